@@ -1,0 +1,47 @@
+package io.tierbench.contract;
+
+import java.util.List;
+
+/**
+ * A row of a {@link DataTable}: its values now and, where they differ, as they were read from the
+ * database. Values may be null.
+ *
+ * @param current null for a {@link State#DELETED} row
+ * @param original null for an {@link State#UNCHANGED} row, whose current values they are, and for
+ *     an {@link State#ADDED} row, which has none
+ */
+public record DataRow(State state, List<Object> current, List<Object> original) {
+
+  /** What happened to a row since it was read. */
+  public enum State {
+    UNCHANGED,
+    ADDED,
+    MODIFIED,
+    DELETED
+  }
+
+  public DataRow {
+    boolean hasCurrent = state != State.DELETED;
+    boolean hasOriginal = state == State.MODIFIED || state == State.DELETED;
+    if (hasCurrent != (current != null) || hasOriginal != (original != null)) {
+      throw new ShopException(
+          Fault.BAD_REQUEST, "a row that is %s has the wrong sets of values".formatted(state));
+    }
+  }
+
+  public static DataRow unchanged(List<Object> values) {
+    return new DataRow(State.UNCHANGED, values, null);
+  }
+
+  public static DataRow added(List<Object> values) {
+    return new DataRow(State.ADDED, values, null);
+  }
+
+  public static DataRow modified(List<Object> current, List<Object> original) {
+    return new DataRow(State.MODIFIED, current, original);
+  }
+
+  public static DataRow deleted(List<Object> original) {
+    return new DataRow(State.DELETED, null, original);
+  }
+}

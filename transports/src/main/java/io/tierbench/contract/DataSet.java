@@ -1,0 +1,26 @@
+package io.tierbench.contract;
+
+import java.util.List;
+
+/**
+ * A generic, self-describing piece of a database: tables with typed columns, keys, rows and the
+ * relations between them. It plays the part of an ADO.NET DataSet (000-B, 000-D, 000-F): wherever
+ * it travels, its schema travels with it.
+ */
+public record DataSet(String name, List<DataTable> tables, List<DataRelation> relations) {
+
+  /**
+   * The table of that name.
+   *
+   * @throws ShopException with {@link Fault#BAD_REQUEST} where there is none
+   */
+  public DataTable table(String name) {
+    for (DataTable table : tables) {
+      if (table.name().equals(name)) {
+        return table;
+      }
+    }
+    throw new ShopException(
+        Fault.BAD_REQUEST, "data set '%s' has no table '%s'".formatted(this.name, name));
+  }
+}

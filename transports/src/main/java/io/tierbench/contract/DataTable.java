@@ -1,0 +1,28 @@
+package io.tierbench.contract;
+
+import java.util.List;
+
+/**
+ * A table of a {@link DataSet}.
+ *
+ * @param primaryKey names of the columns that identify a row; may be empty
+ * @param rows each with one value for each column, in the order of the columns
+ */
+public record DataTable(
+    String name, List<DataColumn> columns, List<String> primaryKey, List<DataRow> rows) {
+
+  /**
+   * The position of the column of that name.
+   *
+   * @throws ShopException with {@link Fault#BAD_REQUEST} where there is none
+   */
+  public int column(String name) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    throw new ShopException(
+        Fault.BAD_REQUEST, "table '%s' has no column '%s'".formatted(this.name, name));
+  }
+}

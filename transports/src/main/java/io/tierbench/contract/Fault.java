@@ -1,0 +1,17 @@
+package io.tierbench.contract;
+
+/** Why a call failed. Every transport carries it in its own terms. */
+public enum Fault {
+  /** The bytes of the request do not decode, or ask for something impossible. */
+  BAD_REQUEST,
+  /** The server has no such operation. */
+  UNKNOWN_OPERATION,
+  /** The thing asked for does not exist. */
+  NOT_FOUND,
+  /** A message exceeds the limit of one of the two ends. */
+  TOO_LARGE,
+  /** The service failed; the cause stays in the log of the server. */
+  INTERNAL,
+  /** The server cannot be reached, or did not answer in time. */
+  UNAVAILABLE
+}

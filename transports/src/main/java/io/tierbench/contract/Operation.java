@@ -1,0 +1,87 @@
+package io.tierbench.contract;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * One operation of the {@link Shop}: its name on the wire, what travels each way, and how to call
+ * it.
+ *
+ * @param <Q> the request
+ * @param <R> the response
+ */
+public record Operation<Q, R>(
+    String name, Payload<Q> request, Payload<R> response, BiFunction<Shop, Q, R> call) {
+
+  public static final Operation<Void, Void> EMPTY =
+      new Operation<>(
+          "empty",
+          Payload.EMPTY,
+          Payload.EMPTY,
+          (shop, nothing) -> {
+            shop.empty();
+            return null;
+          });
+  public static final Operation<Order, Integer> STORE_ORDER =
+      new Operation<>("storeOrder", Payload.ORDER, Payload.ORDER_ID, Shop::storeOrder);
+  public static final Operation<Void, List<Product>> LOAD_PRODUCTS =
+      new Operation<>(
+          "loadProducts", Payload.EMPTY, Payload.PRODUCTS, (shop, nothing) -> shop.loadProducts());
+  public static final Operation<String, Customer> LOAD_CUSTOMER =
+      new Operation<>("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER, Shop::loadCustomer);
+  public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET =
+      new Operation<>(
+          "storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID, Shop::storeOrderDataSet);
+  public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET =
+      new Operation<>(
+          "loadProductsDataSet",
+          Payload.EMPTY,
+          Payload.DATA_SET,
+          (shop, nothing) -> shop.loadProductsDataSet());
+  public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET =
+      new Operation<>(
+          "loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET, Shop::loadCustomerDataSet);
+
+  private static final List<Operation<?, ?>> ALL =
+      List.of(
+          EMPTY,
+          STORE_ORDER,
+          LOAD_PRODUCTS,
+          LOAD_CUSTOMER,
+          STORE_ORDER_DATA_SET,
+          LOAD_PRODUCTS_DATA_SET,
+          LOAD_CUSTOMER_DATA_SET);
+  private static final Map<String, Operation<?, ?>> BY_NAME =
+      ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
+
+  /** Every operation of the shop. */
+  public static List<Operation<?, ?>> all() {
+    return ALL;
+  }
+
+  /**
+   * The operation of that name.
+   *
+   * @throws ShopException with {@link Fault#UNKNOWN_OPERATION} where there is none
+   */
+  public static Operation<?, ?> named(String name) {
+    Operation<?, ?> operation = BY_NAME.get(name);
+    if (operation == null) {
+      throw new ShopException(
+          Fault.UNKNOWN_OPERATION, "no operation '%s'; there are %s".formatted(name, names()));
+    }
+    return operation;
+  }
+
+  private static List<String> names() {
+    return ALL.stream().map(Operation::name).toList();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

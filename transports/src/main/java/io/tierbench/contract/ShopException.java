@@ -1,0 +1,24 @@
+package io.tierbench.contract;
+
+/** A failed call: what went wrong, in words that may cross the wire. */
+public class ShopException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final Fault fault;
+
+  public ShopException(Fault fault, String message) {
+    this(fault, message, null);
+  }
+
+  /**
+   * @param cause stays on this side of the wire
+   */
+  public ShopException(Fault fault, String message, Throwable cause) {
+    super(message, cause);
+    this.fault = fault;
+  }
+
+  public Fault fault() {
+    return fault;
+  }
+}

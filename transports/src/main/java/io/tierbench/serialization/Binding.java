@@ -1,0 +1,19 @@
+package io.tierbench.serialization;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+
+/**
+ * What a serialization must be able to do: stand between a {@link Shop} and an {@link Exchange}.
+ */
+public interface Binding {
+
+  WireService service();
+
+  /** The client half: encodes a request, decodes the response. Safe for many threads. */
+  Shop client(Exchange exchange);
+
+  /** The server half: decodes a request, calls the shop, encodes the response. */
+  Exchange server(Shop shop);
+}

@@ -1,0 +1,147 @@
+package io.tierbench.serialization;
+
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Binds the shop to an exchange by a {@link Codec}. */
+final class CodecBinding implements Binding {
+  private static final byte[] NO_BYTES = {};
+
+  private final Codec codec;
+  private final Map<Operation<?, ?>, String> wireNames;
+  private final Map<String, Operation<?, ?>> byWireName;
+
+  CodecBinding(Codec codec) {
+    this.codec = codec;
+    wireNames = new IdentityHashMap<>();
+    Operation.all().forEach(operation -> wireNames.put(operation, codec.wireName(operation)));
+    byWireName =
+        Operation.all().stream().collect(Collectors.toMap(codec::wireName, Function.identity()));
+  }
+
+  @Override
+  public WireService service() {
+    return codec.service();
+  }
+
+  @Override
+  public Shop client(Exchange exchange) {
+    return new Client(exchange);
+  }
+
+  @Override
+  public Exchange server(Shop shop) {
+    return (name, request) -> serve(shop, operation(name), request);
+  }
+
+  private Operation<?, ?> operation(String wireName) {
+    Operation<?, ?> operation = byWireName.get(wireName);
+    return operation == null ? Operation.named(wireName) : operation;
+  }
+
+  private <Q, R> byte[] serve(Shop shop, Operation<Q, R> operation, byte[] bytes) {
+    Q request;
+    try {
+      request = decode(operation.request(), bytes);
+    } catch (Exception | StackOverflowError e) {
+      throw new ExchangeException(
+          Fault.BAD_REQUEST,
+          "the request of '%s' does not decode as %s"
+              .formatted(operation.name(), codec.service().contentType()),
+          e);
+    }
+    return encode(operation.response(), operation.call().apply(shop, request));
+  }
+
+  private <T> byte[] encode(Payload<T> payload, T value) {
+    if (payload == Payload.EMPTY) {
+      return NO_BYTES;
+    }
+    try {
+      return codec.encode(payload, value);
+    } catch (ShopException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new ShopException(Fault.INTERNAL, "%s does not encode".formatted(payload), e);
+    }
+  }
+
+  private <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
+    if (payload == Payload.EMPTY) {
+      return null;
+    }
+    return codec.decode(payload, bytes);
+  }
+
+  private final class Client implements Shop {
+    private final Exchange exchange;
+
+    Client(Exchange exchange) {
+      this.exchange = exchange;
+    }
+
+    @Override
+    public void empty() {
+      call(Operation.EMPTY, null);
+    }
+
+    @Override
+    public int storeOrder(Order order) {
+      return call(Operation.STORE_ORDER, order);
+    }
+
+    @Override
+    public List<Product> loadProducts() {
+      return call(Operation.LOAD_PRODUCTS, null);
+    }
+
+    @Override
+    public Customer loadCustomer(String customerId) {
+      return call(Operation.LOAD_CUSTOMER, customerId);
+    }
+
+    @Override
+    public int storeOrderDataSet(DataSet order) {
+      return call(Operation.STORE_ORDER_DATA_SET, order);
+    }
+
+    @Override
+    public DataSet loadProductsDataSet() {
+      return call(Operation.LOAD_PRODUCTS_DATA_SET, null);
+    }
+
+    @Override
+    public DataSet loadCustomerDataSet(String customerId) {
+      return call(Operation.LOAD_CUSTOMER_DATA_SET, customerId);
+    }
+
+    private <Q, R> R call(Operation<Q, R> operation, Q request) {
+      byte[] response =
+          exchange.call(wireNames.get(operation), encode(operation.request(), request));
+      try {
+        return decode(operation.response(), response);
+      } catch (Exception e) {
+        throw new ShopException(
+            Fault.INTERNAL,
+            "the response of '%s' does not decode as %s"
+                .formatted(operation.name(), codec.service().contentType()),
+            e);
+      }
+    }
+  }
+}

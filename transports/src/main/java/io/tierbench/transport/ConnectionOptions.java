@@ -1,0 +1,27 @@
+package io.tierbench.transport;
+
+import java.time.Duration;
+
+/**
+ * How a client runs.
+ *
+ * @param drive which thread waits for the network
+ * @param maxMessageBytes a larger response fails with {@link io.tierbench.contract.Fault#TOO_LARGE}
+ * @param timeout a call without an answer for that long fails with {@link
+ *     io.tierbench.contract.Fault#UNAVAILABLE}
+ */
+public record ConnectionOptions(Drive drive, int maxMessageBytes, Duration timeout) {
+
+  /** Which thread of a client waits for the network. */
+  public enum Drive {
+    /** An event loop of its own, as is usual; the caller hands over to it and back. */
+    LOOP,
+    /** The calling thread runs the event loop while it waits for its answer. */
+    CALLER
+  }
+
+  public static final int DEFAULT_MAX_MESSAGE_BYTES = 16 << 20;
+
+  public static final ConnectionOptions DEFAULT =
+      new ConnectionOptions(Drive.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
+}

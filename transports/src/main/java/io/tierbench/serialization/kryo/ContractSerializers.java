@@ -1,0 +1,189 @@
+package io.tierbench.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers.BigDecimalSerializer;
+import io.tierbench.contract.Address;
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/** The typed objects of the contract, field by field. */
+final class ContractSerializers {
+  private static final BigDecimalSerializer DECIMAL = new BigDecimalSerializer();
+
+  private ContractSerializers() {}
+
+  static void writeDecimal(Kryo kryo, Output output, BigDecimal value) {
+    DECIMAL.write(kryo, output, value);
+  }
+
+  static BigDecimal readDecimal(Kryo kryo, Input input) {
+    return DECIMAL.read(kryo, input, BigDecimal.class);
+  }
+
+  static void writeDateTime(Output output, LocalDateTime value) {
+    output.writeLong(value.toEpochSecond(ZoneOffset.UTC));
+    output.writeVarInt(value.getNano(), true);
+  }
+
+  static LocalDateTime readDateTime(Input input) {
+    return LocalDateTime.ofEpochSecond(input.readLong(), input.readVarInt(true), ZoneOffset.UTC);
+  }
+
+  private static <T> void writeNullable(
+      Serializer<T> serializer, Kryo kryo, Output output, T value) {
+    output.writeBoolean(value != null);
+    if (value != null) {
+      serializer.write(kryo, output, value);
+    }
+  }
+
+  private static <T> T readNullable(Serializer<T> serializer, Kryo kryo, Input input) {
+    return input.readBoolean() ? serializer.read(kryo, input, null) : null;
+  }
+
+  static final class OfAddress extends Serializer<Address> {
+    @Override
+    public void write(Kryo kryo, Output output, Address address) {
+      output.writeString(address.name());
+      output.writeString(address.street());
+      output.writeString(address.city());
+      output.writeString(address.region());
+      output.writeString(address.postalCode());
+      output.writeString(address.country());
+    }
+
+    @Override
+    public Address read(Kryo kryo, Input input, Class<? extends Address> type) {
+      return new Address(
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString());
+    }
+  }
+
+  static final class OfLineItem extends Serializer<LineItem> {
+    @Override
+    public void write(Kryo kryo, Output output, LineItem item) {
+      output.writeVarInt(item.productId(), true);
+      output.writeDouble(item.unitPrice());
+      output.writeShort(item.quantity());
+      output.writeDouble(item.discount());
+    }
+
+    @Override
+    public LineItem read(Kryo kryo, Input input, Class<? extends LineItem> type) {
+      return new LineItem(
+          input.readVarInt(true), input.readDouble(), input.readShort(), input.readDouble());
+    }
+  }
+
+  static final class OfOrder extends Serializer<Order> {
+    private final OfAddress address = new OfAddress();
+    private final ListSerializer<LineItem> lineItems = new ListSerializer<>(new OfLineItem());
+
+    @Override
+    public void write(Kryo kryo, Output output, Order order) {
+      output.writeVarInt(order.orderId(), true);
+      output.writeString(order.customerId());
+      output.writeVarInt(order.employeeId(), true);
+      output.writeBoolean(order.orderDate() != null);
+      if (order.orderDate() != null) {
+        writeDateTime(output, order.orderDate());
+      }
+      writeNullable(address, kryo, output, order.shippingAddress());
+      writeNullable(address, kryo, output, order.billingAddress());
+      output.writeVarInt(order.shipVia(), true);
+      writeDecimal(kryo, output, order.freight());
+      lineItems.write(kryo, output, order.lineItems());
+    }
+
+    @Override
+    public Order read(Kryo kryo, Input input, Class<? extends Order> type) {
+      return new Order(
+          input.readVarInt(true),
+          input.readString(),
+          input.readVarInt(true),
+          input.readBoolean() ? readDateTime(input) : null,
+          readNullable(address, kryo, input),
+          readNullable(address, kryo, input),
+          input.readVarInt(true),
+          readDecimal(kryo, input),
+          lineItems.read(kryo, input, null));
+    }
+  }
+
+  static final class OfProduct extends Serializer<Product> {
+    @Override
+    public void write(Kryo kryo, Output output, Product product) {
+      output.writeVarInt(product.productId(), true);
+      output.writeString(product.productName());
+      output.writeVarInt(product.supplierId(), true);
+      output.writeVarInt(product.categoryId(), true);
+      output.writeString(product.quantityPerUnit());
+      writeDecimal(kryo, output, product.unitPrice());
+      output.writeShort(product.unitsInStock());
+      output.writeShort(product.unitsOnOrder());
+      output.writeShort(product.reorderLevel());
+      output.writeBoolean(product.discontinued());
+    }
+
+    @Override
+    public Product read(Kryo kryo, Input input, Class<? extends Product> type) {
+      return new Product(
+          input.readVarInt(true),
+          input.readString(),
+          input.readVarInt(true),
+          input.readVarInt(true),
+          input.readString(),
+          readDecimal(kryo, input),
+          input.readShort(),
+          input.readShort(),
+          input.readShort(),
+          input.readBoolean());
+    }
+  }
+
+  static final class OfCustomer extends Serializer<Customer> {
+    @Override
+    public void write(Kryo kryo, Output output, Customer customer) {
+      output.writeString(customer.customerId());
+      output.writeString(customer.companyName());
+      output.writeString(customer.contactName());
+      output.writeString(customer.contactTitle());
+      output.writeString(customer.address());
+      output.writeString(customer.city());
+      output.writeString(customer.region());
+      output.writeString(customer.postalCode());
+      output.writeString(customer.country());
+      output.writeString(customer.phone());
+      output.writeString(customer.fax());
+    }
+
+    @Override
+    public Customer read(Kryo kryo, Input input, Class<? extends Customer> type) {
+      return new Customer(
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString());
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.tierbench.serialization.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import io.tierbench.contract.Address;
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.Product;
+import io.tierbench.serialization.Codec;
+import io.tierbench.wire.WireService;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Kryo with explicit serializers for the registered classes of the contract, references off. A Kryo
+ * is not thread-safe, so each thread has its own.
+ */
+public final class KryoCodec implements Codec {
+  private static final WireService SERVICE = new WireService("kryo", "application/x-kryo", null);
+  private static final int INITIAL_BUFFER_BYTES = 4096;
+
+  private final ThreadLocal<Context> contexts = ThreadLocal.withInitial(Context::new);
+
+  @Override
+  public WireService service() {
+    return SERVICE;
+  }
+
+  @Override
+  public <T> byte[] encode(Payload<T> payload, T value) {
+    Context context = contexts.get();
+    Output output = context.output;
+    output.reset();
+    context.kryo.writeObject(output, value, context.serializer(payload));
+    return output.toBytes();
+  }
+
+  @Override
+  public <T> T decode(Payload<T> payload, byte[] bytes) {
+    Context context = contexts.get();
+    BoundedInput input = context.input;
+    input.setBuffer(bytes);
+    try {
+      T value = context.kryo.readObject(input, context.type(payload), context.serializer(payload));
+      if (input.position() != bytes.length) {
+        throw new KryoException("bytes are left over after a " + payload);
+      }
+      return value;
+    } finally {
+      input.setBuffer(NO_BYTES);
+    }
+  }
+
+  private static final byte[] NO_BYTES = {};
+
+  /** What one thread needs. */
+  private static final class Context {
+    final Kryo kryo = new Kryo();
+    final Output output = new Output(INITIAL_BUFFER_BYTES, -1);
+    final BoundedInput input = new BoundedInput();
+    final Map<Payload<?>, Serializer<?>> serializers;
+
+    Context() {
+      kryo.setRegistrationRequired(true);
+      kryo.setReferences(false);
+      kryo.register(Address.class, new ContractSerializers.OfAddress());
+      kryo.register(LineItem.class, new ContractSerializers.OfLineItem());
+      kryo.register(Order.class, new ContractSerializers.OfOrder());
+      kryo.register(Product.class, new ContractSerializers.OfProduct());
+      kryo.register(Customer.class, new ContractSerializers.OfCustomer());
+      kryo.register(DataSet.class, new DataSetSerializer());
+      serializers =
+          Map.of(
+              Payload.ORDER,
+              kryo.getSerializer(Order.class),
+              Payload.ORDER_ID,
+              new DefaultSerializers.IntSerializer(),
+              Payload.PRODUCTS,
+              new ListSerializer<>(new ContractSerializers.OfProduct()),
+              Payload.CUSTOMER_ID,
+              new DefaultSerializers.StringSerializer(),
+              Payload.CUSTOMER,
+              kryo.getSerializer(Customer.class),
+              Payload.DATA_SET,
+              kryo.getSerializer(DataSet.class));
+    }
+
+    @SuppressWarnings("unchecked")
+    <T> Serializer<T> serializer(Payload<T> payload) {
+      return (Serializer<T>) serializers.get(payload);
+    }
+
+    /** Kryo only hands the type on to the serializer, which knows what it reads. */
+    @SuppressWarnings("unchecked")
+    <T> Class<T> type(Payload<T> payload) {
+      return (Class<T>) (payload.type() instanceof Class<?> type ? type : List.class);
+    }
+  }
+}

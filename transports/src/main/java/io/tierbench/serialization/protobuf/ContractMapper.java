@@ -1,0 +1,214 @@
+package io.tierbench.serialization.protobuf;
+
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.UnsafeByteOperations;
+import io.tierbench.contract.Address;
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.proto.AddressMessage;
+import io.tierbench.proto.CustomerMessage;
+import io.tierbench.proto.Decimal;
+import io.tierbench.proto.LineItemMessage;
+import io.tierbench.proto.OrderMessage;
+import io.tierbench.proto.ProductList;
+import io.tierbench.proto.ProductMessage;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The typed objects of the contract as messages, and back. */
+final class ContractMapper {
+
+  private ContractMapper() {}
+
+  static Decimal toMessage(BigDecimal value) {
+    return Decimal.newBuilder()
+        .setUnscaled(UnsafeByteOperations.unsafeWrap(value.unscaledValue().toByteArray()))
+        .setScale(value.scale())
+        .build();
+  }
+
+  static BigDecimal toDecimal(Decimal message) {
+    return new BigDecimal(new BigInteger(message.getUnscaled().toByteArray()), message.getScale());
+  }
+
+  static Timestamp toMessage(LocalDateTime value) {
+    return Timestamp.newBuilder()
+        .setSeconds(value.toEpochSecond(ZoneOffset.UTC))
+        .setNanos(value.getNano())
+        .build();
+  }
+
+  static LocalDateTime toDateTime(Timestamp message) {
+    return LocalDateTime.ofEpochSecond(message.getSeconds(), message.getNanos(), ZoneOffset.UTC);
+  }
+
+  static OrderMessage toMessage(Order order) {
+    OrderMessage.Builder message =
+        OrderMessage.newBuilder()
+            .setOrderId(order.orderId())
+            .setEmployeeId(order.employeeId())
+            .setShipVia(order.shipVia());
+    set(order.customerId(), message::setCustomerId);
+    if (order.orderDate() != null) {
+      message.setOrderDate(toMessage(order.orderDate()));
+    }
+    if (order.shippingAddress() != null) {
+      message.setShippingAddress(toMessage(order.shippingAddress()));
+    }
+    if (order.billingAddress() != null) {
+      message.setBillingAddress(toMessage(order.billingAddress()));
+    }
+    if (order.freight() != null) {
+      message.setFreight(toMessage(order.freight()));
+    }
+    for (LineItem item : order.lineItems()) {
+      message.addLineItems(
+          LineItemMessage.newBuilder()
+              .setProductId(item.productId())
+              .setUnitPrice(item.unitPrice())
+              .setQuantity(item.quantity())
+              .setDiscount(item.discount()));
+    }
+    return message.build();
+  }
+
+  static Order toOrder(OrderMessage message) {
+    List<LineItem> lineItems = new ArrayList<>(message.getLineItemsCount());
+    for (LineItemMessage item : message.getLineItemsList()) {
+      lineItems.add(
+          new LineItem(
+              item.getProductId(),
+              item.getUnitPrice(),
+              toShort(item.getQuantity()),
+              item.getDiscount()));
+    }
+    return new Order(
+        message.getOrderId(),
+        message.hasCustomerId() ? message.getCustomerId() : null,
+        message.getEmployeeId(),
+        message.hasOrderDate() ? toDateTime(message.getOrderDate()) : null,
+        message.hasShippingAddress() ? toAddress(message.getShippingAddress()) : null,
+        message.hasBillingAddress() ? toAddress(message.getBillingAddress()) : null,
+        message.getShipVia(),
+        message.hasFreight() ? toDecimal(message.getFreight()) : null,
+        lineItems);
+  }
+
+  private static AddressMessage toMessage(Address address) {
+    AddressMessage.Builder message = AddressMessage.newBuilder();
+    set(address.name(), message::setName);
+    set(address.street(), message::setStreet);
+    set(address.city(), message::setCity);
+    set(address.region(), message::setRegion);
+    set(address.postalCode(), message::setPostalCode);
+    set(address.country(), message::setCountry);
+    return message.build();
+  }
+
+  private static Address toAddress(AddressMessage message) {
+    return new Address(
+        message.hasName() ? message.getName() : null,
+        message.hasStreet() ? message.getStreet() : null,
+        message.hasCity() ? message.getCity() : null,
+        message.hasRegion() ? message.getRegion() : null,
+        message.hasPostalCode() ? message.getPostalCode() : null,
+        message.hasCountry() ? message.getCountry() : null);
+  }
+
+  static ProductList toMessage(List<Product> products) {
+    ProductList.Builder list = ProductList.newBuilder();
+    for (Product product : products) {
+      list.addProducts(toMessage(product));
+    }
+    return list.build();
+  }
+
+  private static ProductMessage toMessage(Product product) {
+    ProductMessage.Builder message =
+        ProductMessage.newBuilder()
+            .setProductId(product.productId())
+            .setSupplierId(product.supplierId())
+            .setCategoryId(product.categoryId())
+            .setUnitsInStock(product.unitsInStock())
+            .setUnitsOnOrder(product.unitsOnOrder())
+            .setReorderLevel(product.reorderLevel())
+            .setDiscontinued(product.discontinued());
+    set(product.productName(), message::setProductName);
+    set(product.quantityPerUnit(), message::setQuantityPerUnit);
+    if (product.unitPrice() != null) {
+      message.setUnitPrice(toMessage(product.unitPrice()));
+    }
+    return message.build();
+  }
+
+  static List<Product> toProducts(ProductList list) {
+    List<Product> products = new ArrayList<>(list.getProductsCount());
+    for (ProductMessage message : list.getProductsList()) {
+      products.add(
+          new Product(
+              message.getProductId(),
+              message.hasProductName() ? message.getProductName() : null,
+              message.getSupplierId(),
+              message.getCategoryId(),
+              message.hasQuantityPerUnit() ? message.getQuantityPerUnit() : null,
+              message.hasUnitPrice() ? toDecimal(message.getUnitPrice()) : null,
+              toShort(message.getUnitsInStock()),
+              toShort(message.getUnitsOnOrder()),
+              toShort(message.getReorderLevel()),
+              message.getDiscontinued()));
+    }
+    return products;
+  }
+
+  static CustomerMessage toMessage(Customer customer) {
+    CustomerMessage.Builder message = CustomerMessage.newBuilder();
+    set(customer.customerId(), message::setCustomerId);
+    set(customer.companyName(), message::setCompanyName);
+    set(customer.contactName(), message::setContactName);
+    set(customer.contactTitle(), message::setContactTitle);
+    set(customer.address(), message::setAddress);
+    set(customer.city(), message::setCity);
+    set(customer.region(), message::setRegion);
+    set(customer.postalCode(), message::setPostalCode);
+    set(customer.country(), message::setCountry);
+    set(customer.phone(), message::setPhone);
+    set(customer.fax(), message::setFax);
+    return message.build();
+  }
+
+  static Customer toCustomer(CustomerMessage message) {
+    return new Customer(
+        message.hasCustomerId() ? message.getCustomerId() : null,
+        message.hasCompanyName() ? message.getCompanyName() : null,
+        message.hasContactName() ? message.getContactName() : null,
+        message.hasContactTitle() ? message.getContactTitle() : null,
+        message.hasAddress() ? message.getAddress() : null,
+        message.hasCity() ? message.getCity() : null,
+        message.hasRegion() ? message.getRegion() : null,
+        message.hasPostalCode() ? message.getPostalCode() : null,
+        message.hasCountry() ? message.getCountry() : null,
+        message.hasPhone() ? message.getPhone() : null,
+        message.hasFax() ? message.getFax() : null);
+  }
+
+  private static void set(String value, Consumer<String> setter) {
+    if (value != null) {
+      setter.accept(value);
+    }
+  }
+
+  /** Protobuf has no 16-bit integers. */
+  static short toShort(int value) {
+    if (value != (short) value) {
+      throw new IllegalArgumentException("%d is not a 16-bit integer".formatted(value));
+    }
+    return (short) value;
+  }
+}

@@ -1,0 +1,83 @@
+package io.tierbench.serialization.protobuf;
+
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
+import io.tierbench.proto.CustomerId;
+import io.tierbench.proto.CustomerMessage;
+import io.tierbench.proto.DataSetMessage;
+import io.tierbench.proto.OrderId;
+import io.tierbench.proto.OrderMessage;
+import io.tierbench.proto.ProductList;
+import io.tierbench.proto.ShopGrpc;
+import io.tierbench.serialization.Codec;
+import io.tierbench.wire.WireService;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Generated protobuf messages, mapped to and from the domain. */
+public final class ProtobufCodec implements Codec {
+  private static final WireService SERVICE =
+      new WireService(
+          ShopGrpc.SERVICE_NAME, "application/protobuf", ShopGrpc.getServiceDescriptor());
+
+  private static final Map<Payload<?>, Mapping<?, ?>> MAPPINGS =
+      Map.of(
+          Payload.ORDER,
+          new Mapping<>(ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder),
+          Payload.ORDER_ID,
+          new Mapping<Integer, OrderId>(
+              id -> OrderId.newBuilder().setOrderId(id).build(),
+              OrderId.parser(),
+              OrderId::getOrderId),
+          Payload.PRODUCTS,
+          new Mapping<>(
+              ContractMapper::toMessage, ProductList.parser(), ContractMapper::toProducts),
+          Payload.CUSTOMER_ID,
+          new Mapping<String, CustomerId>(
+              id -> CustomerId.newBuilder().setCustomerId(id).build(),
+              CustomerId.parser(),
+              CustomerId::getCustomerId),
+          Payload.CUSTOMER,
+          new Mapping<>(
+              ContractMapper::toMessage, CustomerMessage.parser(), ContractMapper::toCustomer),
+          Payload.DATA_SET,
+          new Mapping<>(
+              DataSetMapper::toMessage, DataSetMessage.parser(), DataSetMapper::toDataSet));
+
+  @Override
+  public WireService service() {
+    return SERVICE;
+  }
+
+  /** As protobuf names its methods: {@code LoadProducts}. */
+  @Override
+  public String wireName(Operation<?, ?> operation) {
+    String name = operation.name();
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
+  @Override
+  public <T> byte[] encode(Payload<T> payload, T value) {
+    return mapping(payload).toMessage.apply(value).toByteArray();
+  }
+
+  @Override
+  public <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
+    return mapping(payload).decode(bytes);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> Mapping<T, ?> mapping(Payload<T> payload) {
+    return (Mapping<T, ?>) MAPPINGS.get(payload);
+  }
+
+  private record Mapping<T, M extends Message>(
+      Function<T, M> toMessage, Parser<M> parser, Function<M, T> toDomain) {
+
+    T decode(byte[] bytes) throws Exception {
+      return toDomain.apply(parser.parseFrom(bytes));
+    }
+  }
+}

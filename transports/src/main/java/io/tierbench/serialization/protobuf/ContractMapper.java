@@ -23,33 +23,33 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The typed objects of the contract as messages, and back. */
-final class ContractMapper {
+public final class ContractMapper {
 
   private ContractMapper() {}
 
-  static Decimal toMessage(BigDecimal value) {
+  public static Decimal toMessage(BigDecimal value) {
     return Decimal.newBuilder()
         .setUnscaled(UnsafeByteOperations.unsafeWrap(value.unscaledValue().toByteArray()))
         .setScale(value.scale())
         .build();
   }
 
-  static BigDecimal toDecimal(Decimal message) {
+  public static BigDecimal toDecimal(Decimal message) {
     return new BigDecimal(new BigInteger(message.getUnscaled().toByteArray()), message.getScale());
   }
 
-  static Timestamp toMessage(LocalDateTime value) {
+  public static Timestamp toMessage(LocalDateTime value) {
     return Timestamp.newBuilder()
         .setSeconds(value.toEpochSecond(ZoneOffset.UTC))
         .setNanos(value.getNano())
         .build();
   }
 
-  static LocalDateTime toDateTime(Timestamp message) {
+  public static LocalDateTime toDateTime(Timestamp message) {
     return LocalDateTime.ofEpochSecond(message.getSeconds(), message.getNanos(), ZoneOffset.UTC);
   }
 
-  static OrderMessage toMessage(Order order) {
+  public static OrderMessage toMessage(Order order) {
     OrderMessage.Builder message =
         OrderMessage.newBuilder()
             .setOrderId(order.orderId())
@@ -79,7 +79,7 @@ final class ContractMapper {
     return message.build();
   }
 
-  static Order toOrder(OrderMessage message) {
+  public static Order toOrder(OrderMessage message) {
     List<LineItem> lineItems = new ArrayList<>(message.getLineItemsCount());
     for (LineItemMessage item : message.getLineItemsList()) {
       lineItems.add(
@@ -122,7 +122,7 @@ final class ContractMapper {
         message.hasCountry() ? message.getCountry() : null);
   }
 
-  static ProductList toMessage(List<Product> products) {
+  public static ProductList toMessage(List<Product> products) {
     ProductList.Builder list = ProductList.newBuilder();
     for (Product product : products) {
       list.addProducts(toMessage(product));
@@ -148,7 +148,7 @@ final class ContractMapper {
     return message.build();
   }
 
-  static List<Product> toProducts(ProductList list) {
+  public static List<Product> toProducts(ProductList list) {
     List<Product> products = new ArrayList<>(list.getProductsCount());
     for (ProductMessage message : list.getProductsList()) {
       products.add(
@@ -167,7 +167,7 @@ final class ContractMapper {
     return products;
   }
 
-  static CustomerMessage toMessage(Customer customer) {
+  public static CustomerMessage toMessage(Customer customer) {
     CustomerMessage.Builder message = CustomerMessage.newBuilder();
     set(customer.customerId(), message::setCustomerId);
     set(customer.companyName(), message::setCompanyName);
@@ -183,7 +183,7 @@ final class ContractMapper {
     return message.build();
   }
 
-  static Customer toCustomer(CustomerMessage message) {
+  public static Customer toCustomer(CustomerMessage message) {
     return new Customer(
         message.hasCustomerId() ? message.getCustomerId() : null,
         message.hasCompanyName() ? message.getCompanyName() : null,

@@ -21,12 +21,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Data sets as messages, and back; the constants of the two models have the same names. */
-final class DataSetMapper {
+public final class DataSetMapper {
   private static final Value NULL = Value.getDefaultInstance();
 
   private DataSetMapper() {}
 
-  static DataSetMessage toMessage(DataSet dataSet) {
+  public static DataSetMessage toMessage(DataSet dataSet) {
     DataSetMessage.Builder message = DataSetMessage.newBuilder().setName(dataSet.name());
     for (DataTable table : dataSet.tables()) {
       message.addTables(toMessage(table));
@@ -93,7 +93,7 @@ final class DataSetMapper {
     return message.build();
   }
 
-  static DataSet toDataSet(DataSetMessage message) {
+  public static DataSet toDataSet(DataSetMessage message) {
     List<DataTable> tables = new ArrayList<>(message.getTablesCount());
     for (DataTableMessage table : message.getTablesList()) {
       tables.add(toTable(table));

@@ -1,0 +1,160 @@
+package io.tierbench.reference;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.transport.Listener;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The floor under every transport: so many bytes there and so many back over a blocking {@link
+ * Socket}, with no framing, no serialization and no work. A client announces the two sizes when it
+ * connects; from then on only the bytes themselves travel.
+ */
+public final class Floor {
+  private static final int LARGEST_MESSAGE_BYTES = 16 << 20;
+
+  private Floor() {}
+
+  public static Listener serve(InetSocketAddress address) {
+    ServerSocket serverSocket;
+    try {
+      serverSocket = new ServerSocket();
+      serverSocket.bind(address);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot listen on " + address, e);
+    }
+    FloorListener listener = new FloorListener(serverSocket);
+    thread("floor-accept", listener::accept);
+    return listener;
+  }
+
+  /**
+   * @param requestBytes at least 1
+   * @param responseBytes at least 1
+   */
+  public static Client connect(InetSocketAddress address, int requestBytes, int responseBytes) {
+    try {
+      return new Client(address, requestBytes, responseBytes);
+    } catch (IOException e) {
+      throw new ShopException(Fault.UNAVAILABLE, "cannot connect to " + address, e);
+    }
+  }
+
+  /** One connection; for one thread. */
+  public static final class Client implements AutoCloseable {
+    private final Socket socket;
+    private final InputStream in;
+    private final OutputStream out;
+    private final byte[] request;
+    private final byte[] response;
+
+    private Client(InetSocketAddress address, int requestBytes, int responseBytes)
+        throws IOException {
+      socket = new Socket(address.getAddress(), address.getPort());
+      socket.setTcpNoDelay(true);
+      in = socket.getInputStream();
+      out = socket.getOutputStream();
+      request = new byte[requestBytes];
+      response = new byte[responseBytes];
+      DataOutputStream sizes = new DataOutputStream(out);
+      sizes.writeInt(requestBytes);
+      sizes.writeInt(responseBytes);
+    }
+
+    /** One round trip; returns the bytes received. */
+    public byte[] call() throws IOException {
+      out.write(request);
+      if (in.readNBytes(response, 0, response.length) < response.length) {
+        throw new IOException("the floor's server has closed the connection");
+      }
+      return response;
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+
+  private static final class FloorListener implements Listener {
+    private final ServerSocket serverSocket;
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+
+    FloorListener(ServerSocket serverSocket) {
+      this.serverSocket = serverSocket;
+    }
+
+    @Override
+    public InetSocketAddress address() {
+      return (InetSocketAddress) serverSocket.getLocalSocketAddress();
+    }
+
+    void accept() {
+      while (!serverSocket.isClosed()) {
+        try {
+          Socket socket = serverSocket.accept();
+          sockets.add(socket);
+          thread("floor", () -> answer(socket));
+        } catch (IOException e) {
+          // Closed, or a client that was gone before it was accepted.
+          continue;
+        }
+      }
+    }
+
+    private void answer(Socket socket) {
+      try (socket) {
+        socket.setTcpNoDelay(true);
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        OutputStream out = socket.getOutputStream();
+        byte[] request = new byte[size(in)];
+        byte[] response = new byte[size(in)];
+        InputStream plain = socket.getInputStream();
+        while (plain.readNBytes(request, 0, request.length) == request.length) {
+          out.write(response);
+        }
+      } catch (IOException e) {
+        // The client has gone, or never spoke this protocol; the connection ends either way.
+        return;
+      } finally {
+        sockets.remove(socket);
+      }
+    }
+
+    private static int size(DataInputStream in) throws IOException {
+      int size = in.readInt();
+      if (size < 1 || size > LARGEST_MESSAGE_BYTES) {
+        throw new IOException("a message of %d bytes".formatted(size));
+      }
+      return size;
+    }
+
+    @Override
+    public void close() {
+      try {
+        serverSocket.close();
+        for (Socket socket : sockets) {
+          socket.close();
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static void thread(String name, Runnable body) {
+    Thread thread = new Thread(body, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+}

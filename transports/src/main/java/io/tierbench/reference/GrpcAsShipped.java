@@ -1,0 +1,237 @@
+package io.tierbench.reference;
+
+import com.google.protobuf.Empty;
+import io.grpc.ManagedChannel;
+import io.grpc.Server;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.StreamObserver;
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.proto.CustomerId;
+import io.tierbench.proto.CustomerMessage;
+import io.tierbench.proto.DataSetMessage;
+import io.tierbench.proto.OrderId;
+import io.tierbench.proto.OrderMessage;
+import io.tierbench.proto.ProductList;
+import io.tierbench.proto.ShopGrpc;
+import io.tierbench.serialization.protobuf.ContractMapper;
+import io.tierbench.serialization.protobuf.DataSetMapper;
+import io.tierbench.transport.Listener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * gRPC as grpc-java ships it: generated service base and blocking stub, every setting its default.
+ * The messages are mapped to the domain as in the matrix.
+ */
+public final class GrpcAsShipped {
+  private static final long CLOSE_SECONDS = 5;
+
+  private GrpcAsShipped() {}
+
+  public static Listener serve(Shop shop, InetSocketAddress address) {
+    Server server = NettyServerBuilder.forAddress(address).addService(new Service(shop)).build();
+    try {
+      server.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot listen on " + address, e);
+    }
+    return new Listener() {
+      @Override
+      public InetSocketAddress address() {
+        return new InetSocketAddress(address.getAddress(), server.getPort());
+      }
+
+      @Override
+      public void close() {
+        server.shutdownNow();
+        await(server::awaitTermination);
+      }
+    };
+  }
+
+  public static Client connect(InetSocketAddress address) {
+    return new Client(
+        NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
+            .usePlaintext()
+            .build());
+  }
+
+  /** The generated blocking stub as a shop. */
+  public static final class Client implements Shop, AutoCloseable {
+    private final ManagedChannel channel;
+    private final ShopGrpc.ShopBlockingStub stub;
+
+    private Client(ManagedChannel channel) {
+      this.channel = channel;
+      this.stub = ShopGrpc.newBlockingStub(channel);
+    }
+
+    @Override
+    public void empty() {
+      call(() -> stub.empty(Empty.getDefaultInstance()));
+    }
+
+    @Override
+    public int storeOrder(Order order) {
+      return call(() -> stub.storeOrder(ContractMapper.toMessage(order)).getOrderId());
+    }
+
+    @Override
+    public List<Product> loadProducts() {
+      return call(() -> ContractMapper.toProducts(stub.loadProducts(Empty.getDefaultInstance())));
+    }
+
+    @Override
+    public Customer loadCustomer(String customerId) {
+      return call(() -> ContractMapper.toCustomer(stub.loadCustomer(message(customerId))));
+    }
+
+    @Override
+    public int storeOrderDataSet(DataSet order) {
+      return call(() -> stub.storeOrderDataSet(DataSetMapper.toMessage(order)).getOrderId());
+    }
+
+    @Override
+    public DataSet loadProductsDataSet() {
+      return call(
+          () -> DataSetMapper.toDataSet(stub.loadProductsDataSet(Empty.getDefaultInstance())));
+    }
+
+    @Override
+    public DataSet loadCustomerDataSet(String customerId) {
+      return call(() -> DataSetMapper.toDataSet(stub.loadCustomerDataSet(message(customerId))));
+    }
+
+    private static CustomerId message(String customerId) {
+      return CustomerId.newBuilder().setCustomerId(customerId).build();
+    }
+
+    private static <R> R call(Supplier<R> call) {
+      try {
+        return call.get();
+      } catch (StatusRuntimeException e) {
+        Fault fault =
+            switch (e.getStatus().getCode()) {
+              case NOT_FOUND -> Fault.NOT_FOUND;
+              case INVALID_ARGUMENT -> Fault.BAD_REQUEST;
+              case UNIMPLEMENTED -> Fault.UNKNOWN_OPERATION;
+              case RESOURCE_EXHAUSTED -> Fault.TOO_LARGE;
+              case UNAVAILABLE, DEADLINE_EXCEEDED -> Fault.UNAVAILABLE;
+              default -> Fault.INTERNAL;
+            };
+        throw new ShopException(fault, e.getStatus().getDescription(), e);
+      }
+    }
+
+    @Override
+    public void close() {
+      channel.shutdownNow();
+      await(channel::awaitTermination);
+    }
+  }
+
+  private static final class Service extends ShopGrpc.ShopImplBase {
+    private final Shop shop;
+
+    Service(Shop shop) {
+      this.shop = shop;
+    }
+
+    @Override
+    public void empty(Empty request, StreamObserver<Empty> observer) {
+      answer(
+          observer,
+          () -> {
+            shop.empty();
+            return Empty.getDefaultInstance();
+          });
+    }
+
+    @Override
+    public void storeOrder(OrderMessage request, StreamObserver<OrderId> observer) {
+      answer(observer, () -> message(shop.storeOrder(ContractMapper.toOrder(request))));
+    }
+
+    @Override
+    public void loadProducts(Empty request, StreamObserver<ProductList> observer) {
+      answer(observer, () -> ContractMapper.toMessage(shop.loadProducts()));
+    }
+
+    @Override
+    public void loadCustomer(CustomerId request, StreamObserver<CustomerMessage> observer) {
+      answer(observer, () -> ContractMapper.toMessage(shop.loadCustomer(request.getCustomerId())));
+    }
+
+    @Override
+    public void storeOrderDataSet(DataSetMessage request, StreamObserver<OrderId> observer) {
+      answer(observer, () -> message(shop.storeOrderDataSet(DataSetMapper.toDataSet(request))));
+    }
+
+    @Override
+    public void loadProductsDataSet(Empty request, StreamObserver<DataSetMessage> observer) {
+      answer(observer, () -> DataSetMapper.toMessage(shop.loadProductsDataSet()));
+    }
+
+    @Override
+    public void loadCustomerDataSet(CustomerId request, StreamObserver<DataSetMessage> observer) {
+      answer(
+          observer,
+          () -> DataSetMapper.toMessage(shop.loadCustomerDataSet(request.getCustomerId())));
+    }
+
+    private static OrderId message(int orderId) {
+      return OrderId.newBuilder().setOrderId(orderId).build();
+    }
+
+    private static <R> void answer(StreamObserver<R> observer, Supplier<R> call) {
+      R response;
+      try {
+        response = call.get();
+      } catch (ShopException e) {
+        observer.onError(status(e.fault()).withDescription(e.getMessage()).asException());
+        return;
+      } catch (RuntimeException e) {
+        observer.onError(Status.INTERNAL.withDescription("internal error").asException());
+        return;
+      }
+      observer.onNext(response);
+      observer.onCompleted();
+    }
+
+    private static Status status(Fault fault) {
+      return switch (fault) {
+        case BAD_REQUEST -> Status.INVALID_ARGUMENT;
+        case UNKNOWN_OPERATION -> Status.UNIMPLEMENTED;
+        case NOT_FOUND -> Status.NOT_FOUND;
+        case TOO_LARGE -> Status.RESOURCE_EXHAUSTED;
+        case INTERNAL -> Status.INTERNAL;
+        case UNAVAILABLE -> Status.UNAVAILABLE;
+      };
+    }
+  }
+
+  private interface Termination {
+    boolean await(long timeout, TimeUnit unit) throws InterruptedException;
+  }
+
+  private static void await(Termination termination) {
+    try {
+      termination.await(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package io.tierbench.transport;
+
+import io.tierbench.transport.grpc.GrpcTransport;
+import io.tierbench.transport.http.HttpTransport;
+import io.tierbench.transport.tcp.TcpTransport;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Every transport under test. A new one is one class and one constant here. */
+public enum Transport {
+  /** HTTP/1.1 with keep-alive: {@code POST /service/operation}. */
+  HTTP(HttpTransport::new),
+  /** Length-prefixed frames over a raw TCP connection. */
+  TCP(TcpTransport::new),
+  /** gRPC unary calls. */
+  GRPC(GrpcTransport::new);
+
+  private final Supplier<TransportProvider> supplier;
+
+  Transport(Supplier<TransportProvider> supplier) {
+    this.supplier = supplier;
+  }
+
+  /**
+   * Starts to answer requests.
+   *
+   * @param address where to listen; port 0 takes a free one
+   * @throws java.io.UncheckedIOException where the address is not to be had
+   */
+  public Listener serve(
+      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+    return supplier.get().serve(services, address, options);
+  }
+
+  /** A client of one service of a listener. Connects with its first call. */
+  public Connection connect(
+      WireService service, InetSocketAddress address, ConnectionOptions options) {
+    return supplier.get().connect(service, address, options);
+  }
+}

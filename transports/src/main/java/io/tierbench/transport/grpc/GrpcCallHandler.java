@@ -1,0 +1,95 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.Status;
+import io.netty.util.concurrent.EventExecutor;
+import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.netty.Route;
+import java.util.concurrent.RejectedExecutionException;
+
+/** Answers the calls of one method: as soon as a request is complete, a worker has it. */
+final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
+  private final Route route;
+  private final Workers workers;
+
+  GrpcCallHandler(Route route, Workers workers) {
+    this.route = route;
+    this.workers = workers;
+  }
+
+  @Override
+  public ServerCall.Listener<byte[]> startCall(ServerCall<byte[], byte[]> call, Metadata headers) {
+    // One more than a unary call has: else a second message would go unnoticed.
+    call.request(2);
+    return new UnaryCall(call);
+  }
+
+  /**
+   * A call. It is the task that a worker runs as well as the task that brings the answer back to
+   * the event loop, which sends headers, message and status at once.
+   */
+  private final class UnaryCall extends ServerCall.Listener<byte[]> implements Runnable {
+    private final ServerCall<byte[], byte[]> call;
+    private byte[] request;
+    private boolean twice;
+    private EventExecutor loop;
+    private volatile Answer answer;
+
+    UnaryCall(ServerCall<byte[], byte[]> call) {
+      this.call = call;
+    }
+
+    @Override
+    public void onMessage(byte[] message) {
+      twice = request != null;
+      request = message;
+    }
+
+    @Override
+    public void onHalfClose() {
+      if (request == null || twice) {
+        call.close(
+            Status.INVALID_ARGUMENT.withDescription("a call has exactly one message"),
+            new Metadata());
+      } else if (workers.areInline()) {
+        send(Answer.of(route, request));
+      } else {
+        loop = workers.currentLoop();
+        try {
+          workers.execute(this);
+        } catch (RejectedExecutionException e) {
+          send(Answer.noWorker());
+        }
+      }
+    }
+
+    @Override
+    public void run() {
+      if (answer == null) {
+        answer = Answer.of(route, request);
+        try {
+          loop.execute(this);
+        } catch (RejectedExecutionException e) {
+          // The listener was closed meanwhile, and the call with it.
+        }
+      } else {
+        send(answer);
+      }
+    }
+
+    private void send(Answer result) {
+      if (call.isCancelled()) {
+        return;
+      }
+      if (result.isResponse()) {
+        call.sendHeaders(new Metadata());
+        call.sendMessage(result.bytes());
+        call.close(Status.OK, new Metadata());
+      } else {
+        call.close(GrpcFaults.status(result), GrpcFaults.trailers(result));
+      }
+    }
+  }
+}

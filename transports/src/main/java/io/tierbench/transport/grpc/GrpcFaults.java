@@ -1,0 +1,71 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.netty.Answer;
+
+/** Faults in the terms of gRPC. */
+final class GrpcFaults {
+  /** Metadata beyond gRPC's default of 8 KiB, so that the body of a fault fits. */
+  static final int MAX_METADATA_BYTES = 128 << 10;
+
+  private static final Metadata.Key<byte[]> BODY =
+      Metadata.Key.of("fault-bin", Metadata.BINARY_BYTE_MARSHALLER);
+
+  /** What fits into the metadata in base 64; a larger body is left out. */
+  private static final int MAX_BODY_BYTES = MAX_METADATA_BYTES / 2;
+
+  /** What fits into the metadata of a client with gRPC's defaults, percent-encoded. */
+  private static final int MAX_MESSAGE_CHARACTERS = 500;
+
+  private GrpcFaults() {}
+
+  static Status status(Answer answer) {
+    Status.Code code =
+        switch (answer.fault()) {
+          case BAD_REQUEST -> Status.Code.INVALID_ARGUMENT;
+          case UNKNOWN_OPERATION -> Status.Code.UNIMPLEMENTED;
+          case NOT_FOUND -> Status.Code.NOT_FOUND;
+          case TOO_LARGE -> Status.Code.RESOURCE_EXHAUSTED;
+          case INTERNAL -> Status.Code.INTERNAL;
+          case UNAVAILABLE -> Status.Code.UNAVAILABLE;
+        };
+    String message = answer.message();
+    return code.toStatus()
+        .withDescription(
+            message.length() > MAX_MESSAGE_CHARACTERS
+                ? message.substring(0, MAX_MESSAGE_CHARACTERS)
+                : message);
+  }
+
+  static Metadata trailers(Answer answer) {
+    Metadata trailers = new Metadata();
+    if (answer.bytes() != null && answer.bytes().length <= MAX_BODY_BYTES) {
+      trailers.put(BODY, answer.bytes());
+    }
+    return trailers;
+  }
+
+  static Answer answer(Status status, Metadata trailers) {
+    Fault fault = fault(status.getCode());
+    byte[] body = trailers == null ? null : trailers.get(BODY);
+    if (body != null) {
+      return Answer.fault(fault, body);
+    }
+    String message = status.getDescription() == null ? "" : status.getDescription();
+    return Answer.fault(
+        fault, status.getCause() == null ? message : message + ": " + status.getCause());
+  }
+
+  private static Fault fault(Status.Code code) {
+    return switch (code) {
+      case INVALID_ARGUMENT, FAILED_PRECONDITION, OUT_OF_RANGE -> Fault.BAD_REQUEST;
+      case UNIMPLEMENTED -> Fault.UNKNOWN_OPERATION;
+      case NOT_FOUND -> Fault.NOT_FOUND;
+      case RESOURCE_EXHAUSTED -> Fault.TOO_LARGE;
+      case UNAVAILABLE, DEADLINE_EXCEEDED, CANCELLED -> Fault.UNAVAILABLE;
+      default -> Fault.INTERNAL;
+    };
+  }
+}

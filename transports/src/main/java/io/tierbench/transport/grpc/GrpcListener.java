@@ -1,0 +1,152 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.HandlerRegistry;
+import io.grpc.MethodDescriptor;
+import io.grpc.Server;
+import io.grpc.ServerMethodDefinition;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.ServiceDescriptor;
+import io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.services.ProtoReflectionServiceV1;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.netty.EventLoops;
+import io.tierbench.transport.netty.NettyListener;
+import io.tierbench.transport.netty.Route;
+import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** A gRPC server on event loops of its own. */
+final class GrpcListener implements Listener {
+  private static final long CLOSE_SECONDS = 10;
+
+  private final Server server;
+  private final EventLoopGroup loops;
+
+  private GrpcListener(Server server, EventLoopGroup loops) {
+    this.server = server;
+    this.loops = loops;
+  }
+
+  static GrpcListener start(
+      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+    EventLoopGroup loops = EventLoops.group("grpc-listener");
+    Workers workers = new Workers(options.workers(), loops);
+    try {
+      NettyServerBuilder builder =
+          NettyServerBuilder.forAddress(address)
+              .bossEventLoopGroup(loops)
+              .workerEventLoopGroup(loops)
+              .channelType(EventLoops.serverChannel())
+              .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+              .withChildOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+              .withChildOption(ChannelOption.TCP_NODELAY, true)
+              .withChildOption(ChannelOption.SO_KEEPALIVE, true)
+              .maxInboundMessageSize(options.maxMessageBytes())
+              // A handler runs on the workers; gRPC needs no pool of its own in between.
+              .directExecutor()
+              .fallbackHandlerRegistry(new AnyOperation(new Routes(services), workers));
+      boolean described = false;
+      for (Map.Entry<WireService, Exchange> entry : services.entrySet()) {
+        if (entry.getKey().schema() instanceof ServiceDescriptor schema) {
+          builder.addService(described(schema, entry.getKey(), entry.getValue(), workers));
+          described = true;
+        }
+      }
+      if (described) {
+        builder.addService(ProtoReflectionServiceV1.newInstance());
+      }
+      return new GrpcListener(builder.build().start(), loops);
+    } catch (IOException e) {
+      EventLoops.close(loops);
+      throw NettyListener.cannotListen(address, e.getCause() == null ? e : e.getCause());
+    } catch (RuntimeException e) {
+      EventLoops.close(loops);
+      throw e;
+    }
+  }
+
+  /** The methods of a descriptor, with bytes for their messages. */
+  private static ServerServiceDefinition described(
+      ServiceDescriptor schema, WireService service, Exchange exchange, Workers workers) {
+    if (!schema.getName().equals(service.name())) {
+      throw new IllegalArgumentException(
+          "the service '%s' has the schema of '%s'".formatted(service.name(), schema.getName()));
+    }
+    ServiceDescriptor.Builder descriptor =
+        ServiceDescriptor.newBuilder(schema.getName())
+            .setSchemaDescriptor(schema.getSchemaDescriptor());
+    Map<MethodDescriptor<byte[], byte[]>, Route> routes = new ConcurrentHashMap<>();
+    for (MethodDescriptor<?, ?> method : schema.getMethods()) {
+      MethodDescriptor<byte[], byte[]> bytes =
+          method.toBuilder(Methods.BYTES, Methods.BYTES).build();
+      descriptor.addMethod(bytes);
+      routes.put(bytes, new Route(service, exchange, bytes.getBareMethodName()));
+    }
+    ServerServiceDefinition.Builder definition =
+        ServerServiceDefinition.builder(descriptor.build());
+    routes.forEach(
+        (method, route) -> definition.addMethod(method, new GrpcCallHandler(route, workers)));
+    return definition.build();
+  }
+
+  @Override
+  public InetSocketAddress address() {
+    return (InetSocketAddress) server.getListenSockets().get(0);
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.shutdownNow().awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    EventLoops.close(loops);
+  }
+
+  /** Finds the methods that no descriptor names. */
+  private static final class AnyOperation extends HandlerRegistry {
+    private static final int MOST_KNOWN_METHODS = 256;
+
+    private final Routes routes;
+    private final Workers workers;
+    private final Map<String, ServerMethodDefinition<byte[], byte[]>> known =
+        new ConcurrentHashMap<>();
+
+    AnyOperation(Routes routes, Workers workers) {
+      this.routes = routes;
+      this.workers = workers;
+    }
+
+    @Override
+    public ServerMethodDefinition<?, ?> lookupMethod(String fullName, String authority) {
+      ServerMethodDefinition<byte[], byte[]> method = known.get(fullName);
+      return method == null ? find(fullName) : method;
+    }
+
+    private ServerMethodDefinition<byte[], byte[]> find(String fullName) {
+      Route route = routes.find(fullName);
+      if (route == null) {
+        return null;
+      }
+      ServerMethodDefinition<byte[], byte[]> method =
+          ServerMethodDefinition.create(
+              Methods.unary(fullName), new GrpcCallHandler(route, workers));
+      // The names come from the clients: whoever makes them up must not fill the memory.
+      if (known.size() < MOST_KNOWN_METHODS) {
+        known.put(fullName, method);
+      }
+      return method;
+    }
+  }
+}

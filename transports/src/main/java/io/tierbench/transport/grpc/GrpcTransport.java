@@ -1,0 +1,34 @@
+package io.tierbench.transport.grpc;
+
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.TransportProvider;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.net.InetSocketAddress;
+import java.util.Map;
+
+/**
+ * gRPC unary calls of the method {@code service/operation}, whose messages are whatever bytes the
+ * serialization made.
+ *
+ * <p>A service with a {@link io.grpc.ServiceDescriptor} for a schema is registered by that
+ * descriptor, and the server answers questions for it by reflection, so that any gRPC client can
+ * call it.
+ */
+public final class GrpcTransport implements TransportProvider {
+
+  @Override
+  public Listener serve(
+      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+    return GrpcListener.start(services, address, options);
+  }
+
+  @Override
+  public Connection connect(
+      WireService service, InetSocketAddress address, ConnectionOptions options) {
+    return new GrpcConnection(service, address, options);
+  }
+}

@@ -1,0 +1,52 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.KnownLength;
+import io.grpc.MethodDescriptor;
+import io.grpc.MethodDescriptor.MethodType;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/** gRPC methods whose messages are bytes. */
+final class Methods {
+  static final MethodDescriptor.Marshaller<byte[]> BYTES = new Bytes();
+
+  private static final byte[] NO_BYTES = {};
+
+  private Methods() {}
+
+  static MethodDescriptor<byte[], byte[]> unary(String fullName) {
+    return MethodDescriptor.newBuilder(BYTES, BYTES)
+        .setType(MethodType.UNARY)
+        .setFullMethodName(fullName)
+        .build();
+  }
+
+  private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {
+    @Override
+    public InputStream stream(byte[] bytes) {
+      return new KnownBytes(bytes);
+    }
+
+    @Override
+    public byte[] parse(InputStream stream) {
+      try {
+        if (stream instanceof KnownLength) {
+          int length = stream.available();
+          return length == 0 ? NO_BYTES : stream.readNBytes(length);
+        }
+        return stream.readAllBytes();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Tells gRPC the length beforehand, so that it needs no buffer to find out. */
+  private static final class KnownBytes extends ByteArrayInputStream implements KnownLength {
+    KnownBytes(byte[] bytes) {
+      super(bytes);
+    }
+  }
+}

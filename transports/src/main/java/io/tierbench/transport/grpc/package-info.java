@@ -1,0 +1,2 @@
+/** gRPC. */
+package io.tierbench.transport.grpc;

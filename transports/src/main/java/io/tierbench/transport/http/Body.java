@@ -1,0 +1,54 @@
+package io.tierbench.transport.http;
+
+import io.netty.buffer.ByteBuf;
+import io.tierbench.transport.netty.Filling;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** The body of a message while it arrives, of a known or an unknown length. */
+final class Body {
+  /** The length of a body that says none. */
+  static final long UNKNOWN = -1;
+
+  private final int limit;
+  private final Filling known;
+  private final ByteArrayOutputStream unknown;
+  private boolean tooLarge;
+
+  /**
+   * @param limit what comes beyond is read, but not kept
+   */
+  Body(long length, int limit) {
+    this.limit = limit;
+    tooLarge = length > limit;
+    known = length == UNKNOWN || tooLarge ? null : new Filling((int) length);
+    unknown = length == UNKNOWN ? new ByteArrayOutputStream() : null;
+  }
+
+  void add(ByteBuf content) {
+    if (tooLarge) {
+      return;
+    }
+    if (known != null) {
+      known.fill(content);
+    } else if (unknown.size() + (long) content.readableBytes() > limit) {
+      tooLarge = true;
+      unknown.reset();
+    } else {
+      try {
+        content.readBytes(unknown, content.readableBytes());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  boolean isTooLarge() {
+    return tooLarge;
+  }
+
+  byte[] bytes() {
+    return known == null ? unknown.toByteArray() : known.bytes();
+  }
+}

@@ -1,0 +1,333 @@
+package io.tierbench.transport.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.netty.util.AsciiString;
+import io.netty.util.ReferenceCountUtil;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.netty.Call;
+import io.tierbench.transport.netty.CallHandler;
+import io.tierbench.transport.netty.Route;
+import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.WireService;
+import java.nio.charset.StandardCharsets;
+
+/** Reads HTTP requests from one channel and writes the answers. */
+final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
+  private static final byte[] NO_BYTES = {};
+
+  private final Routes routes;
+  private final int maxMessageBytes;
+
+  /** The target of the request before, which most often is that of the next one. */
+  private String knownTarget;
+
+  private Route knownRoute;
+
+  /** The request that arrives; null between two of them. */
+  private HttpRequest request;
+
+  private Route route;
+  private Body body;
+  private byte[] ownRequest;
+  private Refusal refusal;
+
+  /** Set once the channel reads no further requests. */
+  private boolean deaf;
+
+  /** The headers of every answer: each is written before the next one begins. */
+  private final HttpHeaders headers =
+      DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+
+  private WireService labelled;
+  private AsciiString label;
+
+  HttpCallHandler(Routes routes, ListenerOptions options) {
+    super(options.workers());
+    this.routes = routes;
+    this.maxMessageBytes = options.maxMessageBytes();
+  }
+
+  @Override
+  protected void read(ChannelHandlerContext context, Object message) {
+    try {
+      if (deaf) {
+        return;
+      }
+      if (message instanceof HttpRequest head) {
+        begin(context, head);
+      }
+      if (message instanceof HttpContent content && request != null) {
+        if (content.decoderResult().isFailure()) {
+          refuseAndClose(malformed(content.decoderResult()));
+          return;
+        }
+        body.add(content.content());
+        if (message instanceof LastHttpContent) {
+          complete();
+        }
+      }
+    } finally {
+      ReferenceCountUtil.release(message);
+    }
+  }
+
+  private void begin(ChannelHandlerContext context, HttpRequest head) {
+    if (head.decoderResult().isFailure()) {
+      refuseAndClose(malformed(head.decoderResult()));
+      return;
+    }
+    request = head;
+    ownRequest = null;
+    refusal = null;
+    route(head);
+    long length;
+    try {
+      length = length(head);
+    } catch (NumberFormatException e) {
+      refuseAndClose(Refusal.malformed("Content-Length is not a number"));
+      return;
+    }
+    body = new Body(length, maxMessageBytes);
+    String expected = head.headers().get(HttpHeaderNames.EXPECT);
+    if (expected != null) {
+      expect(context, expected);
+    }
+  }
+
+  private static long length(HttpRequest head) {
+    String length = head.headers().get(HttpHeaderNames.CONTENT_LENGTH);
+    if (length != null) {
+      return Long.parseLong(length);
+    }
+    return HttpUtil.isTransferEncodingChunked(head) ? Body.UNKNOWN : 0;
+  }
+
+  private void route(HttpRequest head) {
+    String target = head.uri();
+    if (head.method().equals(HttpMethod.POST)) {
+      if (!target.equals(knownTarget)) {
+        Route found = find(target);
+        if (found == null) {
+          return;
+        }
+        knownRoute = found;
+        knownTarget = target;
+      }
+      route = knownRoute;
+    } else if (head.method().equals(HttpMethod.GET)) {
+      route = find(target);
+      if (route != null && !route.operation().isEmpty()) {
+        refusal = Refusal.methodNotAllowed("POST");
+      } else if (route != null) {
+        describe(head, target);
+      }
+    } else {
+      route = find(target);
+      if (route != null) {
+        refusal = Refusal.methodNotAllowed(route.operation().isEmpty() ? "GET, POST" : "POST");
+      }
+    }
+  }
+
+  /** Finds the route of a target, or leaves a refusal and returns null. */
+  private Route find(String target) {
+    String path;
+    try {
+      String raw = pathOf(target);
+      path = QueryStringDecoder.decodeComponent(raw.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      refusal = Refusal.malformed("the path does not decode");
+      return null;
+    }
+    Route found = path.startsWith("/") ? routes.find(path.substring(1)) : null;
+    if (found == null) {
+      refusal = Refusal.of(Answer.noService(path));
+    }
+    return found;
+  }
+
+  private static String pathOf(String target) {
+    int end = target.indexOf('?');
+    String path = end < 0 ? target : target.substring(0, end);
+    if (path.startsWith("http://")) {
+      // The form for proxies, which every server must accept.
+      int start = path.indexOf('/', "http://".length());
+      return start < 0 ? "/" : path.substring(start);
+    }
+    return path;
+  }
+
+  private void describe(HttpRequest head, String target) {
+    int query = target.indexOf('?');
+    route = route.withOperation(query < 0 ? "?" : target.substring(query));
+    String host = head.headers().get(HttpHeaderNames.HOST);
+    String url = "http://" + (host == null ? "localhost" : host) + pathOf(target);
+    ownRequest = url.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private void expect(ChannelHandlerContext context, String expected) {
+    if (!HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expected)) {
+      refuseAndClose(
+          new Refusal(
+              HttpResponseStatus.EXPECTATION_FAILED,
+              Answer.fault(Fault.BAD_REQUEST, "unknown expectation"),
+              null));
+    } else if (body.isTooLarge()) {
+      refuseAndClose(Refusal.of(Answer.tooLarge(maxMessageBytes)));
+    } else if (refusal != null) {
+      refuseAndClose(refusal);
+    } else if (!request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+      context.writeAndFlush(
+          new DefaultFullHttpResponse(
+              HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER),
+          context.voidPromise());
+    }
+  }
+
+  private static Refusal malformed(DecoderResult result) {
+    if (result.cause() instanceof TooLongHttpLineException) {
+      return new Refusal(
+          HttpResponseStatus.REQUEST_URI_TOO_LONG,
+          Answer.fault(Fault.BAD_REQUEST, "the request line is too long"),
+          null);
+    }
+    if (result.cause() instanceof TooLongHttpHeaderException) {
+      return new Refusal(
+          HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+          Answer.fault(Fault.BAD_REQUEST, "the headers are too long"),
+          null);
+    }
+    return Refusal.malformed("this is not an HTTP request");
+  }
+
+  private void complete() {
+    HttpRequest head = request;
+    request = null;
+    boolean keepAlive = HttpUtil.isKeepAlive(head);
+    deaf = !keepAlive;
+    if (refusal == null && body.isTooLarge()) {
+      refusal = Refusal.of(Answer.tooLarge(maxMessageBytes));
+    }
+    boolean old = head.protocolVersion().equals(HttpVersion.HTTP_1_0);
+    if (refusal == null) {
+      accept(new HttpCall(route, ownRequest == null ? body.bytes() : ownRequest, keepAlive, old));
+    } else {
+      boolean bodiless = head.method().equals(HttpMethod.HEAD);
+      accept(new HttpCall(refusal, keepAlive, old, bodiless));
+    }
+    body = null;
+  }
+
+  private void refuseAndClose(Refusal why) {
+    deaf = true;
+    request = null;
+    body = null;
+    accept(new HttpCall(why, false, false, false));
+  }
+
+  @Override
+  protected boolean write(ChannelHandlerContext context, HttpCall call, Answer answer) {
+    HttpResponseStatus status = HttpResponseStatus.OK;
+    AsciiString type;
+    byte[] bytes = answer.bytes();
+    headers.clear();
+    if (answer.isResponse()) {
+      type = label(call.route().service());
+    } else if (bytes != null) {
+      type = label(call.route().service());
+      status = HttpResponseStatus.INTERNAL_SERVER_ERROR;
+      headers.set(HttpFaults.HEADER, answer.fault().name());
+    } else {
+      type = HttpFaults.TEXT;
+      status = call.refusal == null ? HttpFaults.status(answer.fault()) : call.refusal.status();
+      bytes = call.bodiless ? NO_BYTES : HttpFaults.text(answer).getBytes(StandardCharsets.UTF_8);
+      if (call.refusal != null && call.refusal.allowed() != null) {
+        headers.set(HttpHeaderNames.ALLOW, call.refusal.allowed());
+      }
+    }
+    headers.set(HttpHeaderNames.CONTENT_TYPE, type);
+    headers.set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(bytes.length));
+    if (!call.keepAlive) {
+      headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+    } else if (call.old) {
+      headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
+    }
+    ByteBuf content = bytes.length == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(bytes);
+    context.write(
+        new DefaultFullHttpResponse(
+            HttpVersion.HTTP_1_1, status, content, headers, EmptyHttpHeaders.INSTANCE),
+        context.voidPromise());
+    return call.keepAlive;
+  }
+
+  private AsciiString label(WireService service) {
+    if (labelled != service) {
+      label = AsciiString.cached(service.contentType());
+      labelled = service;
+    }
+    return label;
+  }
+
+  /** An answer that the protocol gives by itself. */
+  record Refusal(HttpResponseStatus status, Answer answer, String allowed) {
+    static Refusal of(Answer answer) {
+      return new Refusal(HttpFaults.status(answer.fault()), answer, null);
+    }
+
+    static Refusal malformed(String message) {
+      return of(Answer.fault(Fault.BAD_REQUEST, message));
+    }
+
+    static Refusal methodNotAllowed(String allowed) {
+      return new Refusal(
+          HttpResponseStatus.METHOD_NOT_ALLOWED,
+          Answer.fault(Fault.BAD_REQUEST, "allowed here: " + allowed),
+          allowed);
+    }
+  }
+
+  /** An HTTP request. */
+  static final class HttpCall extends Call {
+    private final Refusal refusal;
+    private final boolean keepAlive;
+    private final boolean old;
+    private final boolean bodiless;
+
+    HttpCall(Route route, byte[] request, boolean keepAlive, boolean old) {
+      super(route, request);
+      this.refusal = null;
+      this.keepAlive = keepAlive;
+      this.old = old;
+      this.bodiless = false;
+    }
+
+    HttpCall(Refusal refusal, boolean keepAlive, boolean old, boolean bodiless) {
+      super(refusal.answer());
+      this.refusal = refusal;
+      this.keepAlive = keepAlive;
+      this.old = old;
+      this.bodiless = bodiless;
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package io.tierbench.transport.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequestEncoder;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseDecoder;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.AsciiString;
+import io.netty.util.ReferenceCountUtil;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.netty.Line;
+import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.WireService;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+
+/** Writes HTTP requests to one channel and reads the responses. */
+final class HttpLine extends Line {
+  private final WireService service;
+  private final int maxMessageBytes;
+
+  /** The headers of every request: each is written before the next one begins. */
+  private final HttpHeaders headers;
+
+  /** The operation called before, which most often is that of the next call. */
+  private String knownOperation;
+
+  private String knownTarget;
+  private int knownLength = -1;
+
+  /** The response that arrives; null between two of them. */
+  private HttpResponse response;
+
+  private Body body;
+
+  HttpLine(WireService service, String authority, int maxMessageBytes) {
+    this.service = service;
+    this.maxMessageBytes = maxMessageBytes;
+    headers = DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+    headers.set(HttpHeaderNames.HOST, AsciiString.of(authority));
+    headers.set(HttpHeaderNames.CONTENT_TYPE, AsciiString.of(service.contentType()));
+  }
+
+  @Override
+  protected void addCodecs(ChannelPipeline pipeline) {
+    // Not HttpClientCodec: it keeps account of HEAD and CONNECT, which are not sent here.
+    pipeline
+        .addLast(new HttpRequestEncoder())
+        .addLast(new HttpResponseDecoder(HttpTransport.decoding()));
+  }
+
+  @Override
+  protected void write(ChannelHandlerContext context, String operation, byte[] request) {
+    if (!operation.equals(knownOperation)) {
+      knownTarget = target(operation);
+      knownOperation = operation;
+    }
+    if (request.length != knownLength) {
+      headers.set(HttpHeaderNames.CONTENT_LENGTH, AsciiString.of(Integer.toString(request.length)));
+      knownLength = request.length;
+    }
+    ByteBuf content = request.length == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(request);
+    context.writeAndFlush(
+        new DefaultFullHttpRequest(
+            HttpVersion.HTTP_1_1,
+            HttpMethod.POST,
+            knownTarget,
+            content,
+            headers,
+            EmptyHttpHeaders.INSTANCE),
+        context.voidPromise());
+  }
+
+  private String target(String operation) {
+    try {
+      return new URI(null, null, '/' + Routes.path(service, operation), null).toASCIIString();
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException("the name of the operation makes no URL", e);
+    }
+  }
+
+  @Override
+  protected void read(ChannelHandlerContext context, Object message) {
+    try {
+      if (((HttpObject) message).decoderResult().isFailure()) {
+        settleAndClose(Answer.fault(Fault.INTERNAL, "the answer is not an HTTP response"));
+        return;
+      }
+      if (message instanceof HttpResponse head
+          && head.status().codeClass() != HttpStatusClass.INFORMATIONAL) {
+        begin(head);
+      }
+      if (message instanceof HttpContent content && response != null) {
+        body.add(content.content());
+        if (body.isTooLarge()) {
+          settleAndClose(Answer.tooLarge(maxMessageBytes));
+        } else if (message instanceof LastHttpContent) {
+          complete();
+        }
+      }
+    } finally {
+      ReferenceCountUtil.release(message);
+    }
+  }
+
+  private void begin(HttpResponse head) {
+    response = head;
+    String length = head.headers().get(HttpHeaderNames.CONTENT_LENGTH);
+    body = new Body(length == null ? Body.UNKNOWN : Long.parseLong(length), maxMessageBytes);
+    if (body.isTooLarge()) {
+      settleAndClose(Answer.tooLarge(maxMessageBytes));
+    }
+  }
+
+  private void complete() {
+    HttpResponse head = response;
+    Answer answer = answer(head, body.bytes());
+    response = null;
+    body = null;
+    if (HttpUtil.isKeepAlive(head)) {
+      settle(answer);
+    } else {
+      settleAndClose(answer);
+    }
+  }
+
+  private Answer answer(HttpResponse head, byte[] bytes) {
+    int status = head.status().code();
+    if (status == 200) {
+      return Answer.response(bytes);
+    }
+    if (isOwnType(head.headers().get(HttpHeaderNames.CONTENT_TYPE))) {
+      return Answer.fault(HttpFaults.named(head.headers().get(HttpFaults.HEADER), status), bytes);
+    }
+    return HttpFaults.fault(status, new String(bytes, StandardCharsets.UTF_8));
+  }
+
+  private boolean isOwnType(String type) {
+    return type != null && mediaType(type).equalsIgnoreCase(mediaType(service.contentType()));
+  }
+
+  private static String mediaType(String type) {
+    int end = type.indexOf(';');
+    return (end < 0 ? type : type.substring(0, end)).trim();
+  }
+}

@@ -1,0 +1,70 @@
+package io.tierbench.transport.http;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.TransportProvider;
+import io.tierbench.transport.netty.NettyConnection;
+import io.tierbench.transport.netty.NettyListener;
+import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.net.InetSocketAddress;
+import java.util.Map;
+
+/**
+ * HTTP/1.1 with keep-alive: {@code POST /service/operation}, or {@code POST /service} for the empty
+ * operation, with the content type of the service both ways.
+ *
+ * <p>{@code GET /service?query} calls the operation {@code ?query} with the URL of the service, as
+ * the client wrote it, for a request: so a service can describe itself.
+ *
+ * <p>A fault has the status that fits it and {@code FAULT: message} as plain text. A fault with a
+ * body has the status 500 and that body, as SOAP 1.1 wants it; its name stands in the header {@code
+ * Fault}.
+ */
+public final class HttpTransport implements TransportProvider {
+
+  @Override
+  public Listener serve(
+      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+    Routes routes = new Routes(services);
+    return NettyListener.bind(
+        "http-listener",
+        address,
+        new ChannelInitializer<>() {
+          @Override
+          protected void initChannel(Channel channel) {
+            // Not HttpServerCodec: it keeps account of HEAD and CONNECT, which have no answer here.
+            channel
+                .pipeline()
+                .addLast(new HttpRequestDecoder(decoding()))
+                .addLast(new HttpResponseEncoder())
+                .addLast(new HttpCallHandler(routes, options));
+          }
+        });
+  }
+
+  /** Bodies in pieces as large as the network hands them over. */
+  static HttpDecoderConfig decoding() {
+    return new HttpDecoderConfig().setMaxChunkSize(1 << 16);
+  }
+
+  @Override
+  public Connection connect(
+      WireService service, InetSocketAddress address, ConnectionOptions options) {
+    String host = address.getHostString();
+    String authority = (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + address.getPort();
+    return new NettyConnection(
+        "http-connection",
+        address,
+        options,
+        () -> new HttpLine(service, authority, options.maxMessageBytes()));
+  }
+}

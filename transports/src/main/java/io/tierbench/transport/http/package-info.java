@@ -1,0 +1,2 @@
+/** HTTP/1.1. */
+package io.tierbench.transport.http;

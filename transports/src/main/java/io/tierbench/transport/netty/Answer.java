@@ -1,0 +1,81 @@
+package io.tierbench.transport.netty;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.wire.ExchangeException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What comes back from a call: a response, or a fault with either a body or a message.
+ *
+ * @param fault null for a response
+ * @param bytes the response, or the body of the fault, or null
+ * @param message says what went wrong, where there is no body
+ */
+public record Answer(Fault fault, byte[] bytes, String message) {
+  private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
+
+  public static Answer response(byte[] bytes) {
+    return new Answer(null, bytes, null);
+  }
+
+  public static Answer fault(Fault fault, String message) {
+    return new Answer(fault, null, message);
+  }
+
+  public static Answer fault(Fault fault, byte[] body) {
+    return new Answer(fault, body, "");
+  }
+
+  public static Answer noService(String path) {
+    return fault(Fault.UNKNOWN_OPERATION, "no service at '%s'".formatted(path));
+  }
+
+  public static Answer tooLarge(int maxMessageBytes) {
+    return fault(
+        Fault.TOO_LARGE, "a message may have %,d bytes at most".formatted(maxMessageBytes));
+  }
+
+  public static Answer noWorker() {
+    return fault(Fault.UNAVAILABLE, "the server takes no calls at present");
+  }
+
+  /**
+   * Lets the exchange of a route answer. Whatever it throws becomes a fault; what was not meant for
+   * the wire stays in the log.
+   */
+  public static Answer of(Route route, byte[] request) {
+    try {
+      byte[] response = route.exchange().call(route.operation(), request);
+      if (response == null) {
+        throw new IllegalStateException("an exchange must not return null");
+      }
+      return response(response);
+    } catch (ShopException e) {
+      if (e.fault() == Fault.INTERNAL) {
+        log(route, e);
+      }
+      if (e instanceof ExchangeException exchange && exchange.body() != null) {
+        return fault(e.fault(), exchange.body());
+      }
+      return fault(e.fault(), e.getMessage() == null ? "" : e.getMessage());
+    } catch (Throwable e) {
+      log(route, e);
+      return fault(Fault.INTERNAL, "internal error");
+    }
+  }
+
+  private static void log(Route route, Throwable cause) {
+    LOGGER.error("{}/{} failed", route.service().name(), route.operation(), cause);
+  }
+
+  public boolean isResponse() {
+    return fault == null;
+  }
+
+  /** The fault as the caller of a connection sees it. */
+  public ExchangeException exception() {
+    return new ExchangeException(fault, message, bytes, null);
+  }
+}

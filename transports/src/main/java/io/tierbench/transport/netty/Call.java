@@ -1,0 +1,60 @@
+package io.tierbench.transport.netty;
+
+import io.tierbench.contract.Fault;
+
+/**
+ * A request on its way to its answer. It is the task that a worker runs as well as the task that
+ * brings the answer back to the event loop, so that a hand-over costs no further object.
+ */
+public class Call implements Runnable {
+  private final Route route;
+  private final byte[] request;
+  private CallHandler<?> handler;
+  private volatile Answer answer;
+
+  protected Call(Route route, byte[] request) {
+    this.route = route;
+    this.request = request;
+  }
+
+  /** A call that a protocol refuses before any exchange sees it. */
+  protected Call(Answer refusal) {
+    this(null, null);
+    answer = refusal;
+  }
+
+  public final Route route() {
+    return route;
+  }
+
+  final Answer answer() {
+    return answer;
+  }
+
+  final void answerInline() {
+    answer = Answer.of(route, request);
+  }
+
+  final void refuse(Answer refusal) {
+    answer = refusal;
+  }
+
+  final void handler(CallHandler<?> owner) {
+    handler = owner;
+  }
+
+  @Override
+  public final void run() {
+    if (answer == null) {
+      answerInline();
+      handler.handBack(this);
+    } else {
+      handler.handedBack();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return route == null ? Fault.BAD_REQUEST.name() : route.toString();
+  }
+}

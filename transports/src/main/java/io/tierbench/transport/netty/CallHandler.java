@@ -1,0 +1,160 @@
+package io.tierbench.transport.netty;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.tierbench.transport.ListenerOptions;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * Answers the calls of one channel of a listener, one after the other and in their order.
+ *
+ * @param <C> the calls of a protocol
+ */
+public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerAdapter {
+  private static final int MOST_WAITING_CALLS = 16;
+
+  private final Executor workers;
+  private final boolean inline;
+  private final Queue<C> waiting = new ArrayDeque<>(0);
+  private ChannelHandlerContext context;
+  private C current;
+  private boolean flushPending;
+  private boolean reading;
+  private boolean paused;
+  private boolean closing;
+
+  protected CallHandler(Executor workers) {
+    this.workers = workers;
+    this.inline = workers == ListenerOptions.INLINE;
+  }
+
+  /**
+   * Writes an answer without a flush.
+   *
+   * @return whether the channel serves further calls
+   */
+  protected abstract boolean write(ChannelHandlerContext context, C call, Answer answer);
+
+  /** Takes what was read and releases it. */
+  protected abstract void read(ChannelHandlerContext context, Object message);
+
+  /** Has a call answered as soon as those before it are. */
+  protected final void accept(C call) {
+    if (current != null || !waiting.isEmpty() || !context.channel().isWritable()) {
+      waiting.add(call);
+      if (waiting.size() >= MOST_WAITING_CALLS) {
+        paused = true;
+        context.channel().config().setAutoRead(false);
+      }
+    } else {
+      start(call);
+    }
+  }
+
+  private void start(C call) {
+    if (call.answer() != null) {
+      finish(call);
+    } else if (inline) {
+      call.answerInline();
+      finish(call);
+    } else {
+      current = call;
+      call.handler(this);
+      try {
+        workers.execute(call);
+      } catch (RejectedExecutionException e) {
+        current = null;
+        call.refuse(Answer.noWorker());
+        finish(call);
+      }
+    }
+  }
+
+  /** Called by a worker. */
+  final void handBack(Call call) {
+    try {
+      context.channel().eventLoop().execute(call);
+    } catch (RejectedExecutionException e) {
+      // The listener was closed meanwhile, and the channel with it.
+      context.close();
+    }
+  }
+
+  /** Called by the event loop once the worker is done. */
+  final void handedBack() {
+    C call = current;
+    current = null;
+    finish(call);
+    startWaiting();
+    flush();
+  }
+
+  private void finish(C call) {
+    if (closing) {
+      return;
+    }
+    if (write(context, call, call.answer())) {
+      flushPending = true;
+    } else {
+      closing = true;
+      context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+    }
+  }
+
+  private void startWaiting() {
+    while (current == null && !waiting.isEmpty() && context.channel().isWritable()) {
+      start(waiting.remove());
+    }
+    if (paused && waiting.isEmpty()) {
+      paused = false;
+      context.channel().config().setAutoRead(true);
+    }
+  }
+
+  private void flush() {
+    if (flushPending && !reading) {
+      flushPending = false;
+      context.flush();
+    }
+  }
+
+  @Override
+  public final void handlerAdded(ChannelHandlerContext added) {
+    context = added;
+  }
+
+  @Override
+  public final void channelRead(ChannelHandlerContext ignored, Object message) {
+    reading = true;
+    read(context, message);
+  }
+
+  @Override
+  public final void channelReadComplete(ChannelHandlerContext ignored) {
+    reading = false;
+    flush();
+  }
+
+  @Override
+  public final void channelWritabilityChanged(ChannelHandlerContext ignored) {
+    startWaiting();
+    flush();
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ignored) {
+    closing = true;
+    waiting.clear();
+  }
+
+  /** A broken connection needs no words; a broken handler must not keep its connection. */
+  @Override
+  public final void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
+    context.close();
+  }
+}

@@ -1,0 +1,240 @@
+package io.tierbench.transport.netty;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.DefaultChannelPromise;
+import io.netty.channel.IoEventLoop;
+import io.netty.channel.IoEventLoopGroup;
+import io.netty.channel.IoHandle;
+import io.netty.channel.IoHandler;
+import io.netty.channel.IoHandlerContext;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.IoRegistration;
+import io.netty.util.concurrent.AbstractScheduledEventExecutor;
+import io.netty.util.concurrent.DefaultPromise;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import io.netty.util.concurrent.Promise;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * An event loop without a thread: whoever waits for its channel runs it meanwhile.
+ *
+ * <p>Netty's own {@code ManualIoEventLoop} does the same for one thread that owns it for good. A
+ * channel of a pool is used by one thread after the other, so the owner of this loop changes: a
+ * thread takes it with {@link #acquire}, runs it, and gives it back with {@link #release}. A task
+ * that comes from elsewhere wakes the owner, or waits for the next one.
+ */
+public final class CallerLoop extends AbstractScheduledEventExecutor implements IoEventLoop {
+  private final AtomicReference<Thread> owner = new AtomicReference<>();
+  private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+  private final Promise<Void> terminated = new DefaultPromise<>(GlobalEventExecutor.INSTANCE);
+  private final Waiting waiting = new Waiting();
+  private final IoHandler handler;
+  private boolean initialized;
+  private volatile boolean closed;
+
+  public CallerLoop(IoHandlerFactory factory) {
+    if (!factory.isChangingThreadSupported()) {
+      throw new IllegalArgumentException("the thread of this kind of event loop cannot change");
+    }
+    handler = factory.newHandler(this);
+  }
+
+  /** Makes the calling thread the one that runs this loop. */
+  public void acquire() {
+    if (!owner.compareAndSet(null, Thread.currentThread())) {
+      throw new IllegalStateException("the event loop belongs to " + owner.get());
+    }
+    if (!initialized) {
+      initialized = true;
+      handler.initialize();
+    }
+  }
+
+  public void release() {
+    owner.set(null);
+  }
+
+  /** Does what there is to do, without waiting. */
+  public void runNow() {
+    run(0);
+  }
+
+  /** Does what there is to do; where that is nothing, waits for it, that long at most. */
+  public void run(long nanos) {
+    if (tasks.isEmpty()) {
+      waiting.start(nanos);
+      handler.run(waiting);
+    }
+    runTasks();
+  }
+
+  private void runTasks() {
+    fetchFromScheduledTaskQueue(tasks);
+    for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+      safeExecute(task);
+    }
+  }
+
+  /** Closes the channel of this loop; called by its owner. */
+  public void close() {
+    if (closed) {
+      return;
+    }
+    handler.prepareToDestroy();
+    runTasks();
+    closed = true;
+    cancelScheduledTasks();
+    handler.destroy();
+    runTasks();
+    terminated.setSuccess(null);
+  }
+
+  @Override
+  public boolean inEventLoop(Thread thread) {
+    return owner.get() == thread;
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    if (closed) {
+      throw new RejectedExecutionException("the event loop is closed");
+    }
+    tasks.add(task);
+    if (!inEventLoop()) {
+      handler.wakeup();
+    }
+  }
+
+  @Override
+  public IoEventLoop next() {
+    return this;
+  }
+
+  @Override
+  public IoEventLoopGroup parent() {
+    return null;
+  }
+
+  @Override
+  public Future<IoRegistration> register(IoHandle handle) {
+    Promise<IoRegistration> promise = newPromise();
+    if (inEventLoop()) {
+      register(handle, promise);
+    } else {
+      execute(() -> register(handle, promise));
+    }
+    return promise;
+  }
+
+  private void register(IoHandle handle, Promise<IoRegistration> promise) {
+    try {
+      promise.setSuccess(handler.register(handle));
+    } catch (Exception e) {
+      promise.setFailure(e);
+    }
+  }
+
+  @Override
+  @Deprecated
+  public ChannelFuture register(Channel channel) {
+    return register(channel, new DefaultChannelPromise(channel, this));
+  }
+
+  @Override
+  @Deprecated
+  public ChannelFuture register(ChannelPromise promise) {
+    return register(promise.channel(), promise);
+  }
+
+  @Override
+  @Deprecated
+  public ChannelFuture register(Channel channel, ChannelPromise promise) {
+    channel.unsafe().register(this, promise);
+    return promise;
+  }
+
+  @Override
+  public boolean isCompatible(Class<? extends IoHandle> handleType) {
+    return handler.isCompatible(handleType);
+  }
+
+  @Override
+  public boolean isIoType(Class<? extends IoHandler> handlerType) {
+    return handler.getClass() == handlerType;
+  }
+
+  /** A loop without a thread cannot end on its own: {@link #close} ends it. */
+  @Override
+  public Future<?> shutdownGracefully(long quietPeriod, long timeout, TimeUnit unit) {
+    if (inEventLoop()) {
+      close();
+    }
+    return terminated;
+  }
+
+  @Override
+  @Deprecated
+  public void shutdown() {
+    shutdownGracefully(0, 0, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public Future<?> terminationFuture() {
+    return terminated;
+  }
+
+  @Override
+  public boolean isShuttingDown() {
+    return closed;
+  }
+
+  @Override
+  public boolean isShutdown() {
+    return closed;
+  }
+
+  @Override
+  public boolean isTerminated() {
+    return closed;
+  }
+
+  @Override
+  public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+    return terminated.await(timeout, unit);
+  }
+
+  /** How long the handler may wait: until the caller's time is up or a scheduled task is due. */
+  private final class Waiting implements IoHandlerContext {
+    private long start;
+    private long nanos;
+
+    void start(long limit) {
+      nanos = limit;
+      start = limit == 0 ? 0 : System.nanoTime();
+    }
+
+    @Override
+    public boolean canBlock() {
+      return nanos > 0 && tasks.isEmpty();
+    }
+
+    @Override
+    public long delayNanos(long now) {
+      long left = Math.max(0, nanos - (now - start));
+      return hasScheduledTasks() ? Math.min(left, CallerLoop.this.delayNanos(now, left)) : left;
+    }
+
+    @Override
+    public long deadlineNanos() {
+      long own = start - ticker().initialNanoTime() + nanos;
+      return hasScheduledTasks() ? Math.min(own, nextScheduledTaskDeadlineNanos()) : own;
+    }
+  }
+}

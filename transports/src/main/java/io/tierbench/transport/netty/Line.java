@@ -1,0 +1,233 @@
+package io.tierbench.transport.netty;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
+import io.netty.util.ReferenceCountUtil;
+import io.tierbench.contract.Fault;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A channel of a client with at most one call in flight, and the handler of that channel. The
+ * thread that calls hands the request to the event loop and sleeps, or runs the event loop itself
+ * where the line has one of its own.
+ */
+public abstract class Line extends ChannelInboundHandlerAdapter implements Runnable {
+  /** The outcome of a call of which nothing was sent, because the channel was found closed. */
+  static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
+
+  private static final Answer INTERRUPTED =
+      Answer.fault(Fault.UNAVAILABLE, "the calling thread was interrupted");
+
+  /** A line of its own loop that rested longer looks for a closed channel before it sends. */
+  private static final long FRESH_NANOS = 200_000;
+
+  private CallerLoop loop;
+  private ChannelHandlerContext context;
+  private long lastUse;
+  private boolean abandoned;
+
+  private String operation;
+  private byte[] request;
+  private Thread caller;
+  private volatile Answer outcome;
+
+  /** Touched by the event loop alone. */
+  private boolean inFlight;
+
+  /** Adds the handlers that stand between the network and this one. */
+  protected abstract void addCodecs(ChannelPipeline pipeline);
+
+  /** Writes and flushes a request. */
+  protected abstract void write(ChannelHandlerContext context, String operation, byte[] request);
+
+  /** Takes what was read, releases it, and settles the call when its answer is complete. */
+  protected abstract void read(ChannelHandlerContext context, Object message);
+
+  /** The answer of the call in flight; the line is free then. */
+  protected final void settle(Answer answer) {
+    if (inFlight) {
+      inFlight = false;
+      publish(answer);
+    }
+  }
+
+  /** As {@link #settle}, for an answer after which the channel is of no use. */
+  protected final void settleAndClose(Answer answer) {
+    boolean awaited = inFlight;
+    inFlight = false;
+    context.close();
+    if (awaited) {
+      publish(answer);
+    }
+  }
+
+  private void publish(Answer answer) {
+    // Another thread may use the line as soon as the outcome is set.
+    Thread waiting = caller;
+    outcome = answer;
+    if (waiting != Thread.currentThread()) {
+      LockSupport.unpark(waiting);
+    }
+  }
+
+  /**
+   * Takes its place at the end of the pipeline of a new channel.
+   *
+   * @param own the event loop that belongs to this line, or null
+   */
+  final void join(ChannelPipeline pipeline, CallerLoop own) {
+    loop = own;
+    addCodecs(pipeline);
+    pipeline.addLast(this);
+  }
+
+  final boolean isReusable() {
+    return !abandoned && context.channel().isActive();
+  }
+
+  /** Closes the channel and, where it is this line's own, the event loop. */
+  final void close() {
+    abandoned = true;
+    if (loop == null) {
+      context.close();
+    } else {
+      loop.acquire();
+      try {
+        loop.close();
+      } finally {
+        loop.release();
+      }
+    }
+  }
+
+  /** Ends the call in flight of another thread, who then closes the line. */
+  final void interrupt() {
+    context.close();
+  }
+
+  /** Sends a request and waits for the answer; the channel is closed where there is none. */
+  final Answer call(String name, byte[] bytes, long timeoutNanos) {
+    operation = name;
+    request = bytes;
+    caller = Thread.currentThread();
+    outcome = null;
+    Answer answer = loop == null ? handOver(timeoutNanos) : drive(timeoutNanos);
+    if (!abandoned) {
+      request = null;
+    }
+    return answer;
+  }
+
+  private Answer handOver(long timeoutNanos) {
+    long start = System.nanoTime();
+    try {
+      context.channel().eventLoop().execute(this);
+    } catch (RejectedExecutionException e) {
+      return NOT_SENT;
+    }
+    for (Answer answer = outcome; ; answer = outcome) {
+      if (answer != null) {
+        return answer;
+      }
+      long left = timeoutNanos - (System.nanoTime() - start);
+      if (left <= 0) {
+        return giveUp(late(timeoutNanos));
+      }
+      if (caller.isInterrupted()) {
+        return giveUp(INTERRUPTED);
+      }
+      LockSupport.parkNanos(this, left);
+    }
+  }
+
+  private Answer drive(long timeoutNanos) {
+    loop.acquire();
+    try {
+      long start = System.nanoTime();
+      if (start - lastUse > FRESH_NANOS) {
+        loop.runNow();
+      }
+      run();
+      for (Answer answer = outcome; ; answer = outcome) {
+        long now = System.nanoTime();
+        if (answer != null) {
+          lastUse = now;
+          return answer;
+        }
+        long left = timeoutNanos - (now - start);
+        if (left <= 0) {
+          return giveUp(late(timeoutNanos));
+        }
+        if (caller.isInterrupted()) {
+          return giveUp(INTERRUPTED);
+        }
+        loop.run(left);
+      }
+    } finally {
+      loop.release();
+    }
+  }
+
+  private Answer giveUp(Answer answer) {
+    abandoned = true;
+    context.close();
+    return answer;
+  }
+
+  private static Answer late(long timeoutNanos) {
+    return Answer.fault(
+        Fault.UNAVAILABLE, "no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
+  }
+
+  /** Sends the request, on the event loop. */
+  @Override
+  public final void run() {
+    inFlight = true;
+    if (!context.channel().isActive()) {
+      settle(NOT_SENT);
+      return;
+    }
+    try {
+      write(context, operation, request);
+    } catch (RuntimeException e) {
+      settleAndClose(
+          Answer.fault(Fault.BAD_REQUEST, "the request cannot be sent: " + e.getMessage()));
+    }
+  }
+
+  @Override
+  public final void handlerAdded(ChannelHandlerContext added) {
+    context = added;
+  }
+
+  @Override
+  public final void channelRead(ChannelHandlerContext ignored, Object message) {
+    if (inFlight) {
+      read(context, message);
+    } else {
+      // Nobody asked: what follows could be taken for the answer to the next request.
+      ReferenceCountUtil.release(message);
+      context.close();
+    }
+  }
+
+  @Override
+  public final void channelInactive(ChannelHandlerContext ignored) {
+    end("the connection was closed before the answer");
+  }
+
+  @Override
+  public final void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
+    end("the connection broke: " + cause.getMessage());
+  }
+
+  private void end(String message) {
+    if (inFlight) {
+      settleAndClose(Answer.fault(Fault.UNAVAILABLE, message));
+    } else {
+      context.close();
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package io.tierbench.transport.netty;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.wire.ExchangeException;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+
+/**
+ * A blocking client over a pool of {@linkplain Line lines}. The line used last is the first to be
+ * used again, so that one thread that calls has one channel, and n threads have n.
+ */
+public final class NettyConnection implements Connection {
+  private final InetSocketAddress address;
+  private final Supplier<Line> factory;
+  private final long timeoutNanos;
+
+  /** Null where the callers run the loops. */
+  private final EventLoopGroup loops;
+
+  /** Guards what follows. */
+  private final Object pool = new Object();
+
+  private final Set<Line> lines = new HashSet<>();
+  private final Deque<Line> idle = new ArrayDeque<>();
+  private boolean closed;
+
+  public NettyConnection(
+      String name, InetSocketAddress address, ConnectionOptions options, Supplier<Line> factory) {
+    this.address = address;
+    this.factory = factory;
+    timeoutNanos = options.timeout().toNanos();
+    loops = options.drive() == Drive.LOOP ? EventLoops.group(name) : null;
+  }
+
+  @Override
+  public byte[] call(String operation, byte[] request) {
+    for (; ; ) {
+      Line line = takeIdle();
+      boolean fresh = line == null;
+      if (fresh) {
+        line = connect();
+      }
+      Answer answer;
+      try {
+        answer = line.call(operation, request, timeoutNanos);
+      } finally {
+        giveBack(line);
+      }
+      if (answer.isResponse()) {
+        return answer.bytes();
+      }
+      if (fresh || answer != Line.NOT_SENT) {
+        throw answer.exception();
+      }
+    }
+  }
+
+  private Line takeIdle() {
+    synchronized (pool) {
+      if (closed) {
+        throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+      }
+      return idle.pollLast();
+    }
+  }
+
+  private void giveBack(Line line) {
+    synchronized (pool) {
+      if (!closed && line.isReusable()) {
+        idle.addLast(line);
+        return;
+      }
+      lines.remove(line);
+    }
+    line.close();
+  }
+
+  private Line connect() {
+    Line line = factory.get();
+    if (loops == null) {
+      CallerLoop loop = new CallerLoop(EventLoops.handlers());
+      loop.acquire();
+      try {
+        connect(line, loop);
+      } catch (RuntimeException e) {
+        loop.close();
+        throw e;
+      } finally {
+        loop.release();
+      }
+    } else {
+      connect(line, null);
+    }
+    synchronized (pool) {
+      lines.add(line);
+      if (!closed) {
+        return line;
+      }
+    }
+    line.close();
+    throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+  }
+
+  private void connect(Line line, CallerLoop own) {
+    ChannelFuture connected;
+    try {
+      connected =
+          new Bootstrap()
+              .group(own == null ? loops : own)
+              .channel(EventLoops.channel())
+              .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+              .option(ChannelOption.TCP_NODELAY, true)
+              .option(ChannelOption.SO_KEEPALIVE, true)
+              .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis())
+              .handler(
+                  new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                      line.join(channel.pipeline(), own);
+                    }
+                  })
+              .connect(address);
+    } catch (IllegalStateException | RejectedExecutionException e) {
+      throw cannotConnect(e);
+    }
+    if (own == null) {
+      connected.awaitUninterruptibly();
+    } else {
+      while (!connected.isDone()) {
+        own.run(timeoutNanos);
+      }
+    }
+    if (!connected.isSuccess()) {
+      throw cannotConnect(connected.cause());
+    }
+  }
+
+  private int connectMillis() {
+    return (int) Math.min(Integer.MAX_VALUE, Math.max(1, timeoutNanos / 1_000_000));
+  }
+
+  private ExchangeException cannotConnect(Throwable cause) {
+    return new ExchangeException(
+        Fault.UNAVAILABLE,
+        "cannot connect to %s:%d: %s"
+            .formatted(address.getHostString(), address.getPort(), cause.getMessage()),
+        cause);
+  }
+
+  @Override
+  public void close() {
+    List<Line> resting;
+    synchronized (pool) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      resting = List.copyOf(idle);
+      idle.clear();
+      resting.forEach(lines::remove);
+      // Their callers close the others.
+      lines.forEach(Line::interrupt);
+    }
+    resting.forEach(Line::close);
+    if (loops != null) {
+      EventLoops.close(loops);
+    }
+  }
+}

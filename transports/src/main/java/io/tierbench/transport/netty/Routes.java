@@ -1,0 +1,48 @@
+package io.tierbench.transport.netty;
+
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** The services of a listener by the paths of their operations. */
+public final class Routes {
+  private final List<Route> services;
+
+  public Routes(Map<WireService, Exchange> exchanges) {
+    services =
+        exchanges.entrySet().stream()
+            .map(entry -> new Route(entry.getKey(), entry.getValue(), ""))
+            // A service within the name space of another one is found before it.
+            .sorted(
+                Comparator.comparing((Route route) -> route.service().name().length()).reversed())
+            .toList();
+  }
+
+  /**
+   * Looks for a service; whether it has the operation is known to its exchange alone.
+   *
+   * @param path {@code service/operation}, or {@code service} for the empty operation
+   * @return null where there is no such service
+   */
+  public Route find(String path) {
+    for (Route route : services) {
+      String name = route.service().name();
+      if (path.startsWith(name)) {
+        if (path.length() == name.length()) {
+          return route;
+        }
+        if (path.charAt(name.length()) == '/') {
+          return route.withOperation(path.substring(name.length() + 1));
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The path of an operation. */
+  public static String path(WireService service, String operation) {
+    return operation.isEmpty() ? service.name() : service.name() + '/' + operation;
+  }
+}

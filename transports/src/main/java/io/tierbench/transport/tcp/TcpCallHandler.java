@@ -1,0 +1,222 @@
+package io.tierbench.transport.tcp;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.netty.Call;
+import io.tierbench.transport.netty.CallHandler;
+import io.tierbench.transport.netty.Filling;
+import io.tierbench.transport.netty.Route;
+import io.tierbench.transport.netty.Routes;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/** Reads request frames from one channel and writes the answers. */
+final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
+  private static final byte[] NO_BYTES = {};
+
+  private final Routes routes;
+  private final int maxMessageBytes;
+
+  /** The path of the request before, which most often is that of the next one. */
+  private byte[] knownPath = NO_BYTES;
+
+  private Route knownRoute;
+
+  private Part part = Part.LENGTH;
+  private int number;
+  private int numberBytes;
+  private int length;
+  private Filling path;
+  private Filling payload;
+  private Answer refusal;
+  private int skip;
+
+  /** What comes next. */
+  private enum Part {
+    LENGTH,
+    PATH_LENGTH,
+    PATH,
+    PAYLOAD,
+    SKIPPED,
+    NOTHING
+  }
+
+  TcpCallHandler(Routes routes, ListenerOptions options) {
+    super(options.workers());
+    this.routes = routes;
+    this.maxMessageBytes = options.maxMessageBytes();
+  }
+
+  @Override
+  protected void read(ChannelHandlerContext context, Object message) {
+    ByteBuf in = (ByteBuf) message;
+    try {
+      while (readPart(in)) {}
+    } finally {
+      in.release();
+    }
+  }
+
+  /** Returns false where more bytes are needed. */
+  private boolean readPart(ByteBuf in) {
+    return switch (part) {
+      case LENGTH -> readNumber(in, Integer.BYTES) && lengthKnown();
+      case PATH_LENGTH -> readNumber(in, Short.BYTES) && pathLengthKnown(in);
+      case PATH -> path.fill(in) && pathKnown(path.bytes());
+      case PAYLOAD -> payload.fill(in) && complete();
+      case SKIPPED -> skip(in) && refuse();
+      case NOTHING -> {
+        in.skipBytes(in.readableBytes());
+        yield false;
+      }
+    };
+  }
+
+  private boolean readNumber(ByteBuf in, int bytes) {
+    if (numberBytes == 0) {
+      number = 0;
+    }
+    while (numberBytes < bytes) {
+      if (!in.isReadable()) {
+        return false;
+      }
+      number = number << Byte.SIZE | in.readUnsignedByte();
+      numberBytes++;
+    }
+    numberBytes = 0;
+    return true;
+  }
+
+  private boolean lengthKnown() {
+    length = number;
+    if (length < 0) {
+      part = Part.NOTHING;
+      accept(new TcpCall(Answer.fault(Fault.BAD_REQUEST, "negative length of a frame"), true));
+    } else if (length < Short.BYTES) {
+      skip(length, Answer.fault(Fault.BAD_REQUEST, "a frame without a path"));
+    } else {
+      part = Part.PATH_LENGTH;
+    }
+    return true;
+  }
+
+  private boolean pathLengthKnown(ByteBuf in) {
+    int pathLength = number;
+    int rest = length - Short.BYTES;
+    if (pathLength > rest) {
+      skip(rest, Answer.fault(Fault.BAD_REQUEST, "a path longer than its frame"));
+    } else if (rest - pathLength > maxMessageBytes) {
+      skip(rest, Answer.tooLarge(maxMessageBytes));
+    } else {
+      payload = new Filling(rest - pathLength);
+      if (isKnownPath(in, pathLength)) {
+        in.skipBytes(pathLength);
+        part = Part.PAYLOAD;
+      } else {
+        path = new Filling(pathLength);
+        part = Part.PATH;
+      }
+    }
+    return true;
+  }
+
+  private boolean isKnownPath(ByteBuf in, int pathLength) {
+    if (knownRoute == null || pathLength != knownPath.length || in.readableBytes() < pathLength) {
+      return false;
+    }
+    int start = in.readerIndex();
+    for (int i = 0; i < pathLength; i++) {
+      if (in.getByte(start + i) != knownPath[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean pathKnown(byte[] bytes) {
+    path = null;
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      skip(payload.bytes().length, Answer.fault(Fault.BAD_REQUEST, "a path that is not UTF-8"));
+      return true;
+    }
+    Route route = routes.find(text);
+    if (route == null) {
+      skip(payload.bytes().length, Answer.noService(text));
+    } else {
+      knownPath = bytes;
+      knownRoute = route;
+      part = Part.PAYLOAD;
+    }
+    return true;
+  }
+
+  private boolean complete() {
+    byte[] request = payload.bytes();
+    payload = null;
+    part = Part.LENGTH;
+    accept(new TcpCall(knownRoute, request));
+    return true;
+  }
+
+  private void skip(int bytes, Answer then) {
+    payload = null;
+    skip = bytes;
+    refusal = then;
+    part = Part.SKIPPED;
+  }
+
+  private boolean skip(ByteBuf in) {
+    int skipped = Math.min(skip, in.readableBytes());
+    in.skipBytes(skipped);
+    skip -= skipped;
+    return skip == 0;
+  }
+
+  private boolean refuse() {
+    part = Part.LENGTH;
+    accept(new TcpCall(refusal, false));
+    return true;
+  }
+
+  @Override
+  protected boolean write(ChannelHandlerContext context, TcpCall call, Answer answer) {
+    byte[] bytes =
+        answer.bytes() == null ? answer.message().getBytes(StandardCharsets.UTF_8) : answer.bytes();
+    ByteBuf out = context.alloc().directBuffer(Integer.BYTES + 1 + bytes.length);
+    out.writeInt(1 + bytes.length);
+    out.writeByte(status(answer));
+    out.writeBytes(bytes);
+    context.write(out, context.voidPromise());
+    return !call.last;
+  }
+
+  private static int status(Answer answer) {
+    if (answer.isResponse()) {
+      return 0;
+    }
+    int status = 1 + answer.fault().ordinal();
+    return answer.bytes() == null ? status : status | TcpTransport.BODY_FOLLOWS;
+  }
+
+  /** A request frame. */
+  static final class TcpCall extends Call {
+    private final boolean last;
+
+    TcpCall(Route route, byte[] request) {
+      super(route, request);
+      last = false;
+    }
+
+    TcpCall(Answer refusal, boolean last) {
+      super(refusal);
+      this.last = last;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.tierbench.transport.tcp;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.netty.Filling;
+import io.tierbench.transport.netty.Line;
+import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.WireService;
+import java.nio.charset.StandardCharsets;
+
+/** Writes request frames to one channel and reads the answers. */
+final class TcpLine extends Line {
+  private static final Fault[] FAULTS = Fault.values();
+
+  private final WireService service;
+  private final int maxMessageBytes;
+
+  /** The operation called before, which most often is that of the next call. */
+  private String knownOperation;
+
+  private byte[] knownPath;
+
+  private int length;
+  private int lengthBytes;
+  private int status;
+  private Filling payload;
+
+  TcpLine(WireService service, int maxMessageBytes) {
+    this.service = service;
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  @Override
+  protected void addCodecs(ChannelPipeline pipeline) {
+    // This handler speaks bytes itself.
+  }
+
+  @Override
+  protected void write(ChannelHandlerContext context, String operation, byte[] request) {
+    byte[] path = path(operation);
+    int size = Math.addExact(Short.BYTES + path.length, request.length);
+    ByteBuf out = context.alloc().directBuffer(Math.addExact(Integer.BYTES, size));
+    out.writeInt(size);
+    out.writeShort(path.length);
+    out.writeBytes(path);
+    out.writeBytes(request);
+    context.writeAndFlush(out, context.voidPromise());
+  }
+
+  private byte[] path(String operation) {
+    if (!operation.equals(knownOperation)) {
+      byte[] path = Routes.path(service, operation).getBytes(StandardCharsets.UTF_8);
+      if (path.length > 0xFFFF) {
+        throw new IllegalArgumentException("the name of the operation is too long");
+      }
+      knownPath = path;
+      knownOperation = operation;
+    }
+    return knownPath;
+  }
+
+  @Override
+  protected void read(ChannelHandlerContext context, Object message) {
+    ByteBuf in = (ByteBuf) message;
+    try {
+      while (in.isReadable() && context.channel().isActive()) {
+        readAnswer(in);
+      }
+    } finally {
+      in.release();
+    }
+  }
+
+  private void readAnswer(ByteBuf in) {
+    if (payload == null && !readHead(in)) {
+      return;
+    }
+    if (payload.fill(in)) {
+      byte[] bytes = payload.bytes();
+      payload = null;
+      settle(answer(bytes));
+    }
+  }
+
+  /** Reads length and status; returns false where more bytes are needed. */
+  private boolean readHead(ByteBuf in) {
+    while (lengthBytes < Integer.BYTES) {
+      if (!in.isReadable()) {
+        return false;
+      }
+      length = length << Byte.SIZE | in.readUnsignedByte();
+      lengthBytes++;
+    }
+    if (length < 1) {
+      settleAndClose(Answer.fault(Fault.INTERNAL, "the answer is not a frame"));
+      return false;
+    }
+    if (length - 1 > maxMessageBytes) {
+      settleAndClose(Answer.tooLarge(maxMessageBytes));
+      return false;
+    }
+    if (!in.isReadable()) {
+      return false;
+    }
+    status = in.readUnsignedByte();
+    payload = new Filling(length - 1);
+    lengthBytes = 0;
+    length = 0;
+    return true;
+  }
+
+  private Answer answer(byte[] bytes) {
+    if (status == 0) {
+      return Answer.response(bytes);
+    }
+    int ordinal = (status & ~TcpTransport.BODY_FOLLOWS) - 1;
+    Fault fault = ordinal >= 0 && ordinal < FAULTS.length ? FAULTS[ordinal] : Fault.INTERNAL;
+    return (status & TcpTransport.BODY_FOLLOWS) == 0
+        ? Answer.fault(fault, new String(bytes, StandardCharsets.UTF_8))
+        : Answer.fault(fault, bytes);
+  }
+}

@@ -1,0 +1,61 @@
+package io.tierbench.transport.tcp;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.TransportProvider;
+import io.tierbench.transport.netty.NettyConnection;
+import io.tierbench.transport.netty.NettyListener;
+import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.net.InetSocketAddress;
+import java.util.Map;
+
+/**
+ * Length-prefixed frames over a plain TCP connection. Numbers are big-endian.
+ *
+ * <pre>
+ * request   int32   length of all that follows
+ *           uint16  length of the path
+ *           bytes   path: service/operation in UTF-8
+ *           bytes   payload
+ *
+ * response  int32   length of all that follows
+ *           uint8   status: 0 for a response; else 1 + the ordinal of the fault,
+ *                   and the highest bit set where a body follows and not a message
+ *           bytes   payload, body of the fault, or message in UTF-8
+ * </pre>
+ *
+ * Requests may follow each other without waiting; the answers come in the order of the requests. A
+ * request that is refused for its size or its form is read to its end, so that the next one works;
+ * after a negative length nobody knows where the next one starts, and the connection is closed.
+ */
+public final class TcpTransport implements TransportProvider {
+  static final int BODY_FOLLOWS = 0x80;
+
+  @Override
+  public Listener serve(
+      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+    Routes routes = new Routes(services);
+    return NettyListener.bind(
+        "tcp-listener",
+        address,
+        new ChannelInitializer<>() {
+          @Override
+          protected void initChannel(Channel channel) {
+            channel.pipeline().addLast(new TcpCallHandler(routes, options));
+          }
+        });
+  }
+
+  @Override
+  public Connection connect(
+      WireService service, InetSocketAddress address, ConnectionOptions options) {
+    return new NettyConnection(
+        "tcp-connection", address, options, () -> new TcpLine(service, options.maxMessageBytes()));
+  }
+}

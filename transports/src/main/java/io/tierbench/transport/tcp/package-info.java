@@ -1,0 +1,2 @@
+/** Frames over plain TCP. */
+package io.tierbench.transport.tcp;

@@ -1,0 +1,30 @@
+package io.tierbench.serialization.soap;
+
+import jakarta.xml.bind.annotation.adapters.XmlAdapter;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * A date-time as {@code xs:dateTime} without a time zone. A zone that a foreign client sends is
+ * dropped, since the contract has none.
+ */
+final class DateTimes extends XmlAdapter<String, LocalDateTime> {
+
+  static String print(LocalDateTime value) {
+    return value.getSecond() == 0 && value.getNano() == 0 ? value + ":00" : value.toString();
+  }
+
+  static LocalDateTime parse(String text) {
+    return LocalDateTime.parse(text, DateTimeFormatter.ISO_DATE_TIME);
+  }
+
+  @Override
+  public String marshal(LocalDateTime value) {
+    return value == null ? null : print(value);
+  }
+
+  @Override
+  public LocalDateTime unmarshal(String text) {
+    return text == null ? null : parse(text.strip());
+  }
+}

@@ -1,0 +1,207 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.wire.ExchangeException;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.logging.Logger;
+import org.apache.cxf.Bus;
+import org.apache.cxf.common.logging.LogUtils;
+import org.apache.cxf.message.Exchange;
+import org.apache.cxf.message.ExchangeImpl;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.message.MessageImpl;
+import org.apache.cxf.service.model.EndpointInfo;
+import org.apache.cxf.transport.AbstractConduit;
+import org.apache.cxf.transport.AbstractDestination;
+import org.apache.cxf.transport.AbstractTransportFactory;
+import org.apache.cxf.transport.Conduit;
+import org.apache.cxf.transport.ConduitInitiator;
+import org.apache.cxf.transport.ConduitInitiatorManager;
+import org.apache.cxf.transport.Destination;
+import org.apache.cxf.transport.DestinationFactory;
+import org.apache.cxf.transport.DestinationFactoryManager;
+import org.apache.cxf.ws.addressing.EndpointReferenceType;
+
+/**
+ * A transport of CXF over an exchange. It takes the place of HTTP on a bus of its own, so that the
+ * WSDL says SOAP over HTTP, which is what a foreign client will use.
+ */
+final class ExchangeTransport extends AbstractTransportFactory
+    implements ConduitInitiator, DestinationFactory {
+  /** Names the endpoint within CXF; nothing listens there. */
+  static final String ADDRESS = "http://localhost/soap/ShopPort";
+
+  private static final String HTTP = "http://cxf.apache.org/transports/http";
+  private static final Logger LOGGER = LogUtils.getLogger(ExchangeTransport.class);
+
+  private final io.tierbench.wire.Exchange exchange;
+
+  /**
+   * @param exchange where requests of clients go; null for a bus of servers
+   */
+  ExchangeTransport(io.tierbench.wire.Exchange exchange) {
+    super(List.of(HTTP));
+    this.exchange = exchange;
+  }
+
+  void register(Bus bus) {
+    bus.getExtension(ConduitInitiatorManager.class).registerConduitInitiator(HTTP, this);
+    bus.getExtension(DestinationFactoryManager.class).registerDestinationFactory(HTTP, this);
+  }
+
+  @Override
+  public Conduit getConduit(EndpointInfo endpoint, Bus bus) {
+    return getConduit(endpoint, null, bus);
+  }
+
+  @Override
+  public Conduit getConduit(EndpointInfo endpoint, EndpointReferenceType target, Bus bus) {
+    return new ExchangeConduit(exchange);
+  }
+
+  @Override
+  public Destination getDestination(EndpointInfo endpoint, Bus bus) {
+    return new ExchangeDestination(endpoint, bus);
+  }
+
+  private static Message incoming(byte[] envelope) {
+    Message message = new MessageImpl();
+    message.setContent(InputStream.class, new ByteArrayInputStream(envelope));
+    message.put(Message.CONTENT_TYPE, "text/xml");
+    return message;
+  }
+
+  /** Hands a finished request to the exchange and its answer, or its fault, to the proxy. */
+  private static final class ExchangeConduit extends AbstractConduit {
+    private final io.tierbench.wire.Exchange exchange;
+
+    ExchangeConduit(io.tierbench.wire.Exchange exchange) {
+      super(null);
+      this.exchange = exchange;
+    }
+
+    @Override
+    public void prepare(Message message) {
+      message.setContent(OutputStream.class, new Envelope());
+    }
+
+    @Override
+    public void close(Message message) {
+      // CXF closes the response here as well, which holds nothing to be closed.
+      if (message.getContent(OutputStream.class) instanceof Envelope request) {
+        Exchange call = message.getExchange();
+        Message response =
+            incoming(send(call.getBindingOperationInfo().getName().getLocalPart(), request));
+        response.setExchange(call);
+        getMessageObserver().onMessage(response);
+      }
+    }
+
+    private byte[] send(String operation, Envelope request) {
+      try {
+        return exchange.call(operation, request.toBytes());
+      } catch (ExchangeException e) {
+        if (e.body() == null) {
+          throw e;
+        }
+        return e.body();
+      }
+    }
+
+    @Override
+    protected Logger getLogger() {
+      return LOGGER;
+    }
+  }
+
+  /** Feeds requests to the endpoint and takes its replies. */
+  static final class ExchangeDestination extends AbstractDestination {
+    private final Conduit backChannel = new BackChannel();
+
+    ExchangeDestination(EndpointInfo endpoint, Bus bus) {
+      super(bus, getTargetReference(endpoint, bus), endpoint);
+    }
+
+    /**
+     * The reply to a request.
+     *
+     * @throws ExchangeException with the fault envelope where the reply is a fault
+     */
+    byte[] reply(byte[] request) {
+      Message message = incoming(request);
+      Exchange call = new ExchangeImpl();
+      message.setExchange(call);
+      call.setDestination(this);
+      getMessageObserver().onMessage(message);
+      Envelope reply = call.get(Envelope.class);
+      ShopFault fault = call.get(ShopFault.class);
+      if (fault != null) {
+        throw new ExchangeException(
+            fault.getFaultInfo().fault,
+            fault.getMessage(),
+            reply == null ? null : reply.toBytes(),
+            fault.getCause());
+      }
+      if (reply == null) {
+        throw new ExchangeException(Fault.INTERNAL, "internal error");
+      }
+      return reply.toBytes();
+    }
+
+    @Override
+    protected Conduit getInbuiltBackChannel(Message request) {
+      return backChannel;
+    }
+
+    @Override
+    protected Logger getLogger() {
+      return LOGGER;
+    }
+
+    private final class BackChannel extends AbstractBackChannelConduit {
+      @Override
+      public void prepare(Message message) {
+        Envelope reply = new Envelope();
+        message.setContent(OutputStream.class, reply);
+        message.getExchange().put(Envelope.class, reply);
+      }
+
+      @Override
+      public void close(Message message) {
+        // The reply is in memory and complete.
+      }
+    }
+  }
+
+  /** A growing envelope, written by one thread. */
+  private static final class Envelope extends OutputStream {
+    private byte[] bytes = new byte[4096];
+    private int length;
+
+    @Override
+    public void write(int value) {
+      reserve(1);
+      bytes[length++] = (byte) value;
+    }
+
+    @Override
+    public void write(byte[] source, int offset, int count) {
+      reserve(count);
+      System.arraycopy(source, offset, bytes, length, count);
+      length += count;
+    }
+
+    private void reserve(int count) {
+      if (bytes.length - length < count) {
+        bytes = java.util.Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + count));
+      }
+    }
+
+    byte[] toBytes() {
+      return java.util.Arrays.copyOf(bytes, length);
+    }
+  }
+}

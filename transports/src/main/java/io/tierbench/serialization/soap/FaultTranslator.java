@@ -1,0 +1,69 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import java.util.Set;
+import javax.xml.namespace.QName;
+import org.apache.cxf.binding.soap.Soap11;
+import org.apache.cxf.binding.soap.SoapFault;
+import org.apache.cxf.message.Exchange;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.service.model.BindingOperationInfo;
+
+/**
+ * Turns whatever failed on the server into a {@link ShopFault} before CXF writes it, so that no
+ * word of a parser or of an exception crosses the wire, and keeps it for the transport.
+ */
+final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
+  private static final Set<Fault> OF_THE_CLIENT =
+      Set.of(Fault.BAD_REQUEST, Fault.UNKNOWN_OPERATION, Fault.NOT_FOUND, Fault.TOO_LARGE);
+
+  FaultTranslator() {
+    super(Phase.SETUP);
+  }
+
+  @Override
+  public void handleMessage(Message message) {
+    Exception failure = message.getContent(Exception.class);
+    ShopFault fault = translate(failure, message.getExchange());
+    message.getExchange().put(ShopFault.class, fault);
+    message.setContent(
+        Exception.class, new SoapFault(fault.getMessage(), fault, code(failure, fault)));
+  }
+
+  private static ShopFault translate(Exception failure, Exchange exchange) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ShopFault fault) {
+        return fault;
+      }
+      if (cause instanceof ShopException) {
+        return ShopFault.of(cause);
+      }
+    }
+    if (exchange.getOutMessage() != null) {
+      return ShopFault.of(failure);
+    }
+    if (exchange.get(BindingOperationInfo.class) == null
+        && failure instanceof org.apache.cxf.interceptor.Fault fault
+        && "NO_PART_FOUND".equals(fault.getCode())) {
+      return ShopFault.of(
+          Fault.UNKNOWN_OPERATION, "the service has no operation with such a request", failure);
+    }
+    return ShopFault.of(Fault.BAD_REQUEST, "the request is not a SOAP call of the shop", failure);
+  }
+
+  /** SOAP has codes of its own for an envelope of another version and for an unknown header. */
+  private static QName code(Exception failure, ShopFault fault) {
+    Soap11 soap = Soap11.getInstance();
+    if (failure instanceof SoapFault original
+        && (soap.getVersionMismatch().equals(original.getFaultCode())
+            || soap.getMustUnderstand().equals(original.getFaultCode()))) {
+      return original.getFaultCode();
+    }
+    return OF_THE_CLIENT.contains(fault.getFaultInfo().fault)
+        ? soap.getSender()
+        : soap.getReceiver();
+  }
+}

@@ -1,0 +1,96 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.wire.ExchangeException;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import javax.xml.stream.XMLStreamException;
+
+/** A shop in front of a JAX-WS proxy. */
+public final class PortClient implements Shop {
+  private final ShopPort port;
+
+  public PortClient(ShopPort port) {
+    this.port = port;
+  }
+
+  @Override
+  public void empty() {
+    call(
+        () -> {
+          port.empty();
+          return null;
+        });
+  }
+
+  @Override
+  public int storeOrder(Order order) {
+    return call(() -> port.storeOrder(ShopMapper.toType(order)));
+  }
+
+  @Override
+  public List<Product> loadProducts() {
+    return call(() -> ShopMapper.toDomain(port.loadProducts()));
+  }
+
+  @Override
+  public Customer loadCustomer(String customerId) {
+    return call(() -> ShopMapper.toDomain(port.loadCustomer(customerId)));
+  }
+
+  @Override
+  public int storeOrderDataSet(DataSet order) {
+    return call(() -> port.storeOrderDataSet(ShopMapper.toType(order)));
+  }
+
+  @Override
+  public DataSet loadProductsDataSet() {
+    return call(() -> ShopMapper.toDomain(port.loadProductsDataSet()));
+  }
+
+  @Override
+  public DataSet loadCustomerDataSet(String customerId) {
+    return call(() -> ShopMapper.toDomain(port.loadCustomerDataSet(customerId)));
+  }
+
+  private static <T> T call(Callable<T> call) {
+    try {
+      return call.call();
+    } catch (ShopFault e) {
+      if (e.getFaultInfo() != null && e.getFaultInfo().fault != null) {
+        throw new ShopException(e.getFaultInfo().fault, e.getFaultInfo().message, e);
+      }
+      throw new ShopException(Fault.INTERNAL, e.getMessage(), e);
+    } catch (Exception e) {
+      throw translate(e);
+    }
+  }
+
+  /** CXF wraps what its transport throws, some of it more than once. */
+  private static ShopException translate(Exception failure) {
+    String reason = "";
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ExchangeException e) {
+        return e;
+      }
+      if (cause instanceof ShopException) {
+        reason = ": " + cause.getMessage();
+      }
+      if (cause instanceof XMLStreamException) {
+        break;
+      }
+      if (cause instanceof IOException) {
+        return new ShopException(Fault.UNAVAILABLE, "the server does not answer", failure);
+      }
+    }
+    return new ShopException(
+        Fault.INTERNAL, "the call does not encode or decode as SOAP" + reason, failure);
+  }
+}

@@ -1,0 +1,80 @@
+package io.tierbench.serialization.soap;
+
+import com.ctc.wstx.api.WstxInputProperties;
+import io.tierbench.contract.Shop;
+import java.util.HashMap;
+import java.util.Map;
+import javax.xml.stream.XMLInputFactory;
+import org.apache.cxf.Bus;
+import org.apache.cxf.bus.extension.ExtensionManagerBus;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
+import org.apache.cxf.logging.FaultListener;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.staxutils.StaxUtils;
+
+/** What the endpoints and the proxies of the shop have in common, whatever carries them. */
+public final class PortFactories {
+  /** Deeper than any message of ours, and far from the end of the stack. */
+  private static final int MAX_DEPTH = 64;
+
+  private static final int MAX_ATTRIBUTES = 64;
+  private static final int MAX_ATTRIBUTE_LENGTH = 64 << 10;
+
+  /** Rows of a table are children of one element; the size of a message limits them first. */
+  private static final int MAX_CHILDREN = Integer.MAX_VALUE;
+
+  private PortFactories() {}
+
+  /** A bus of its own, so that nothing that another one is configured with applies. */
+  public static Bus bus() {
+    return new ExtensionManagerBus();
+  }
+
+  /** An endpoint in front of a shop, yet without a transport. */
+  public static JaxWsServerFactoryBean server(Shop shop, Bus bus, String address) {
+    JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
+    factory.setBus(bus);
+    factory.setServiceBean(new PortService(shop));
+    factory.setAddress(address);
+    factory.setDataBinding(new ShopDataBinding());
+    factory.setProperties(properties());
+    factory.getOutFaultInterceptors().add(new FaultTranslator());
+    return factory;
+  }
+
+  /** A proxy of a remote shop, yet without a transport. */
+  public static JaxWsProxyFactoryBean client(Bus bus, String address) {
+    JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
+    factory.setBus(bus);
+    factory.setServiceClass(ShopPort.class);
+    factory.setAddress(address);
+    factory.setDataBinding(new ShopDataBinding());
+    factory.setProperties(properties());
+    return factory;
+  }
+
+  private static Map<String, Object> properties() {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put(XMLInputFactory.class.getName(), inputFactory());
+    properties.put(Message.THREAD_SAFE_STAX_FACTORIES, true);
+    // Failures go to the caller with their cause, who logs them once.
+    FaultListener silent = (failure, description, message) -> false;
+    properties.put(FaultListener.class.getName(), silent);
+    return properties;
+  }
+
+  /**
+   * A parser that knows no DTD and resolves nothing, as CXF makes them, with limits of ours. An
+   * entity is an error rather than a hole in the text.
+   */
+  private static XMLInputFactory inputFactory() {
+    XMLInputFactory factory = StaxUtils.createXMLInputFactory(true);
+    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
+    factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, MAX_DEPTH);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MAX_ATTRIBUTES);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, MAX_ATTRIBUTE_LENGTH);
+    factory.setProperty(WstxInputProperties.P_MAX_CHILDREN_PER_ELEMENT, MAX_CHILDREN);
+    return factory;
+  }
+}

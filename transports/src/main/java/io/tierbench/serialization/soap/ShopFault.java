@@ -1,0 +1,44 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.soap.ShopTypes.ShopFaultType;
+import jakarta.xml.ws.WebFault;
+
+/** A {@link ShopException} as the declared SOAP fault of every operation. */
+@WebFault(name = "shopFault", targetNamespace = ShopPort.NAMESPACE)
+public final class ShopFault extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final transient ShopFaultType info;
+
+  /** As JAX-WS asks for it. */
+  public ShopFault(String message, ShopFaultType info) {
+    this(message, info, null);
+  }
+
+  /** As JAX-WS asks for it. */
+  public ShopFault(String message, ShopFaultType info, Throwable cause) {
+    super(message, cause);
+    this.info = info;
+  }
+
+  /** The failure of a service: a {@link ShopException} as it is, anything else without a word. */
+  static ShopFault of(Throwable failure) {
+    return failure instanceof ShopException e
+        ? of(e.fault(), e.getMessage(), e)
+        : of(Fault.INTERNAL, "internal error", failure);
+  }
+
+  static ShopFault of(Fault fault, String message, Throwable cause) {
+    ShopFaultType info = new ShopFaultType();
+    info.fault = fault;
+    info.message = message;
+    return new ShopFault(message, info, cause);
+  }
+
+  /** The detail of the SOAP fault; JAX-WS finds it by this name. */
+  public ShopFaultType getFaultInfo() {
+    return info;
+  }
+}

@@ -1,0 +1,179 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.Address;
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.soap.ShopTypes.AddressType;
+import io.tierbench.serialization.soap.ShopTypes.CustomerType;
+import io.tierbench.serialization.soap.ShopTypes.DataSetType;
+import io.tierbench.serialization.soap.ShopTypes.LineItemType;
+import io.tierbench.serialization.soap.ShopTypes.OrderType;
+import io.tierbench.serialization.soap.ShopTypes.ProductType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Maps the domain to the types of the WSDL and back. */
+final class ShopMapper {
+  private ShopMapper() {}
+
+  static OrderType toType(Order order) {
+    OrderType type = new OrderType();
+    type.orderId = order.orderId();
+    type.customerId = order.customerId();
+    type.employeeId = order.employeeId();
+    type.orderDate = order.orderDate();
+    type.shippingAddress = toType(order.shippingAddress());
+    type.billingAddress = toType(order.billingAddress());
+    type.shipVia = order.shipVia();
+    type.freight = order.freight();
+    type.lineItems = map(order.lineItems(), ShopMapper::toType);
+    return type;
+  }
+
+  static Order toDomain(OrderType type) {
+    return new Order(
+        required(type, "order").orderId,
+        type.customerId,
+        type.employeeId,
+        type.orderDate,
+        toDomain(type.shippingAddress),
+        toDomain(type.billingAddress),
+        type.shipVia,
+        type.freight,
+        map(type.lineItems, ShopMapper::toDomain));
+  }
+
+  private static AddressType toType(Address address) {
+    if (address == null) {
+      return null;
+    }
+    AddressType type = new AddressType();
+    type.name = address.name();
+    type.street = address.street();
+    type.city = address.city();
+    type.region = address.region();
+    type.postalCode = address.postalCode();
+    type.country = address.country();
+    return type;
+  }
+
+  private static Address toDomain(AddressType type) {
+    return type == null
+        ? null
+        : new Address(
+            type.name, type.street, type.city, type.region, type.postalCode, type.country);
+  }
+
+  private static LineItemType toType(LineItem lineItem) {
+    LineItemType type = new LineItemType();
+    type.productId = lineItem.productId();
+    type.unitPrice = lineItem.unitPrice();
+    type.quantity = lineItem.quantity();
+    type.discount = lineItem.discount();
+    return type;
+  }
+
+  private static LineItem toDomain(LineItemType type) {
+    return new LineItem(
+        required(type, "lineItem").productId, type.unitPrice, type.quantity, type.discount);
+  }
+
+  static List<ProductType> toTypes(List<Product> products) {
+    return map(products, ShopMapper::toType);
+  }
+
+  static List<Product> toDomain(List<ProductType> types) {
+    return types == null ? List.of() : map(types, ShopMapper::toDomain);
+  }
+
+  private static ProductType toType(Product product) {
+    ProductType type = new ProductType();
+    type.productId = product.productId();
+    type.productName = product.productName();
+    type.supplierId = product.supplierId();
+    type.categoryId = product.categoryId();
+    type.quantityPerUnit = product.quantityPerUnit();
+    type.unitPrice = product.unitPrice();
+    type.unitsInStock = product.unitsInStock();
+    type.unitsOnOrder = product.unitsOnOrder();
+    type.reorderLevel = product.reorderLevel();
+    type.discontinued = product.discontinued();
+    return type;
+  }
+
+  private static Product toDomain(ProductType type) {
+    return new Product(
+        required(type, "product").productId,
+        type.productName,
+        type.supplierId,
+        type.categoryId,
+        type.quantityPerUnit,
+        type.unitPrice,
+        type.unitsInStock,
+        type.unitsOnOrder,
+        type.reorderLevel,
+        type.discontinued);
+  }
+
+  static CustomerType toType(Customer customer) {
+    CustomerType type = new CustomerType();
+    type.customerId = customer.customerId();
+    type.companyName = customer.companyName();
+    type.contactName = customer.contactName();
+    type.contactTitle = customer.contactTitle();
+    type.address = customer.address();
+    type.city = customer.city();
+    type.region = customer.region();
+    type.postalCode = customer.postalCode();
+    type.country = customer.country();
+    type.phone = customer.phone();
+    type.fax = customer.fax();
+    return type;
+  }
+
+  static Customer toDomain(CustomerType type) {
+    return new Customer(
+        required(type, "customer").customerId,
+        type.companyName,
+        type.contactName,
+        type.contactTitle,
+        type.address,
+        type.city,
+        type.region,
+        type.postalCode,
+        type.country,
+        type.phone,
+        type.fax);
+  }
+
+  static DataSetType toType(DataSet dataSet) {
+    DataSetType type = new DataSetType();
+    type.value = dataSet;
+    return type;
+  }
+
+  static DataSet toDomain(DataSetType type) {
+    return required(type, "dataSet").value;
+  }
+
+  private static <T, R> List<R> map(List<T> list, Function<T, R> function) {
+    List<R> mapped = new ArrayList<>(list.size());
+    for (T element : list) {
+      mapped.add(function.apply(element));
+    }
+    return mapped;
+  }
+
+  static <T> T required(T value, String name) {
+    if (value == null) {
+      throw new ShopException(Fault.BAD_REQUEST, "the element '%s' is missing".formatted(name));
+    }
+    return value;
+  }
+}

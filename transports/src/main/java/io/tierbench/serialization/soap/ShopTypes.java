@@ -1,0 +1,193 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Fault;
+import jakarta.xml.bind.annotation.XmlAnyElement;
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlRootElement;
+import jakarta.xml.bind.annotation.XmlSchemaType;
+import jakarta.xml.bind.annotation.XmlTransient;
+import jakarta.xml.bind.annotation.XmlType;
+import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.w3c.dom.Element;
+
+/**
+ * The types of the WSDL as JAXB beans, since JAXB cannot build records. Fields are public because
+ * JAXB reaches such fields fastest.
+ */
+public final class ShopTypes {
+  static final String PREFIX = "io.tierbench.serialization.soap.ShopTypes$";
+
+  private ShopTypes() {}
+
+  /** See {@link io.tierbench.contract.Address}. */
+  @XmlType(
+      name = "Address",
+      propOrder = {"name", "street", "city", "region", "postalCode", "country"})
+  public static final class AddressType {
+    public String name;
+    public String street;
+    public String city;
+    public String region;
+    public String postalCode;
+    public String country;
+  }
+
+  /** See {@link io.tierbench.contract.LineItem}. */
+  @XmlType(
+      name = "LineItem",
+      propOrder = {"productId", "unitPrice", "quantity", "discount"})
+  public static final class LineItemType {
+    public int productId;
+    public double unitPrice;
+    public short quantity;
+    public double discount;
+  }
+
+  /** See {@link io.tierbench.contract.Order}. */
+  @XmlType(
+      name = "Order",
+      propOrder = {
+        "orderId",
+        "customerId",
+        "employeeId",
+        "orderDate",
+        "shippingAddress",
+        "billingAddress",
+        "shipVia",
+        "freight",
+        "lineItems"
+      })
+  public static final class OrderType {
+    public int orderId;
+    public String customerId;
+    public int employeeId;
+
+    @XmlJavaTypeAdapter(DateTimes.class)
+    @XmlSchemaType(name = "dateTime")
+    public LocalDateTime orderDate;
+
+    public AddressType shippingAddress;
+    public AddressType billingAddress;
+    public int shipVia;
+
+    @XmlJavaTypeAdapter(Decimals.class)
+    @XmlSchemaType(name = "decimal")
+    public BigDecimal freight;
+
+    @XmlElement(name = "lineItem")
+    public List<LineItemType> lineItems = new ArrayList<>();
+  }
+
+  /** See {@link io.tierbench.contract.Product}. */
+  @XmlType(
+      name = "Product",
+      propOrder = {
+        "productId",
+        "productName",
+        "supplierId",
+        "categoryId",
+        "quantityPerUnit",
+        "unitPrice",
+        "unitsInStock",
+        "unitsOnOrder",
+        "reorderLevel",
+        "discontinued"
+      })
+  public static final class ProductType {
+    public int productId;
+    public String productName;
+    public int supplierId;
+    public int categoryId;
+    public String quantityPerUnit;
+
+    @XmlJavaTypeAdapter(Decimals.class)
+    @XmlSchemaType(name = "decimal")
+    public BigDecimal unitPrice;
+
+    public short unitsInStock;
+    public short unitsOnOrder;
+    public short reorderLevel;
+    public boolean discontinued;
+  }
+
+  /** See {@link io.tierbench.contract.Customer}. */
+  @XmlType(
+      name = "Customer",
+      propOrder = {
+        "customerId",
+        "companyName",
+        "contactName",
+        "contactTitle",
+        "address",
+        "city",
+        "region",
+        "postalCode",
+        "country",
+        "phone",
+        "fax"
+      })
+  public static final class CustomerType {
+    public String customerId;
+    public String companyName;
+    public String contactName;
+    public String contactTitle;
+    public String address;
+    public String city;
+    public String region;
+    public String postalCode;
+    public String country;
+    public String phone;
+    public String fax;
+  }
+
+  /**
+   * A data set: in the WSDL any two elements, which are its schema and its rows. JAXB only ever
+   * learns so much; {@link ShopDataBinding} reads and writes them.
+   */
+  @XmlType(name = "DataSet")
+  public static final class DataSetType {
+    @XmlAnyElement public List<Element> schemaAndRows;
+    @XmlTransient public DataSet value;
+  }
+
+  /** A message whose only content is a data set. */
+  @XmlTransient
+  public abstract static class DataSetMessage {
+    public DataSetType dataSet;
+
+    public DataSetType getDataSet() {
+      return dataSet;
+    }
+
+    public void setDataSet(DataSetType dataSet) {
+      this.dataSet = dataSet;
+    }
+  }
+
+  /** The request of {@link ShopPort#storeOrderDataSet}. */
+  @XmlType(name = "storeOrderDataSet")
+  public static final class StoreOrderDataSet extends DataSetMessage {}
+
+  /** The response of {@link ShopPort#loadProductsDataSet}. */
+  @XmlType(name = "loadProductsDataSetResponse")
+  public static final class LoadProductsDataSetResponse extends DataSetMessage {}
+
+  /** The response of {@link ShopPort#loadCustomerDataSet}. */
+  @XmlType(name = "loadCustomerDataSetResponse")
+  public static final class LoadCustomerDataSetResponse extends DataSetMessage {}
+
+  /** The detail of a SOAP fault. */
+  @XmlRootElement(name = "shopFault")
+  @XmlType(
+      name = "ShopFault",
+      propOrder = {"fault", "message"})
+  public static final class ShopFaultType {
+    public Fault fault;
+    public String message;
+  }
+}

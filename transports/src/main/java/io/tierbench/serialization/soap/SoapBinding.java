@@ -1,0 +1,45 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Binding;
+import io.tierbench.serialization.soap.ExchangeTransport.ExchangeDestination;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.nio.charset.StandardCharsets;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Server;
+
+/**
+ * Binds the shop to an exchange by SOAP 1.1. The request names its operation by the element in its
+ * body, so an exchange may carry it under any name but those that ask for the WSDL.
+ */
+public final class SoapBinding implements Binding {
+  /** As an operation: the request is the address of the service, the response its WSDL. */
+  public static final String WSDL = "?wsdl";
+
+  @Override
+  public WireService service() {
+    return new WireService("soap", "text/xml; charset=UTF-8", null);
+  }
+
+  @Override
+  public Shop client(Exchange exchange) {
+    Bus bus = PortFactories.bus();
+    new ExchangeTransport(exchange).register(bus);
+    return new PortClient(
+        PortFactories.client(bus, ExchangeTransport.ADDRESS).create(ShopPort.class));
+  }
+
+  @Override
+  public Exchange server(Shop shop) {
+    Bus bus = PortFactories.bus();
+    new ExchangeTransport(null).register(bus);
+    Server server = PortFactories.server(shop, bus, ExchangeTransport.ADDRESS).create();
+    ExchangeDestination destination = (ExchangeDestination) server.getDestination();
+    Wsdl wsdl = new Wsdl(bus, server.getEndpoint());
+    return (operation, request) ->
+        operation.equalsIgnoreCase(WSDL)
+            ? wsdl.at(new String(request, StandardCharsets.UTF_8))
+            : destination.reply(request);
+  }
+}

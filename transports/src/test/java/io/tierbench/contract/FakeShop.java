@@ -1,0 +1,77 @@
+package io.tierbench.contract;
+
+import java.util.List;
+
+/**
+ * A shop without a database: it answers with what it was given to answer with and keeps what it was
+ * called with. A customer's id that is the name of a {@link Fault} fails so.
+ */
+public final class FakeShop implements Shop {
+  public volatile int orderId = 11_078;
+  public volatile List<Product> products = Samples.products();
+  public volatile Customer customer = Samples.customer();
+  public volatile DataSet dataSet = DataSets.products();
+
+  public volatile String operation;
+  public volatile Order order;
+  public volatile DataSet orderDataSet;
+  public volatile String customerId;
+
+  @Override
+  public void empty() {
+    operation = "empty";
+  }
+
+  @Override
+  public int storeOrder(Order order) {
+    operation = "storeOrder";
+    this.order = order;
+    return orderId;
+  }
+
+  @Override
+  public List<Product> loadProducts() {
+    operation = "loadProducts";
+    return products;
+  }
+
+  @Override
+  public Customer loadCustomer(String customerId) {
+    operation = "loadCustomer";
+    this.customerId = customerId;
+    failIfAsked(customerId);
+    return customer;
+  }
+
+  @Override
+  public int storeOrderDataSet(DataSet order) {
+    operation = "storeOrderDataSet";
+    orderDataSet = order;
+    return orderId;
+  }
+
+  @Override
+  public DataSet loadProductsDataSet() {
+    operation = "loadProductsDataSet";
+    return dataSet;
+  }
+
+  @Override
+  public DataSet loadCustomerDataSet(String customerId) {
+    operation = "loadCustomerDataSet";
+    this.customerId = customerId;
+    failIfAsked(customerId);
+    return dataSet;
+  }
+
+  private static void failIfAsked(String customerId) {
+    for (Fault fault : Fault.values()) {
+      if (fault.name().equals(customerId)) {
+        throw new ShopException(fault, "no <customer> '%s' é".formatted(customerId));
+      }
+    }
+    if (customerId.equals("crash")) {
+      throw new IllegalStateException("SELECT secret FROM io.tierbench");
+    }
+  }
+}

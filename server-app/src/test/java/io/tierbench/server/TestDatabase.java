@@ -1,0 +1,50 @@
+package io.tierbench.server;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The one embedded database that the tests of this JVM share; its shutdown hook ends it. */
+final class TestDatabase {
+  static final EmbeddedDatabase EMBEDDED = EmbeddedDatabase.start();
+  static final Database DATABASE = Database.open(EMBEDDED.settings(), 4);
+  static final String CUSTOMER = Customers.ids(DATABASE).get(0);
+
+  private TestDatabase() {}
+
+  /** The first row of a query, as text. */
+  static List<String> row(String sql) {
+    return rows(DATABASE, sql).get(0);
+  }
+
+  static List<List<String>> rows(Database database, String sql) {
+    try (Connection connection = database.connection();
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      List<List<String>> rows = new ArrayList<>();
+      while (result.next()) {
+        List<String> row = new ArrayList<>();
+        for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+          row.add(result.getString(i));
+        }
+        rows.add(row);
+      }
+      return rows;
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Everything that the two tables of orders hold, in a few characters. */
+  static List<String> contentOfOrders() {
+    return row(
+        """
+        SELECT (SELECT md5(string_agg(o::text, '|' ORDER BY order_id)) FROM orders o),
+            (SELECT md5(string_agg(d::text, '|' ORDER BY order_id, product_id))
+             FROM order_details d)
+        """);
+  }
+}

@@ -1,0 +1,1 @@
+DELETE FROM order_details WHERE order_id = ANY (?)

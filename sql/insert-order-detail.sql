@@ -1,0 +1,2 @@
+INSERT INTO order_details (order_id, product_id, unit_price, quantity, discount)
+VALUES (?, ?, ?, ?, ?)

@@ -1,0 +1,3 @@
+SELECT customer_id
+FROM customers
+ORDER BY customer_id COLLATE "C"

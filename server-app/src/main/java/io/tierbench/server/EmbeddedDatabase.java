@@ -55,6 +55,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private static final String NAME = "tierbench";
+  private static final String PASSWORD_FILE = "password";
   private static final int ATTEMPTS = 3;
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
@@ -121,6 +122,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       String url = "jdbc:postgresql://127.0.0.1:%d/".formatted(port);
       String password = randomPassword();
       createOwner(url, directory, password);
+      Files.writeString(directory.resolve(PASSWORD_FILE), password);
       database =
           new EmbeddedDatabase(
               directory,
@@ -307,6 +309,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
   /** How to connect to it, with the password. */
   public DatabaseSettings settings() {
     return settings;
+  }
+
+  /** A file that holds the password, for processes that are told where to find it. */
+  public Path passwordFile() {
+    return directory.resolve(PASSWORD_FILE);
   }
 
   /** The process id of PostgreSQL. */

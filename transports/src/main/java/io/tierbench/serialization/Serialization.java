@@ -4,7 +4,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.serialization.json.JsonCodec;
 import io.tierbench.serialization.kryo.KryoCodec;
 import io.tierbench.serialization.protobuf.ProtobufCodec;
-// import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.util.function.Supplier;
@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 /** Every serialization under test. A new one is one class and one constant here. */
 public enum Serialization {
   /** XML in SOAP 1.1 envelopes by Apache CXF: JAX-WS, document/literal, JAXB. */
-  // SOAP(SoapBinding::new),
+  SOAP(SoapBinding::new),
   /** JSON by Jackson. */
   JSON(() -> new CodecBinding(new JsonCodec())),
   /** Kryo with registered classes. */

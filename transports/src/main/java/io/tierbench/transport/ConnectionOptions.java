@@ -24,4 +24,8 @@ public record ConnectionOptions(Drive drive, int maxMessageBytes, Duration timeo
 
   public static final ConnectionOptions DEFAULT =
       new ConnectionOptions(Drive.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
+
+  public ConnectionOptions drivenBy(Drive drive) {
+    return new ConnectionOptions(drive, maxMessageBytes, timeout);
+  }
 }

@@ -1,0 +1,30 @@
+package io.tierbench.server;
+
+import io.tierbench.transport.Transport;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Something that a server listens with, each on a port of its own. */
+public enum Endpoint {
+  /** {@link Transport#HTTP}. */
+  HTTP,
+  /** {@link Transport#TCP}. */
+  TCP,
+  /** {@link Transport#GRPC}. */
+  GRPC,
+  /** {@link io.tierbench.reference.CxfAsShipped}. */
+  CXF_AS_SHIPPED,
+  /** {@link io.tierbench.reference.GrpcAsShipped}. */
+  GRPC_AS_SHIPPED,
+  /** {@link io.tierbench.reference.Floor}. */
+  FLOOR;
+
+  /** The endpoint by which a transport listens. */
+  public static Endpoint of(Transport transport) {
+    return valueOf(transport.name());
+  }
+
+  static Set<Endpoint> all() {
+    return EnumSet.allOf(Endpoint.class);
+  }
+}

@@ -1,0 +1,184 @@
+package io.tierbench.server;
+
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.ConnectionOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * The application server as a program. When every endpoint is open it prints one line, {@link
+ * #READY} and its {@link Endpoints}; what went wrong it prints on stderr and ends with status 1.
+ */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    description = "Serves the shop on every endpoint until it is stopped.")
+public final class ServerApp implements Callable<Integer> {
+  /** Start of the line that says where the server listens. */
+  public static final String READY = "tierbench ready ";
+
+  /** Ways to come by a database, beside an existing one. */
+  public enum DatabaseKind {
+    /** PostgreSQL is started and ends with this program. */
+    EMBEDDED,
+    /** The one that {@code --db-url} names. */
+    EXISTING,
+    /** None: only the empty call and the echo work. */
+    NONE
+  }
+
+  @Option(names = "--bind", description = "Address to listen on.")
+  private String bindAddress = ServerOptions.LOOPBACK;
+
+  @Option(
+      names = "--endpoint",
+      split = ",",
+      description = "What to open: ${COMPLETION-CANDIDATES}. Default: all.")
+  private Set<Endpoint> endpoints = Endpoint.all();
+
+  @Option(
+      names = "--port",
+      split = ",",
+      paramLabel = "ENDPOINT=PORT",
+      description = "Port of an endpoint. Default: a free one.")
+  private Map<Endpoint, Integer> ports = Map.of();
+
+  @Option(
+      names = "--serialization",
+      split = ",",
+      description = "What the transports speak: ${COMPLETION-CANDIDATES}. Default: all.")
+  private Set<Serialization> serializations = ServerOptions.everySerialization();
+
+  @Option(names = "--dispatch", description = "Thread of a call: ${COMPLETION-CANDIDATES}.")
+  private Dispatch dispatch = Dispatch.WORKERS;
+
+  @Option(names = "--workers", description = "Threads of the worker pool.")
+  private int workers = ServerOptions.DEFAULT_WORKERS;
+
+  @Option(names = "--max-message-bytes", description = "A larger request is refused.")
+  private int maxMessageBytes = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
+
+  @Option(names = "--insertion", description = "Line items: ${COMPLETION-CANDIDATES}.")
+  private Insertion insertion = Insertion.ROW_BY_ROW;
+
+  @Option(names = "--database", description = "${COMPLETION-CANDIDATES}.")
+  private DatabaseKind database = DatabaseKind.EMBEDDED;
+
+  @Option(names = "--db-url", description = "JDBC URL of an existing database.")
+  private String databaseUrl;
+
+  @Option(names = "--db-user", description = "Its user.")
+  private String databaseUser;
+
+  @Option(
+      names = "--db-password-file",
+      description = "File with its password; else the environment's TIERBENCH_DB_PASSWORD.")
+  private Path databasePasswordFile;
+
+  @Option(
+      names = "--until-end-of-input",
+      description = "Stop when standard input ends, as it does when the parent process dies.")
+  private boolean untilEndOfInput;
+
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+
+  public static void main(String[] arguments) {
+    System.exit(commandLine().execute(arguments));
+  }
+
+  /** The program as a command, alone or under a larger one. */
+  public static CommandLine commandLine() {
+    return new CommandLine(new ServerApp()).setCaseInsensitiveEnumValuesAllowed(true);
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::closeAll));
+    if (untilEndOfInput) {
+      exitAtEndOfInput();
+    }
+    try {
+      Server server = opened(serverOn(databaseUrl == null ? database : DatabaseKind.EXISTING));
+      server.start();
+      System.out.println(READY + server.endpoints());
+      new CountDownLatch(1).await();
+      return 0;
+    } catch (DatabaseException | UncheckedIOException | IllegalArgumentException e) {
+      System.err.println("tierbench: " + e.getMessage());
+      return 1;
+    } finally {
+      closeAll();
+    }
+  }
+
+  private Server serverOn(DatabaseKind kind) {
+    return switch (kind) {
+      case NONE -> new Server(options(), new ShopWithoutDatabase(), insertion, () -> {});
+      case EXISTING ->
+          serverOn(
+              DatabaseSettings.of(
+                  databaseUrl, databaseUser, databasePasswordFile, System.getenv()));
+      case EMBEDDED -> serverOn(opened(EmbeddedDatabase.start()).settings());
+    };
+  }
+
+  private Server serverOn(DatabaseSettings settings) {
+    Database database = opened(Database.open(settings, workers));
+    ShopService shop = new ShopService(database, insertion);
+    return new Server(options(), shop, insertion, shop.storedOrders()::reset);
+  }
+
+  private synchronized <T extends AutoCloseable> T opened(T resource) {
+    opened.push(resource);
+    return resource;
+  }
+
+  /** What was opened last is closed first; by the end of the program or by a signal. */
+  private synchronized void closeAll() {
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) {
+        System.err.println("tierbench: " + e.getMessage());
+      }
+    }
+  }
+
+  private ServerOptions options() {
+    Map<Endpoint, Integer> chosen = new LinkedHashMap<>();
+    endpoints.forEach(endpoint -> chosen.put(endpoint, ports.getOrDefault(endpoint, 0)));
+    return new ServerOptions(
+        bindAddress, chosen, serializations, dispatch, workers, maxMessageBytes);
+  }
+
+  private static void exitAtEndOfInput() {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                while (System.in.read() >= 0) {
+                  // What the parent says does not matter, only that it lives.
+                  continue;
+                }
+              } catch (IOException e) {
+                System.err.println("tierbench: standard input failed: " + e.getMessage());
+              }
+              System.exit(0);
+            },
+            "end-of-input");
+    thread.setDaemon(true);
+    thread.start();
+  }
+}

@@ -1,0 +1,44 @@
+package io.tierbench.server;
+
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.ConnectionOptions;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a server serves and how.
+ *
+ * @param bindAddress the address to listen on
+ * @param ports of the endpoints to open; 0 takes a free port
+ * @param serializations whose services the transports offer
+ * @param workers threads that run calls where the dispatch is {@link Dispatch#WORKERS}
+ * @param maxMessageBytes a larger request is refused
+ */
+public record ServerOptions(
+    String bindAddress,
+    Map<Endpoint, Integer> ports,
+    Set<Serialization> serializations,
+    Dispatch dispatch,
+    int workers,
+    int maxMessageBytes) {
+
+  public static final String LOOPBACK = "127.0.0.1";
+  public static final int DEFAULT_WORKERS = 8;
+
+  /** Some endpoints on free ports of the loopback interface, everything else as is usual. */
+  public static ServerOptions onLoopback(
+      Set<Endpoint> endpoints, Set<Serialization> serializations, Dispatch dispatch) {
+    return new ServerOptions(
+        LOOPBACK,
+        endpoints.stream().collect(java.util.stream.Collectors.toMap(e -> e, e -> 0)),
+        serializations,
+        dispatch,
+        DEFAULT_WORKERS,
+        ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES);
+  }
+
+  static Set<Serialization> everySerialization() {
+    return EnumSet.allOf(Serialization.class);
+  }
+}

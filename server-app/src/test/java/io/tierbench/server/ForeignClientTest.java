@@ -1,0 +1,227 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FileDescriptor;
+import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.grpc.CallOptions;
+import io.grpc.ManagedChannel;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.protobuf.ProtoUtils;
+import io.grpc.reflection.v1.ServerReflectionGrpc;
+import io.grpc.reflection.v1.ServerReflectionRequest;
+import io.grpc.reflection.v1.ServerReflectionResponse;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.StreamObserver;
+import io.tierbench.contract.RecordingShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.serialization.Serialization;
+import jakarta.xml.soap.MessageFactory;
+import jakarta.xml.soap.SOAPConnection;
+import jakarta.xml.soap.SOAPConnectionFactory;
+import jakarta.xml.soap.SOAPMessage;
+import java.io.ByteArrayInputStream;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The diagonal of the matrix answers clients that know nothing of this project. */
+class ForeignClientTest {
+  private static final RecordingShop SHOP = new RecordingShop();
+  private static Server server;
+
+  @BeforeAll
+  static void start() {
+    server =
+        new Server(
+                ServerOptions.onLoopback(
+                    Set.of(Endpoint.HTTP, Endpoint.GRPC),
+                    Set.of(Serialization.values()),
+                    Dispatch.WORKERS),
+                SHOP,
+                Insertion.ROW_BY_ROW,
+                () -> {})
+            .start();
+    SHOP.customer = Samples.customer();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static String url(String path) {
+    return "http://127.0.0.1:" + server.endpoints().address(Endpoint.HTTP).getPort() + path;
+  }
+
+  private static HttpResponse<String> post(String path, String contentType, String body)
+      throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(url(path)))
+                .header("Content-Type", contentType)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+  }
+
+  @Test
+  void jsonOverHttp() throws Exception {
+    HttpResponse<String> response = post("/json/loadCustomer", "application/json", "\"ALFKI\"");
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.headers().firstValue("content-type")).contains("application/json");
+    assertThat(response.body())
+        .startsWith("{\"customerId\":\"" + Samples.customer().customerId() + "\"");
+    assertThat(SHOP.customerId).isEqualTo("ALFKI");
+  }
+
+  @Test
+  void jsonOverHttpRefusesWhatDoesNotDecode() throws Exception {
+    HttpResponse<String> response = post("/json/storeOrder", "application/json", "{\"orderId\":");
+
+    assertThat(response.statusCode()).isEqualTo(400);
+    assertThat(response.body()).startsWith("BAD_REQUEST: ").doesNotContain("jackson");
+  }
+
+  @Test
+  void soapOverHttpWithALiteralEnvelope() throws Exception {
+    String wsdl =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(URI.create(url("/soap?wsdl"))).build(),
+                HttpResponse.BodyHandlers.ofString())
+            .body();
+    assertThat(wsdl).contains("definitions", url("/soap"), "loadCustomer");
+    String namespace = wsdl.replaceFirst("(?s).*?targetNamespace=\"([^\"]+)\".*", "$1");
+    String envelope =
+        """
+        <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:s="%s">
+          <soapenv:Body><s:loadCustomer><customerId>ALFKI</customerId></s:loadCustomer></soapenv:Body>
+        </soapenv:Envelope>"""
+            .formatted(namespace);
+    MessageFactory messages = MessageFactory.newInstance();
+    SOAPMessage request =
+        messages.createMessage(
+            null, new ByteArrayInputStream(envelope.getBytes(StandardCharsets.UTF_8)));
+
+    try (SOAPConnection connection = SOAPConnectionFactory.newInstance().createConnection()) {
+      SOAPMessage response = connection.call(request, url("/soap"));
+
+      assertThat(response.getSOAPBody().hasFault()).isFalse();
+      assertThat(response.getSOAPBody().getTextContent())
+          .contains(Samples.customer().companyName());
+    }
+  }
+
+  @Test
+  void protobufOverGrpcThroughReflection() throws Exception {
+    InetSocketAddress address = server.endpoints().address(Endpoint.GRPC);
+    ManagedChannel channel =
+        NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
+            .usePlaintext()
+            .build();
+    try {
+      MethodDescriptor method =
+          reflect(channel, "tierbench.Shop")
+              .findServiceByName("Shop")
+              .findMethodByName("LoadCustomer");
+      Descriptor input = method.getInputType();
+      DynamicMessage request =
+          DynamicMessage.newBuilder(input)
+              .setField(input.findFieldByName("customer_id"), "ALFKI")
+              .build();
+
+      DynamicMessage response =
+          ClientCalls.blockingUnaryCall(channel, generic(method), CallOptions.DEFAULT, request);
+
+      assertThat(response.getField(method.getOutputType().findFieldByName("company_name")))
+          .isEqualTo(Samples.customer().companyName());
+    } finally {
+      channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+    }
+  }
+
+  private static io.grpc.MethodDescriptor<DynamicMessage, DynamicMessage> generic(
+      MethodDescriptor method) {
+    return io.grpc.MethodDescriptor.<DynamicMessage, DynamicMessage>newBuilder()
+        .setType(io.grpc.MethodDescriptor.MethodType.UNARY)
+        .setFullMethodName(
+            io.grpc.MethodDescriptor.generateFullMethodName(
+                method.getService().getFullName(), method.getName()))
+        .setRequestMarshaller(
+            ProtoUtils.marshaller(DynamicMessage.getDefaultInstance(method.getInputType())))
+        .setResponseMarshaller(
+            ProtoUtils.marshaller(DynamicMessage.getDefaultInstance(method.getOutputType())))
+        .build();
+  }
+
+  /** Asks the server for the file that declares a symbol, and for all that it imports. */
+  private static FileDescriptor reflect(ManagedChannel channel, String symbol) throws Exception {
+    CompletableFuture<List<FileDescriptorProto>> files = new CompletableFuture<>();
+    StreamObserver<ServerReflectionRequest> requests =
+        ServerReflectionGrpc.newStub(channel)
+            .serverReflectionInfo(
+                new StreamObserver<>() {
+                  @Override
+                  public void onNext(ServerReflectionResponse response) {
+                    List<FileDescriptorProto> answered = new ArrayList<>();
+                    response
+                        .getFileDescriptorResponse()
+                        .getFileDescriptorProtoList()
+                        .forEach(bytes -> answered.add(parse(bytes)));
+                    files.complete(answered);
+                  }
+
+                  @Override
+                  public void onError(Throwable t) {
+                    files.completeExceptionally(t);
+                  }
+
+                  @Override
+                  public void onCompleted() {}
+                });
+    requests.onNext(ServerReflectionRequest.newBuilder().setFileContainingSymbol(symbol).build());
+    List<FileDescriptorProto> answered = files.get(10, TimeUnit.SECONDS);
+    requests.onCompleted();
+    return build(symbolFile(answered), answered);
+  }
+
+  private static FileDescriptorProto parse(com.google.protobuf.ByteString bytes) {
+    try {
+      return FileDescriptorProto.parseFrom(bytes);
+    } catch (InvalidProtocolBufferException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static FileDescriptorProto symbolFile(List<FileDescriptorProto> files) {
+    return files.stream().filter(file -> file.getServiceCount() > 0).findFirst().orElseThrow();
+  }
+
+  private static FileDescriptor build(FileDescriptorProto file, List<FileDescriptorProto> all)
+      throws Exception {
+    List<FileDescriptor> dependencies = new ArrayList<>();
+    for (String name : file.getDependencyList()) {
+      FileDescriptorProto dependency =
+          all.stream().filter(f -> f.getName().equals(name)).findFirst().orElseThrow();
+      dependencies.add(build(dependency, all));
+    }
+    return FileDescriptor.buildFrom(file, dependencies.toArray(FileDescriptor[]::new));
+  }
+}

@@ -1,0 +1,202 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataSets;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.RecordingShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.WireService;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The contract of every pairing of a serialization and a transport, over real connections: what
+ * goes in comes out, with its nulls, empty strings, accents and extremes, and failures arrive as
+ * themselves.
+ */
+class PairingTest {
+  private static final RecordingShop SHOP = new RecordingShop();
+  private static Server server;
+
+  @BeforeAll
+  static void start() {
+    server =
+        new Server(
+                ServerOptions.onLoopback(
+                    Set.of(Endpoint.HTTP, Endpoint.TCP, Endpoint.GRPC),
+                    Set.of(Serialization.values()),
+                    Dispatch.WORKERS),
+                SHOP,
+                Insertion.ROW_BY_ROW,
+                () -> {})
+            .start();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  static Stream<Arguments> pairings() {
+    return Arrays.stream(Serialization.values())
+        .flatMap(
+            serialization ->
+                Arrays.stream(Transport.values())
+                    .map(transport -> Arguments.of(serialization, transport)));
+  }
+
+  private static void with(
+      Serialization serialization, Transport transport, Consumer<Shop> conversation) {
+    try (Connection connection =
+        transport.connect(
+            serialization.service(),
+            server.endpoints().address(Endpoint.of(transport)),
+            ConnectionOptions.DEFAULT)) {
+      conversation.accept(serialization.client(connection));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void empty(Serialization serialization, Transport transport) {
+    with(serialization, transport, Shop::empty);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void storeOrder(Serialization serialization, Transport transport) {
+    with(
+        serialization,
+        transport,
+        shop -> {
+          for (Order order : Samples.orders()) {
+            assertThat(shop.storeOrder(order)).isEqualTo(RecordingShop.ORDER_ID);
+            assertThat(SHOP.order).isEqualTo(order);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void loadProducts(Serialization serialization, Transport transport) {
+    with(
+        serialization,
+        transport,
+        shop -> {
+          for (List<Product> products : Samples.catalogues()) {
+            SHOP.products = products;
+            assertThat(shop.loadProducts()).isEqualTo(products);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void loadCustomer(Serialization serialization, Transport transport) {
+    with(
+        serialization,
+        transport,
+        shop -> {
+          for (Customer customer : Samples.customers()) {
+            SHOP.customer = customer;
+            assertThat(shop.loadCustomer("Ålesu")).isEqualTo(customer);
+            assertThat(SHOP.customerId).isEqualTo("Ålesu");
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void dataSets(Serialization serialization, Transport transport) {
+    with(
+        serialization,
+        transport,
+        shop -> {
+          for (DataSet dataSet : DataSets.all()) {
+            assertThat(shop.storeOrderDataSet(dataSet)).isEqualTo(RecordingShop.ORDER_ID);
+            assertThat(SHOP.dataSet).isEqualTo(dataSet);
+            assertThat(shop.loadProductsDataSet()).isEqualTo(dataSet);
+            assertThat(shop.loadCustomerDataSet("A")).isEqualTo(dataSet);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void faults(Serialization serialization, Transport transport) {
+    with(
+        serialization,
+        transport,
+        shop -> {
+          for (Fault fault : Fault.values()) {
+            SHOP.failure = new ShopException(fault, "because of é", new Exception("select 1"));
+            assertFault(shop, fault, "because of é");
+          }
+          SHOP.failure = new IllegalStateException("ERROR: relation \"orders\" does not exist");
+          assertFault(shop, Fault.INTERNAL, "internal error");
+          SHOP.failure = null;
+          shop.loadCustomer("A");
+        });
+  }
+
+  private static void assertFault(Shop shop, Fault fault, String message) {
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(() -> shop.loadCustomer("A"))
+        .withMessage(message)
+        .satisfies(e -> assertThat(e.fault()).isEqualTo(fault));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void unknownOperation(Serialization serialization, Transport transport) {
+    WireService service = serialization.service();
+    try (Connection connection =
+        transport.connect(
+            service,
+            server.endpoints().address(Endpoint.of(transport)),
+            ConnectionOptions.DEFAULT)) {
+      assertThatExceptionOfType(ShopException.class)
+          .isThrownBy(() -> connection.call("dropTables", new byte[] {1, 2, 3}))
+          .satisfies(e -> assertThat(e.fault()).isIn(Fault.UNKNOWN_OPERATION, Fault.BAD_REQUEST));
+      serialization.client(connection).empty();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void tooLargeAResponse(Serialization serialization, Transport transport) {
+    SHOP.products = Samples.products();
+    ConnectionOptions small =
+        new ConnectionOptions(ConnectionOptions.Drive.LOOP, 2_000, Duration.ofSeconds(20));
+    try (Connection connection =
+        transport.connect(
+            serialization.service(), server.endpoints().address(Endpoint.of(transport)), small)) {
+      Shop shop = serialization.client(connection);
+      assertThatExceptionOfType(ShopException.class)
+          .isThrownBy(shop::loadProducts)
+          .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
+      shop.empty();
+    }
+  }
+}

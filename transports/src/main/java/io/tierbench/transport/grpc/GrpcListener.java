@@ -31,10 +31,12 @@ final class GrpcListener implements Listener {
 
   private final Server server;
   private final EventLoopGroup loops;
+  private final InetSocketAddress address;
 
   private GrpcListener(Server server, EventLoopGroup loops) {
     this.server = server;
     this.loops = loops;
+    address = (InetSocketAddress) server.getListenSockets().get(0);
   }
 
   static GrpcListener start(
@@ -101,7 +103,7 @@ final class GrpcListener implements Listener {
 
   @Override
   public InetSocketAddress address() {
-    return (InetSocketAddress) server.getListenSockets().get(0);
+    return address;
   }
 
   @Override

@@ -17,6 +17,9 @@ import java.util.Map;
  * <p>A service with a {@link io.grpc.ServiceDescriptor} for a schema is registered by that
  * descriptor, and the server answers questions for it by reflection, so that any gRPC client can
  * call it.
+ *
+ * <p>A client has one channel for all threads. Where the callers run the event loops, each of them
+ * needs a channel to itself: then there is a pool of them, as for the other transports.
  */
 public final class GrpcTransport implements TransportProvider {
 
@@ -29,6 +32,10 @@ public final class GrpcTransport implements TransportProvider {
   @Override
   public Connection connect(
       WireService service, InetSocketAddress address, ConnectionOptions options) {
-    return new GrpcConnection(service, address, options);
+    GrpcClient client = new GrpcClient(service, address, options);
+    return switch (options.drive()) {
+      case LOOP -> new LoopConnection(client);
+      case CALLER -> new CallerConnection(client);
+    };
   }
 }

@@ -45,8 +45,7 @@ public final class NettyListener implements Listener {
 
   public static UncheckedIOException cannotListen(InetSocketAddress address, Throwable cause) {
     return new UncheckedIOException(
-        "cannot listen on %s:%d: %s"
-            .formatted(address.getHostString(), address.getPort(), cause.getMessage()),
+        "cannot listen on %s: %s".formatted(address, cause.getMessage()),
         cause instanceof IOException known ? known : new IOException(cause));
   }
 

@@ -1,0 +1,72 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
+import io.grpc.netty.NettyChannelBuilder;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.netty.EventLoops;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The methods of one service and the channels to it. */
+final class GrpcClient {
+  private final WireService service;
+  private final InetSocketAddress address;
+  private final ConnectionOptions options;
+  private final Map<String, MethodDescriptor<byte[], byte[]>> methods = new ConcurrentHashMap<>();
+
+  GrpcClient(WireService service, InetSocketAddress address, ConnectionOptions options) {
+    this.service = service;
+    this.address = address;
+    this.options = options;
+  }
+
+  long timeoutNanos() {
+    return options.timeout().toNanos();
+  }
+
+  /** A channel that connects with its first call. */
+  ManagedChannel open(EventLoopGroup loops) {
+    return NettyChannelBuilder.forAddress(
+            address.isUnresolved()
+                ? new InetSocketAddress(address.getHostString(), address.getPort())
+                : address)
+        .usePlaintext()
+        .eventLoopGroup(loops)
+        .channelType(EventLoops.channel())
+        .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+        .withOption(ChannelOption.TCP_NODELAY, true)
+        .withOption(ChannelOption.SO_KEEPALIVE, true)
+        .maxInboundMessageSize(options.maxMessageBytes())
+        .maxInboundMetadataSize(GrpcFaults.MAX_METADATA_BYTES)
+        // What runs on it does not block: it takes the answer and wakes the caller.
+        .directExecutor()
+        // A call is made once here, on every transport.
+        .disableRetry()
+        .build();
+  }
+
+  MethodDescriptor<byte[], byte[]> method(String operation) {
+    MethodDescriptor<byte[], byte[]> method = methods.get(operation);
+    return method == null ? methods.computeIfAbsent(operation, this::describe) : method;
+  }
+
+  private MethodDescriptor<byte[], byte[]> describe(String operation) {
+    if (!operation.chars().allMatch(character -> character > ' ' && character < 0x7F)) {
+      throw new ExchangeException(
+          Fault.BAD_REQUEST, "the name of a gRPC method has ASCII characters only");
+    }
+    return Methods.unary(MethodDescriptor.generateFullMethodName(service.name(), operation));
+  }
+
+  static ExchangeException closed() {
+    return new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
+  }
+}

@@ -1,0 +1,64 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.ConnectivityState;
+import io.grpc.ManagedChannel;
+import io.netty.channel.EventLoopGroup;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.netty.EventLoops;
+import java.util.concurrent.TimeUnit;
+
+/** A blocking gRPC client: one channel for all threads, on event loops of its own. */
+final class LoopConnection implements Connection {
+  private static final long CLOSE_SECONDS = 10;
+
+  private final GrpcClient client;
+  private final EventLoopGroup loops = EventLoops.group("grpc-connection");
+
+  private volatile ManagedChannel channel;
+  private boolean closed;
+
+  LoopConnection(GrpcClient client) {
+    this.client = client;
+    channel = client.open(loops);
+  }
+
+  @Override
+  public byte[] call(String operation, byte[] request) {
+    ManagedChannel current = channel;
+    Answer answer =
+        UnaryCall.call(current, client.method(operation), request, client.timeoutNanos(), null);
+    if (answer.isResponse()) {
+      return answer.bytes();
+    }
+    if (answer.fault() == Fault.UNAVAILABLE) {
+      renew(current);
+    }
+    throw answer.exception();
+  }
+
+  /** After a failure gRPC refuses calls for a while; a new channel connects with its next call. */
+  private synchronized void renew(ManagedChannel failed) {
+    if (!closed && channel == failed && failed.getState(false) != ConnectivityState.READY) {
+      channel = client.open(loops);
+      failed.shutdown();
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    try {
+      channel.shutdownNow().awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    EventLoops.close(loops);
+  }
+}

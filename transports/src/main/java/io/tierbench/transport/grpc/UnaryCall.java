@@ -1,0 +1,112 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.netty.CallerLoop;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A call of a client, and the thread that waits for its answer.
+ *
+ * <p>The caller waits for the timeout at most, and cancels the call then. To the caller that is a
+ * deadline, without the timer and the header that a deadline of gRPC costs in each call. An event
+ * loop wakes the caller once, when everything is there; gRPC's blocking stubs wake it for each part
+ * of an answer.
+ */
+final class UnaryCall extends ClientCall.Listener<byte[]> {
+  private final Thread caller = Thread.currentThread();
+
+  /** What the caller runs while it waits; null where it sleeps. */
+  private final CallerLoop loop;
+
+  private ClientCall<byte[], byte[]> call;
+  private byte[] response;
+  private volatile Answer answer;
+
+  private UnaryCall(CallerLoop loop) {
+    this.loop = loop;
+  }
+
+  static Answer call(
+      ManagedChannel channel,
+      MethodDescriptor<byte[], byte[]> method,
+      byte[] request,
+      long timeoutNanos,
+      CallerLoop loop) {
+    UnaryCall call = new UnaryCall(loop);
+    call.send(channel, method, request);
+    return call.await(timeoutNanos);
+  }
+
+  private void send(
+      ManagedChannel channel, MethodDescriptor<byte[], byte[]> method, byte[] request) {
+    call = channel.newCall(method, CallOptions.DEFAULT);
+    call.start(this, new Metadata());
+    // One more than a unary call has: else a second message would go unnoticed.
+    call.request(2);
+    call.sendMessage(request);
+    call.halfClose();
+  }
+
+  private Answer await(long timeoutNanos) {
+    long start = System.nanoTime();
+    for (Answer known = answer; ; known = answer) {
+      if (known != null) {
+        return known;
+      }
+      long left = timeoutNanos - (System.nanoTime() - start);
+      if (left <= 0) {
+        return giveUp("no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
+      }
+      if (caller.isInterrupted()) {
+        return giveUp("the calling thread was interrupted");
+      }
+      if (loop == null) {
+        LockSupport.parkNanos(this, left);
+      } else {
+        loop.run(left);
+      }
+    }
+  }
+
+  private Answer giveUp(String why) {
+    call.cancel(why, null);
+    return Answer.fault(Fault.UNAVAILABLE, why);
+  }
+
+  @Override
+  public void onMessage(byte[] message) {
+    response = message;
+  }
+
+  @Override
+  public void onClose(Status status, Metadata trailers) {
+    if (!status.isOk()) {
+      answer = GrpcFaults.answer(status, trailers);
+    } else if (response == null) {
+      answer = Answer.fault(Fault.INTERNAL, "an answer without a message");
+    } else {
+      answer = Answer.response(response);
+    }
+    wakeCaller();
+  }
+
+  private void wakeCaller() {
+    if (loop == null) {
+      LockSupport.unpark(caller);
+    } else if (!loop.inEventLoop()) {
+      try {
+        loop.execute(() -> {});
+      } catch (RejectedExecutionException e) {
+        // The caller is done with it.
+      }
+    }
+  }
+}

@@ -1,0 +1,596 @@
+package io.tierbench.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every transport must do, whichever thread drives its client. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TransportTest {
+  private static final int LIMIT = 256 << 10;
+  private static final WireService SERVICE =
+      new WireService("test.Service", "application/test", null);
+  private static final WireService OTHER = new WireService("test.Other", "application/other", null);
+  private static final InetSocketAddress ANY_PORT =
+      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+  private final List<AutoCloseable> opened = new ArrayList<>();
+  private ExecutorService workers;
+
+  @BeforeEach
+  void startWorkers() {
+    workers = Executors.newFixedThreadPool(4, task -> new Thread(task, "worker"));
+  }
+
+  @AfterEach
+  void closeAll() throws Exception {
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      opened.get(i).close();
+    }
+    workers.shutdownNow();
+  }
+
+  private Listener serve(Transport transport, Exchange exchange) {
+    return serve(transport, exchange, ANY_PORT, new ListenerOptions(workers, LIMIT));
+  }
+
+  private Listener serve(
+      Transport transport, Exchange exchange, InetSocketAddress address, ListenerOptions options) {
+    Exchange other = (operation, request) -> bytes("other " + operation);
+    Listener listener = transport.serve(Map.of(SERVICE, exchange, OTHER, other), address, options);
+    opened.add(listener);
+    return listener;
+  }
+
+  private Connection connect(Variant variant, Listener listener) {
+    return connect(variant, listener.address(), LIMIT, Duration.ofSeconds(30));
+  }
+
+  private Connection connect(
+      Variant variant, InetSocketAddress address, int maxMessageBytes, Duration timeout) {
+    Connection connection =
+        variant
+            .transport()
+            .connect(
+                SERVICE, address, new ConnectionOptions(variant.drive(), maxMessageBytes, timeout));
+    opened.add(connection);
+    return connection;
+  }
+
+  private static byte[] echo(String operation, byte[] request) {
+    return request;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static byte[] random(int length) {
+    byte[] bytes = new byte[length];
+    new Random(length).nextBytes(bytes);
+    return bytes;
+  }
+
+  private static ExchangeException failure(
+      Connection connection, String operation, byte[] request) {
+    return catchThrowableOfType(ExchangeException.class, () -> connection.call(operation, request));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void bytesComeBackAsTheyWere(Variant variant) {
+    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Connection connection = connect(variant, listener);
+
+    for (int length : new int[] {0, 1, 2, 100, 8_191, 100 << 10, LIMIT - 1, LIMIT, 0, 7}) {
+      assertThat(connection.call("echo", random(length))).isEqualTo(random(length));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void inlineHandlersAnswerOnTheEventLoop(Variant variant) {
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> bytes(Thread.currentThread().getName()),
+            ANY_PORT,
+            new ListenerOptions(ListenerOptions.INLINE, LIMIT));
+
+    assertThat(
+            new String(
+                connect(variant, listener).call("where", bytes("?")), StandardCharsets.UTF_8))
+        .contains("-listener");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void otherHandlersRunOnTheWorkers(Variant variant) {
+    Listener listener =
+        serve(variant.transport(), (operation, request) -> bytes(Thread.currentThread().getName()));
+
+    assertThat(connect(variant, listener).call("where", bytes("?"))).isEqualTo(bytes("worker"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void operationsArriveByName(Variant variant) {
+    Listener listener =
+        serve(variant.transport(), (operation, request) -> bytes("<" + operation + ">"));
+    Connection connection = connect(variant, listener);
+
+    for (String operation : List.of("a", "b", "a", "", "load.Customer-2", "a/b", "?wsdl")) {
+      assertThat(new String(connection.call(operation, bytes("x")), StandardCharsets.UTF_8))
+          .isEqualTo("<" + operation + ">");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void namesBeyondAsciiWorkOrAreRefused(Variant variant) {
+    Listener listener = serve(variant.transport(), (operation, request) -> bytes(operation));
+    Connection connection = connect(variant, listener);
+
+    for (String operation : List.of("gr\u00fc\u00df", "\u8ba2\u5355", "a b+c%20d")) {
+      try {
+        assertThat(connection.call(operation, new byte[0])).isEqualTo(bytes(operation));
+      } catch (ExchangeException e) {
+        assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST);
+      }
+    }
+    assertThat(connection.call("plain", new byte[0])).isEqualTo(bytes("plain"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void everyFaultArrivesWithItsMessage(Variant variant) {
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              throw new ShopException(Fault.valueOf(operation), "because: \u00fc " + operation);
+            });
+    Connection connection = connect(variant, listener);
+
+    for (Fault fault : Fault.values()) {
+      assertThat(failure(connection, fault.name(), bytes("x")))
+          .hasMessage("because: \u00fc " + fault.name())
+          .extracting(ExchangeException::fault, ExchangeException::body)
+          .containsExactly(fault, null);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void everyFaultArrivesWithItsBody(Variant variant) {
+    byte[] body = random(20_000);
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              throw new ExchangeException(Fault.valueOf(operation), "unseen", body, null);
+            });
+    Connection connection = connect(variant, listener);
+
+    for (Fault fault : Fault.values()) {
+      assertThat(failure(connection, fault.name(), bytes("x")))
+          .extracting(ExchangeException::fault, ExchangeException::body)
+          .containsExactly(fault, body);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void failuresOfAHandlerLeakNothing(Variant variant) {
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              switch (operation) {
+                case "exception" -> throw new IllegalStateException("SELECT secret");
+                case "error" -> throw new StackOverflowError("secret");
+                case "null" -> {
+                  return null;
+                }
+                default -> {
+                  return request;
+                }
+              }
+            });
+    Connection connection = connect(variant, listener);
+
+    for (String operation : List.of("exception", "error", "null")) {
+      assertThat(failure(connection, operation, bytes("x")))
+          .hasMessage("internal error")
+          .extracting(ExchangeException::fault)
+          .isEqualTo(Fault.INTERNAL);
+      assertThat(connection.call("echo", bytes("well"))).isEqualTo(bytes("well"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void anUnknownServiceIsAnUnknownOperation(Variant variant) {
+    Listener listener =
+        variant
+            .transport()
+            .serve(
+                Map.of(OTHER, TransportTest::echo), ANY_PORT, new ListenerOptions(workers, LIMIT));
+    opened.add(listener);
+
+    assertThat(failure(connect(variant, listener), "echo", bytes("x")).fault())
+        .isEqualTo(Fault.UNKNOWN_OPERATION);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void largerRequestsAreRefused(Variant variant) {
+    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Connection connection = connect(variant, listener);
+
+    for (int length : new int[] {LIMIT + 1, 4 * LIMIT}) {
+      assertThat(failure(connection, "echo", random(length)).fault()).isEqualTo(Fault.TOO_LARGE);
+      assertThat(connection.call("echo", bytes("well"))).isEqualTo(bytes("well"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void largerResponsesAreRefused(Variant variant) {
+    Listener listener =
+        serve(variant.transport(), (operation, request) -> new byte[Integer.parseInt(operation)]);
+    Connection connection = connect(variant, listener.address(), 10_000, Duration.ofSeconds(30));
+
+    assertThat(failure(connection, "10001", bytes("x")).fault()).isEqualTo(Fault.TOO_LARGE);
+    assertThat(failure(connection, "1000000", bytes("x")).fault()).isEqualTo(Fault.TOO_LARGE);
+    assertThat(connection.call("10000", bytes("x"))).hasSize(10_000);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void manyThreadsShareAConnection(Variant variant) throws Exception {
+    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Connection connection = connect(variant, listener);
+
+    inParallel(
+        8,
+        thread -> {
+          for (int i = 0; i < 200; i++) {
+            byte[] request = random(1 + thread * 1_000 + i);
+            assertThat(connection.call("echo", request)).isEqualTo(request);
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void callsOfThreadsGoOnWhileOneWaits(Variant variant) throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              if (operation.equals("wait")) {
+                entered.countDown();
+                await(released);
+              }
+              return request;
+            });
+    Connection connection = connect(variant, listener);
+
+    inParallel(
+        2,
+        thread -> {
+          if (thread == 0) {
+            assertThat(connection.call("wait", bytes("late"))).isEqualTo(bytes("late"));
+          } else {
+            await(entered);
+            assertThat(connection.call("echo", bytes("soon"))).isEqualTo(bytes("soon"));
+            released.countDown();
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void aCallWithoutAnAnswerEnds(Variant variant) {
+    CountDownLatch released = new CountDownLatch(1);
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              if (operation.equals("wait")) {
+                await(released);
+              }
+              return bytes(operation);
+            });
+    Connection connection = connect(variant, listener.address(), LIMIT, Duration.ofMillis(300));
+    connection.call("warm-up", bytes("x"));
+
+    assertThat(failure(connection, "wait", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+    released.countDown();
+    assertThat(connection.call("next", bytes("x"))).isEqualTo(bytes("next"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void anInterruptedCallerDoesNotWait(Variant variant) {
+    CountDownLatch released = new CountDownLatch(1);
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              await(released);
+              return request;
+            });
+    Connection connection = connect(variant, listener);
+
+    Thread.currentThread().interrupt();
+    assertThat(failure(connection, "wait", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+    assertThat(Thread.interrupted()).isTrue();
+    released.countDown();
+    assertThat(connection.call("next", bytes("x"))).isEqualTo(bytes("x"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void aListenerMayEndAndComeBack(Variant variant) {
+    Listener first = serve(variant.transport(), TransportTest::echo);
+    Connection connection = connect(variant, first);
+    connection.call("echo", bytes("x"));
+
+    first.close();
+    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+    serve(
+        variant.transport(),
+        TransportTest::echo,
+        first.address(),
+        new ListenerOptions(workers, LIMIT));
+    assertThat(connection.call("echo", bytes("again"))).isEqualTo(bytes("again"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void aRestartBetweenTwoCallsGoesUnnoticed(Variant variant) throws Exception {
+    Listener first = serve(variant.transport(), TransportTest::echo);
+    Connection connection = connect(variant, first);
+    connection.call("echo", bytes("x"));
+
+    first.close();
+    serve(
+        variant.transport(),
+        TransportTest::echo,
+        first.address(),
+        new ListenerOptions(workers, LIMIT));
+    Thread.sleep(100);
+    assertThat(connection.call("echo", bytes("again"))).isEqualTo(bytes("again"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void closingTheListenerEndsTheCallInFlight(Variant variant) throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              entered.countDown();
+              await(released);
+              return request;
+            });
+    Connection connection = connect(variant, listener);
+
+    inParallel(
+        2,
+        thread -> {
+          if (thread == 0) {
+            assertThat(failure(connection, "wait", bytes("x")).fault())
+                .isEqualTo(Fault.UNAVAILABLE);
+          } else {
+            await(entered);
+            listener.close();
+          }
+        });
+    released.countDown();
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void closingTheConnectionEndsTheCallInFlight(Variant variant) throws Exception {
+    CountDownLatch entered = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              entered.countDown();
+              await(released);
+              return request;
+            });
+    Connection connection = connect(variant, listener);
+
+    inParallel(
+        2,
+        thread -> {
+          if (thread == 0) {
+            assertThat(failure(connection, "wait", bytes("x")).fault())
+                .isEqualTo(Fault.UNAVAILABLE);
+          } else {
+            await(entered);
+            connection.close();
+          }
+        });
+    released.countDown();
+    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void workersThatTakeNoMoreMakeTheServiceUnavailable(Variant variant) {
+    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Connection connection = connect(variant, listener);
+    assertThat(connection.call("echo", bytes("x"))).isEqualTo(bytes("x"));
+
+    workers.shutdown();
+    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void nobodyThereIsUnavailable(Variant variant) throws Exception {
+    InetSocketAddress nobody;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = new InetSocketAddress(socket.getInetAddress(), socket.getLocalPort());
+    }
+    Connection connection = connect(variant, nobody, LIMIT, Duration.ofSeconds(30));
+
+    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void aServerThatHangsUpIsUnavailable(Variant variant) throws Exception {
+    try (ServerSocket socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      Thread server =
+          new Thread(
+              () -> {
+                try {
+                  while (true) {
+                    Socket accepted = socket.accept();
+                    accepted.getInputStream().read();
+                    accepted.close();
+                  }
+                } catch (java.io.IOException e) {
+                  // The test is over.
+                }
+              });
+      server.start();
+      Connection connection =
+          connect(
+              variant,
+              new InetSocketAddress(socket.getInetAddress(), socket.getLocalPort()),
+              LIMIT,
+              Duration.ofSeconds(30));
+
+      for (int i = 0; i < 3; i++) {
+        assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aTakenPortIsNamed(Transport transport) throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      InetSocketAddress address = (InetSocketAddress) taken.getLocalSocketAddress();
+      ListenerOptions options = new ListenerOptions(workers, LIMIT);
+
+      assertThatThrownBy(() -> serve(transport, TransportTest::echo, address, options))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining(address.getAddress().getHostAddress() + ":" + address.getPort());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aListenerOnLoopbackIsNotToBeReachedFromOutside(Transport transport) throws Exception {
+    Listener listener = serve(transport, TransportTest::echo);
+
+    assertThat(listener.address().getAddress().isLoopbackAddress()).isTrue();
+    List<InetAddress> others =
+        NetworkInterface.networkInterfaces()
+            .flatMap(NetworkInterface::inetAddresses)
+            .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+            .toList();
+    for (InetAddress other : others) {
+      assertThatThrownBy(() -> new Socket(other, listener.address().getPort()).close())
+          .isInstanceOf(java.io.IOException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void closedOnesLeaveNoThreads(Variant variant) throws Exception {
+    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Connection connection = connect(variant, listener);
+    connection.call("echo", bytes("x"));
+
+    connection.close();
+    listener.close();
+    String name = variant.transport().name().toLowerCase(java.util.Locale.ROOT);
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().startsWith(name + "-")) {
+        thread.join(5_000);
+        assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+      }
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      if (!latch.await(30, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("waited in vain");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private interface Part {
+    void run(int thread) throws Exception;
+  }
+
+  private void inParallel(int threads, Part part) throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<?>> parts = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        int thread = i;
+        parts.add(
+            pool.submit(
+                (Callable<Void>)
+                    () -> {
+                      part.run(thread);
+                      return null;
+                    }));
+      }
+      for (Future<?> running : parts) {
+        running.get(40, TimeUnit.SECONDS);
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+}

@@ -10,7 +10,6 @@ import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
-import org.apache.cxf.service.model.BindingOperationInfo;
 
 /**
  * Turns whatever failed on the server into a {@link ShopFault} before CXF writes it, so that no
@@ -19,6 +18,10 @@ import org.apache.cxf.service.model.BindingOperationInfo;
 final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   private static final Set<Fault> OF_THE_CLIENT =
       Set.of(Fault.BAD_REQUEST, Fault.UNKNOWN_OPERATION, Fault.NOT_FOUND, Fault.TOO_LARGE);
+
+  /** What CXF finds wrong with an element in the body that starts no request. */
+  private static final Set<String> UNKNOWN_ELEMENT =
+      Set.of("NO_PART_FOUND", "UNEXPECTED_ELEMENT", "UNEXPECTED_WRAPPER_ELEMENT");
 
   FaultTranslator() {
     super(Phase.SETUP);
@@ -45,9 +48,9 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     if (exchange.getOutMessage() != null) {
       return ShopFault.of(failure);
     }
-    if (exchange.get(BindingOperationInfo.class) == null
-        && failure instanceof org.apache.cxf.interceptor.Fault fault
-        && "NO_PART_FOUND".equals(fault.getCode())) {
+    if (failure instanceof org.apache.cxf.interceptor.Fault fault
+        && fault.getCode() != null
+        && UNKNOWN_ELEMENT.contains(fault.getCode())) {
       return ShopFault.of(
           Fault.UNKNOWN_OPERATION, "the service has no operation with such a request", failure);
     }

@@ -12,9 +12,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import javax.xml.stream.XMLStreamException;
+import org.apache.cxf.frontend.ClientProxy;
 
 /** A shop in front of a JAX-WS proxy. */
-public final class PortClient implements Shop {
+public final class PortClient implements Shop, AutoCloseable {
   private final ShopPort port;
 
   public PortClient(ShopPort port) {
@@ -58,6 +59,12 @@ public final class PortClient implements Shop {
   @Override
   public DataSet loadCustomerDataSet(String customerId) {
     return call(() -> ShopMapper.toDomain(port.loadCustomerDataSet(customerId)));
+  }
+
+  /** Ends what the proxy holds of its transport. */
+  @Override
+  public void close() {
+    ClientProxy.getClient(port).destroy();
   }
 
   private static <T> T call(Callable<T> call) {

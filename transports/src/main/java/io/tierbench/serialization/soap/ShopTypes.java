@@ -169,13 +169,115 @@ public final class ShopTypes {
     }
   }
 
+  /** A message whose only content is the id of an order. CXF asks for accessors. */
+  @XmlTransient
+  public abstract static class OrderIdMessage {
+    public int orderId;
+
+    public int getOrderId() {
+      return orderId;
+    }
+
+    public void setOrderId(int orderId) {
+      this.orderId = orderId;
+    }
+  }
+
+  /** A message whose only content is the id of a customer. */
+  @XmlTransient
+  public abstract static class CustomerIdMessage {
+    public String customerId;
+
+    public String getCustomerId() {
+      return customerId;
+    }
+
+    public void setCustomerId(String customerId) {
+      this.customerId = customerId;
+    }
+  }
+
+  /** The request of {@link ShopPort#empty}. */
+  @XmlType(name = "empty")
+  public static final class Empty {}
+
+  /** The response of {@link ShopPort#empty}. */
+  @XmlType(name = "emptyResponse")
+  public static final class EmptyResponse {}
+
+  /** The request of {@link ShopPort#storeOrder}. */
+  @XmlType(name = "storeOrder")
+  public static final class StoreOrder {
+    public OrderType order;
+
+    public OrderType getOrder() {
+      return order;
+    }
+
+    public void setOrder(OrderType order) {
+      this.order = order;
+    }
+  }
+
+  /** The response of {@link ShopPort#storeOrder}. */
+  @XmlType(name = "storeOrderResponse")
+  public static final class StoreOrderResponse extends OrderIdMessage {}
+
+  /** The request of {@link ShopPort#loadProducts}. */
+  @XmlType(name = "loadProducts")
+  public static final class LoadProducts {}
+
+  /** The response of {@link ShopPort#loadProducts}. */
+  @XmlType(name = "loadProductsResponse")
+  public static final class LoadProductsResponse {
+    public List<ProductType> product;
+
+    public List<ProductType> getProduct() {
+      return product;
+    }
+
+    public void setProduct(List<ProductType> product) {
+      this.product = product;
+    }
+  }
+
+  /** The request of {@link ShopPort#loadCustomer}. */
+  @XmlType(name = "loadCustomer")
+  public static final class LoadCustomer extends CustomerIdMessage {}
+
+  /** The response of {@link ShopPort#loadCustomer}. */
+  @XmlType(name = "loadCustomerResponse")
+  public static final class LoadCustomerResponse {
+    public CustomerType customer;
+
+    public CustomerType getCustomer() {
+      return customer;
+    }
+
+    public void setCustomer(CustomerType customer) {
+      this.customer = customer;
+    }
+  }
+
   /** The request of {@link ShopPort#storeOrderDataSet}. */
   @XmlType(name = "storeOrderDataSet")
   public static final class StoreOrderDataSet extends DataSetMessage {}
 
+  /** The response of {@link ShopPort#storeOrderDataSet}. */
+  @XmlType(name = "storeOrderDataSetResponse")
+  public static final class StoreOrderDataSetResponse extends OrderIdMessage {}
+
+  /** The request of {@link ShopPort#loadProductsDataSet}. */
+  @XmlType(name = "loadProductsDataSet")
+  public static final class LoadProductsDataSet {}
+
   /** The response of {@link ShopPort#loadProductsDataSet}. */
   @XmlType(name = "loadProductsDataSetResponse")
   public static final class LoadProductsDataSetResponse extends DataSetMessage {}
+
+  /** The request of {@link ShopPort#loadCustomerDataSet}. */
+  @XmlType(name = "loadCustomerDataSet")
+  public static final class LoadCustomerDataSet extends CustomerIdMessage {}
 
   /** The response of {@link ShopPort#loadCustomerDataSet}. */
   @XmlType(name = "loadCustomerDataSetResponse")

@@ -1,0 +1,99 @@
+package io.tierbench.reference;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.serialization.soap.PortClient;
+import io.tierbench.serialization.soap.PortFactories;
+import io.tierbench.serialization.soap.ShopPort;
+import io.tierbench.transport.Listener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.cxf.Bus;
+import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.transport.http_jetty.JettyHTTPServerEngineFactory;
+
+/**
+ * Apache CXF with its own HTTP transport, Jetty behind it, in front of the same endpoint interface,
+ * types and data binding as {@link io.tierbench.serialization.soap.SoapBinding}.
+ */
+public final class CxfAsShipped {
+  private static final String PATH = "/soap";
+
+  private CxfAsShipped() {}
+
+  /** How a client of CXF speaks HTTP. */
+  public enum Conduit {
+    /** {@code java.net.http.HttpClient}, what CXF takes by itself. */
+    DEFAULT(Map.of()),
+    /** {@code java.net.HttpURLConnection}, the documented alternative. */
+    URL_CONNECTION(Map.of("force.urlconnection.http.conduit", true));
+
+    private final Map<String, Object> properties;
+
+    Conduit(Map<String, Object> properties) {
+      this.properties = properties;
+    }
+  }
+
+  /**
+   * Starts to answer requests.
+   *
+   * @param address where to listen; port 0 takes a free one
+   * @throws UncheckedIOException where the address is not to be had
+   */
+  public static Listener serve(Shop shop, InetSocketAddress address) {
+    InetSocketAddress free = withFreePort(address);
+    Server server = PortFactories.server(shop, PortFactories.bus(), url(free)).create();
+    return new Listener() {
+      @Override
+      public InetSocketAddress address() {
+        return free;
+      }
+
+      @Override
+      public void close() {
+        server.destroy();
+        // The bus stays: with it CXF would stop every Jetty in this JVM.
+        JettyHTTPServerEngineFactory.destroyForPort(free.getPort());
+      }
+    };
+  }
+
+  /** A client of a listener. Connects with its first call. */
+  public static PortClient connect(InetSocketAddress address, Conduit conduit) {
+    Bus bus = PortFactories.bus();
+    JaxWsProxyFactoryBean factory = PortFactories.client(bus, url(address));
+    Map<String, Object> properties = new HashMap<>(factory.getProperties());
+    properties.putAll(conduit.properties);
+    factory.setProperties(properties);
+    return new PortClient(factory.create(ShopPort.class));
+  }
+
+  /**
+   * CXF keeps its Jetty servers by the port that was asked for, so 0 would do for one of them only.
+   * Asking first also tells a port that is taken before CXF makes half a server of it.
+   */
+  private static InetSocketAddress withFreePort(InetSocketAddress address) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(address);
+      return new InetSocketAddress(address.getAddress(), socket.getLocalPort());
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot listen on " + address, e);
+    }
+  }
+
+  private static String url(InetSocketAddress address) {
+    String host = address.getAddress().getHostAddress();
+    return "http://%s:%d%s"
+        .formatted(
+            address.getAddress() instanceof Inet6Address ? "[" + host + "]" : host,
+            address.getPort(),
+            PATH);
+  }
+}

@@ -1,0 +1,147 @@
+package io.tierbench.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.DataSets;
+import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.reference.CxfAsShipped.Conduit;
+import io.tierbench.serialization.soap.PortClient;
+import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.transport.Listener;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CxfAsShippedTest {
+  private static final InetSocketAddress ANY_PORT =
+      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+  private final FakeShop shop = new FakeShop();
+
+  @ParameterizedTest
+  @EnumSource(Conduit.class)
+  void everyOperationArrives(Conduit conduit) {
+    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
+        PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
+      client.empty();
+      assertThat(shop.operation).isEqualTo("empty");
+      assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+      assertThat(shop.order).isEqualTo(Samples.order());
+      assertThat(client.loadProducts()).isEqualTo(shop.products);
+      assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
+      assertThat(client.storeOrderDataSet(DataSets.order())).isEqualTo(shop.orderId);
+      assertThat(shop.orderDataSet).isEqualTo(DataSets.order());
+      assertThat(client.loadProductsDataSet()).isEqualTo(shop.dataSet);
+      assertThat(client.loadCustomerDataSet("ALFKI")).isEqualTo(shop.dataSet);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Conduit.class)
+  void failuresReachTheCallerAsTheyAre(Conduit conduit) {
+    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
+        PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
+      assertFault(() -> client.loadCustomer("NOT_FOUND"), Fault.NOT_FOUND);
+      assertFault(() -> client.loadCustomer("crash"), Fault.INTERNAL);
+      assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Conduit.class)
+  void nobodyThereIsUnavailable(Conduit conduit) {
+    Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
+    listener.close();
+    try (PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
+      assertFault(client::empty, Fault.UNAVAILABLE);
+    }
+  }
+
+  @Test
+  void servesItsWsdl() throws Exception {
+    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT)) {
+      URI wsdl =
+          URI.create("http://127.0.0.1:%d/soap?wsdl".formatted(listener.address().getPort()));
+      String body =
+          HttpClient.newHttpClient()
+              .send(HttpRequest.newBuilder(wsdl).build(), BodyHandlers.ofString())
+              .body();
+      assertThat(body).contains("storeOrderDataSet").contains("soap:address");
+    }
+  }
+
+  @Test
+  void twoListenersAndOurOwnTransportDoNotDisturbOneAnother() {
+    FakeShop other = new FakeShop();
+    other.orderId = 2;
+    Shop own = new SoapBinding().client(new SoapBinding().server(other));
+    try (Listener first = CxfAsShipped.serve(shop, ANY_PORT);
+        PortClient client = CxfAsShipped.connect(first.address(), Conduit.URL_CONNECTION)) {
+      try (Listener second = CxfAsShipped.serve(other, ANY_PORT);
+          PortClient otherClient = CxfAsShipped.connect(second.address(), Conduit.DEFAULT)) {
+        assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+        assertThat(otherClient.storeOrder(Samples.order())).isEqualTo(2);
+        assertThat(own.storeOrder(Samples.order())).isEqualTo(2);
+      }
+      assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+      assertThat(own.storeOrder(Samples.order())).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aTakenPortIsToldAtOnce() {
+    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT)) {
+      assertThatThrownBy(() -> CxfAsShipped.serve(shop, listener.address()).close())
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining(String.valueOf(listener.address().getPort()));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Conduit.class)
+  void leavesNoThread(Conduit conduit) throws InterruptedException {
+    Set<Thread> before = new HashSet<>(Thread.getAllStackTraces().keySet());
+    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
+        PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
+      client.empty();
+    }
+    List<String> left = List.of();
+    for (int i = 0; i < 100; i++) {
+      left =
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> !before.contains(thread))
+              .map(Thread::getName)
+              // Of the JDK, for the whole of the JVM.
+              .filter(name -> !name.startsWith("Keep-Alive-") && !name.startsWith("process reaper"))
+              .toList();
+      if (left.isEmpty()) {
+        return;
+      }
+      Thread.sleep(Duration.ofMillis(100).toMillis());
+    }
+    assertThat(left).isEmpty();
+  }
+
+  private static void assertFault(Runnable call, Fault fault) {
+    assertThatThrownBy(call::run)
+        .isInstanceOf(ShopException.class)
+        .extracting(e -> ((ShopException) e).fault())
+        .isEqualTo(fault);
+  }
+}

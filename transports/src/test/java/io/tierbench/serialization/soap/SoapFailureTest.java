@@ -1,0 +1,275 @@
+package io.tierbench.serialization.soap;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tierbench.contract.DataSets;
+import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SoapFailureTest {
+  private static final String ENVELOPE =
+      """
+      <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"
+          xmlns:t="urn:tierbench:shop" xmlns:xi="http://www.w3.org/2001/XInclude"><s:Body>%s</s:Body>
+      </s:Envelope>""";
+  private static final String CUSTOMER =
+      "<t:loadCustomer><customerId>%s</customerId></t:loadCustomer>";
+
+  private static final FakeShop SHOP = new FakeShop();
+  private static final Exchange SERVER = new SoapBinding().server(SHOP);
+  private static final Shop CLIENT = new SoapBinding().client(SERVER);
+
+  @ParameterizedTest
+  @EnumSource(Fault.class)
+  void aFaultOfTheServiceReachesTheCallerAsItIs(Fault fault) {
+    assertThatThrownBy(() -> CLIENT.loadCustomer(fault.name()))
+        .isExactlyInstanceOf(ShopException.class)
+        .hasMessage("no <customer> '%s' é", fault)
+        .extracting(e -> ((ShopException) e).fault())
+        .isEqualTo(fault);
+  }
+
+  @Test
+  void aFaultIsASoapFaultWithADetail() {
+    ExchangeException missing = refused(body(CUSTOMER.formatted("NOT_FOUND")), Fault.NOT_FOUND);
+    assertThat(new String(missing.body(), UTF_8))
+        .contains("<faultcode>soap:Client</faultcode>")
+        .contains("<faultstring>no &lt;customer")
+        .contains("<fault>NOT_FOUND</fault>");
+    assertThat(missing).hasMessage("no <customer> 'NOT_FOUND' é");
+    ExchangeException away = refused(body(CUSTOMER.formatted("UNAVAILABLE")), Fault.UNAVAILABLE);
+    assertThat(new String(away.body(), UTF_8)).contains("<faultcode>soap:Server</faultcode>");
+  }
+
+  @Test
+  void anExceptionOfTheServiceStaysOnTheServer() {
+    ExchangeException crash = refused(body(CUSTOMER.formatted("crash")), Fault.INTERNAL);
+    assertThat(crash)
+        .hasMessage("internal error")
+        .hasRootCauseMessage("SELECT secret FROM io.tierbench");
+    assertThat(new String(crash.body(), UTF_8))
+        .contains("<faultstring>internal error</faultstring>")
+        .doesNotContain("SELECT", "java", "cxf", "Exception");
+    assertThatThrownBy(() -> CLIENT.loadCustomerDataSet("crash"))
+        .isExactlyInstanceOf(ShopException.class)
+        .hasMessage("internal error");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "no xml",
+        "<a/>",
+        "<a xmlns='urn:x'/>",
+        "{\"json\": true}",
+        "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>",
+        "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body/></s:Envelope>",
+        "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body><a",
+        "<s:Envelope xmlns:s='http://www.w3.org/2003/05/soap-envelope'><s:Body/></s:Envelope>"
+      })
+  void whatIsNoEnvelopeIsRefused(String request) {
+    refused(request, Fault.BAD_REQUEST);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<t:loadCustomer/>",
+        "<t:storeOrder/>",
+        "<t:storeOrder><order><orderId>one</orderId></order></t:storeOrder>",
+        "<t:storeOrder><order><bogus/></order></t:storeOrder>",
+        "<t:storeOrder><order><orderDate>yesterday</orderDate></order></t:storeOrder>",
+        "<t:storeOrder><order><freight>1E1000000000</freight></order></t:storeOrder>",
+        "<t:storeOrderDataSet/>",
+        "<t:storeOrderDataSet><dataSet/></t:storeOrderDataSet>",
+        "<t:storeOrderDataSet><dataSet>text</dataSet></t:storeOrderDataSet>",
+        "<t:storeOrderDataSet><bogus/></t:storeOrderDataSet>",
+      })
+  void whatIsNoRequestIsRefused(String element) {
+    refused(body(element), Fault.BAD_REQUEST);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<t:dropTables/>", "<storeOrder/>", "<t:storeOrderResponse/>"})
+  void anElementOfNoOperationIsUnknown(String element) {
+    refused(body(element), Fault.UNKNOWN_OPERATION);
+  }
+
+  @Test
+  void aHeaderThatMustBeUnderstoodIsRefused() {
+    String request =
+        body("<t:empty/>")
+            .replace("<s:Body>", "<s:Header><x s:mustUnderstand='1'/></s:Header><s:Body>");
+    assertThat(new String(refused(request, Fault.BAD_REQUEST).body(), UTF_8))
+        .contains("<faultcode>soap:MustUnderstand</faultcode>");
+  }
+
+  @Test
+  void noEntityAndNoDtdIsRead(@TempDir Path folder) throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "SECRET");
+    Path dtd = Files.writeString(folder.resolve("a.dtd"), "<!ENTITY e 'SECRET'>");
+    List<String> doctypes =
+        List.of(
+            "<!DOCTYPE a [<!ENTITY e SYSTEM '%s'>]>".formatted(secret.toUri()),
+            "<!DOCTYPE a SYSTEM '%s'>".formatted(dtd.toUri()),
+            "<!DOCTYPE a [<!ENTITY %% p SYSTEM '%s'> %%p;]>".formatted(dtd.toUri()),
+            "<!DOCTYPE a [<!ENTITY e 'SECRET'>]>",
+            "<!DOCTYPE a>",
+            "");
+    SHOP.customerId = null;
+    for (String doctype : doctypes) {
+      ExchangeException refusal =
+          refused(doctype + body(CUSTOMER.formatted("&e;")), Fault.BAD_REQUEST);
+      assertThat(new String(refusal.body(), UTF_8)).doesNotContain("SECRET", "entity", "ctc.wstx");
+    }
+    assertThat(SHOP.customerId).isNull();
+  }
+
+  @Test
+  void entitiesDoNotMultiply() {
+    StringBuilder doctype = new StringBuilder("<!DOCTYPE a [<!ENTITY e0 'ha'>");
+    for (int i = 1; i < 30; i++) {
+      doctype.append("<!ENTITY e%d '%s'>".formatted(i, "&e%d;".formatted(i - 1).repeat(10)));
+    }
+    refused(doctype + "]>" + body(CUSTOMER.formatted("&e29;")), Fault.BAD_REQUEST);
+  }
+
+  @Test
+  void nothingIsIncluded(@TempDir Path folder) throws IOException {
+    Path secret = Files.writeString(folder.resolve("secret"), "SECRET");
+    String include = "<xi:include parse='text' href='%s'/>".formatted(secret.toUri());
+    refused(body(CUSTOMER.formatted(include)), Fault.BAD_REQUEST);
+  }
+
+  @Test
+  void depthAndAttributesAreLimited() {
+    refused(body("<t:empty>" + "<a>".repeat(100_000)), Fault.BAD_REQUEST);
+    refused("<a>".repeat(100_000), Fault.BAD_REQUEST);
+    StringBuilder attributes = new StringBuilder();
+    for (int i = 0; i < 1_000; i++) {
+      attributes.append(" a%d=''".formatted(i));
+    }
+    refused(body("<t:empty" + attributes + "/>"), Fault.BAD_REQUEST);
+  }
+
+  @Test
+  void mutatedEnvelopesAreAnsweredOrRefused() {
+    List<byte[]> requests = new ArrayList<>();
+    Shop recorder =
+        new SoapBinding()
+            .client(
+                (operation, request) -> {
+                  requests.add(request);
+                  return SERVER.call(operation, request);
+                });
+    recorder.empty();
+    recorder.storeOrder(Samples.order());
+    recorder.loadCustomer("ALFKI");
+    DataSets.all().forEach(recorder::storeOrderDataSet);
+    Random random = new Random(1977);
+    int refusals = 0;
+    for (int i = 0; i < 3_000; i++) {
+      byte[] request = requests.get(random.nextInt(requests.size()));
+      try {
+        SERVER.call("any", mutate(request, random));
+      } catch (ExchangeException e) {
+        refusals++;
+        assertThat(e.body()).isNotEmpty();
+        assertThat(e.fault()).isIn(Fault.BAD_REQUEST, Fault.UNKNOWN_OPERATION);
+      }
+    }
+    assertThat(refusals).isPositive();
+    recorder.empty();
+  }
+
+  private static byte[] mutate(byte[] request, Random random) {
+    byte[] mutated = request.clone();
+    int position = random.nextInt(mutated.length);
+    switch (random.nextInt(4)) {
+      case 0 -> mutated = java.util.Arrays.copyOf(mutated, position);
+      case 1 -> mutated[position] = (byte) random.nextInt();
+      case 2 -> mutated[position] = (byte) "<>&\"'/: ".charAt(random.nextInt(8));
+      default -> {
+        int count = Math.min(random.nextInt(100), mutated.length - position);
+        System.arraycopy(request, random.nextInt(request.length - count), mutated, position, count);
+      }
+    }
+    return mutated;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "no xml",
+        "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body/></s:Envelope>",
+        "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body><s:Fault>"
+            + "<faultcode>s:Server</faultcode><faultstring>x</faultstring></s:Fault></s:Body>"
+            + "</s:Envelope>",
+        "<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a>&e;</a>"
+      })
+  void aResponseThatDoesNotDecodeIsInternal(String response) {
+    Shop client = new SoapBinding().client((operation, request) -> response.getBytes(UTF_8));
+    List<Consumer<Shop>> calls =
+        List.of(
+            shop -> shop.storeOrder(Samples.order()),
+            Shop::loadProducts,
+            Shop::loadProductsDataSet,
+            shop -> shop.loadCustomer("ALFKI"));
+    for (Consumer<Shop> call : calls) {
+      assertThatThrownBy(() -> call.accept(client))
+          .isExactlyInstanceOf(ShopException.class)
+          .extracting(e -> ((ShopException) e).fault())
+          .isEqualTo(Fault.INTERNAL);
+    }
+  }
+
+  @Test
+  void aFailureOfTheExchangePassesAsItIs() {
+    ExchangeException away = new ExchangeException(Fault.UNAVAILABLE, "no route");
+    Shop client =
+        new SoapBinding()
+            .client(
+                (operation, request) -> {
+                  throw away;
+                });
+    assertThatThrownBy(client::empty).isSameAs(away);
+    assertThatThrownBy(client::loadProductsDataSet).isSameAs(away);
+  }
+
+  private static ExchangeException refused(String request, Fault fault) {
+    ExchangeException refusal =
+        catchThrowableOfType(
+            ExchangeException.class, () -> SERVER.call("any", request.getBytes(UTF_8)));
+    assertThat(refusal).as(request.length() > 500 ? "request" : request).isNotNull();
+    assertThat(refusal.fault()).as(request.length() > 500 ? "fault" : request).isEqualTo(fault);
+    assertThat(new String(refusal.body(), UTF_8)).contains("<soap:Fault>").contains(fault.name());
+    return refusal;
+  }
+
+  private static String body(String element) {
+    return ENVELOPE.formatted(element);
+  }
+}

@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EmbeddedDatabaseTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  @TempDir private Path temporary;
+  /** Where all owners but those of the tests of unpacking find the binaries unpacked. */
+  @TempDir private static Path shared;
 
   @ParameterizedTest
   @EnumSource(Durability.class)
@@ -115,7 +116,7 @@ class EmbeddedDatabaseTest {
   }
 
   private void leavesNothingAfter(Consumer<Process> end) throws Exception {
-    Process owner = startOwner(temporary);
+    Process owner = startOwner(shared);
     try {
       Started started = Started.read(owner);
       assertThat(ProcessHandle.of(started.processId())).isPresent();
@@ -135,10 +136,10 @@ class EmbeddedDatabaseTest {
 
   @Test
   void leavesNothingWhenItsOwnerIsKilledWhileItStarts() throws Exception {
-    Process owner = startOwner(temporary);
+    Process owner = startOwner(shared);
     try {
-      await(() -> !databases(temporary).isEmpty());
-      Path directory = databases(temporary).get(0);
+      await(() -> !databases(shared).isEmpty());
+      Path directory = databases(shared).get(0);
       await(() -> Files.exists(directory.resolve("data").resolve("PG_VERSION")));
 
       owner.destroyForcibly();
@@ -150,7 +151,8 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void startsInTwoJvmsAtOnceWhereNoneHasUnpackedTheBinariesYet() throws Exception {
+  void startsInTwoJvmsAtOnceWhereNoneHasUnpackedTheBinariesYet(@TempDir Path temporary)
+      throws Exception {
     List<Process> owners = new ArrayList<>();
     List<Started> started = new ArrayList<>();
     try {
@@ -174,7 +176,7 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void unpacksAgainWhatAKilledJvmLeftHalfUnpacked() throws Exception {
+  void unpacksAgainWhatAKilledJvmLeftHalfUnpacked(@TempDir Path temporary) throws Exception {
     Started.startAndClose(temporary);
     Path binaries;
     try (Stream<Path> files = Files.find(temporary, 3, (path, a) -> path.endsWith(".exists"))) {

@@ -12,9 +12,12 @@ import io.tierbench.contract.DataType;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ShopException;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,7 +77,7 @@ class LoadTest {
         (short) values.get(2),
         (short) values.get(3),
         (String) values.get(4),
-        (java.math.BigDecimal) values.get(5),
+        (BigDecimal) values.get(5),
         (short) values.get(6),
         (short) values.get(7),
         (short) values.get(8),
@@ -189,7 +192,7 @@ class LoadTest {
             AS t (a, b, c, d, e, f, g, h, i, j, k)
         """;
     TableReader reader =
-        new TableReader(new Catalogue.Table("t", java.util.Map.of(), List.of("a", "missing")));
+        new TableReader(new Catalogue.Table("t", Map.of(), List.of("a", "missing")));
     try (var connection = TestDatabase.DATABASE.connection();
         var statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < 10; i++) {
@@ -217,11 +220,11 @@ class LoadTest {
                 true,
                 1.5f,
                 2.5,
-                new java.math.BigDecimal("12.3400"),
+                new BigDecimal("12.3400"),
                 "é",
                 "x",
-                java.time.LocalDateTime.of(2024, 2, 29, 0, 0),
-                java.time.LocalDateTime.of(2024, 2, 29, 12, 34, 56, 789_000_000));
+                LocalDateTime.of(2024, 2, 29, 0, 0),
+                LocalDateTime.of(2024, 2, 29, 12, 34, 56, 789_000_000));
         assertThat(table.rows().get(1).current()).hasSize(11).containsOnlyNulls();
       }
     }

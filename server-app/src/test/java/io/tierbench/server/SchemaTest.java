@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -200,7 +201,7 @@ class SchemaTest {
               TestDatabase.rows(database, "SELECT order_id, freight FROM orders ORDER BY order_id"))
           .containsExactly(
               List.of("10248", "32.3800"),
-              java.util.Arrays.asList("10500", null),
+              Arrays.asList("10500", null),
               List.of("11077", "12345.6700"));
       assertThat(
               TestDatabase.rows(

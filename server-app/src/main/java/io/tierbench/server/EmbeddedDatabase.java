@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -59,6 +61,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final int ATTEMPTS = 3;
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rwx------");
   private static final Object STARTING = new Object();
 
   private final Path directory;
@@ -172,7 +176,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
         if (lock.isValid()) {
           removeHalfUnpacked(binaries);
         }
-        return builder.start().getPort();
+        try {
+          return builder.start().getPort();
+        } finally {
+          // zonky lets everyone write to the directories that it meets.
+          Files.setPosixFilePermissions(binaries, OWNER_ONLY);
+        }
       }
     }
   }
@@ -188,9 +197,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
           temporary.resolveSibling(
               NAME + "-postgresql-" + Files.getOwner(temporary).getName().replaceAll("\\W", "_"));
       try {
-        Files.createDirectory(
-            binaries,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createDirectory(binaries, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
       } catch (FileAlreadyExistsException e) {
         if (!Files.isDirectory(binaries, LinkOption.NOFOLLOW_LINKS)
             || !Files.getOwner(binaries).equals(Files.getOwner(temporary))) {

@@ -11,7 +11,7 @@ public final class Schema {
 
   /** Makes the tables and fills them with the shop's own rows. */
   public static void create(DatabaseSettings settings) {
-    run(settings, "the tables could not be made", Sql.SCHEMA, Sql.SEED, "VACUUM ANALYZE");
+    run(settings, "the tables could not be made", Sql.SCHEMA, Sql.SEED, Sql.VACUUM_ALL);
   }
 
   /** Makes an existing Northwind fit for the benchmark; {@code adopt.sql} says what it changes. */

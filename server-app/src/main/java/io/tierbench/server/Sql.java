@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 final class Sql {
   static final String SCHEMA = read("schema");
   static final String SEED = read("seed");
+  static final String VACUUM_ALL = read("vacuum-all");
   static final String ADOPT = read("adopt");
 
   static final String INSERT_ORDER = read("insert-order");

@@ -1,0 +1,1 @@
+VACUUM (ANALYZE) categories, suppliers, products, customers, employees, shippers, orders, order_details

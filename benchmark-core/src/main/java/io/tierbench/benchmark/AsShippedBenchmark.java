@@ -1,0 +1,114 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.reference.CxfAsShipped;
+import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Endpoint;
+import java.net.InetSocketAddress;
+import java.util.EnumSet;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * Frameworks as they are shipped, on the workloads of the matrix: Apache CXF with its own HTTP
+ * client and server, grpc-java with its generated blocking stub. A cell of the matrix should not be
+ * slower than the framework that it is made of.
+ *
+ * <pre>java -jar benchmarks.jar AsShippedBenchmark -p framework=GRPC</pre>
+ */
+public class AsShippedBenchmark extends ShopBenchmark {
+
+  /** A framework with the settings that it comes with, or that its documentation offers. */
+  public enum Framework {
+    /** CXF with its default HTTP client. */
+    CXF(Endpoint.CXF_AS_SHIPPED) {
+      @Override
+      Shop connect(Backend backend, InetSocketAddress address) {
+        return backend.opened(CxfAsShipped.connect(address, CxfAsShipped.Conduit.DEFAULT));
+      }
+    },
+    /** CXF with the HTTP client of {@code java.net.HttpURLConnection}. */
+    CXF_URL_CONNECTION(Endpoint.CXF_AS_SHIPPED) {
+      @Override
+      Shop connect(Backend backend, InetSocketAddress address) {
+        return backend.opened(CxfAsShipped.connect(address, CxfAsShipped.Conduit.URL_CONNECTION));
+      }
+    },
+    /** grpc-java. */
+    GRPC(Endpoint.GRPC_AS_SHIPPED) {
+      @Override
+      Shop connect(Backend backend, InetSocketAddress address) {
+        return backend.opened(GrpcAsShipped.connect(address));
+      }
+    };
+
+    private final Endpoint endpoint;
+
+    Framework(Endpoint endpoint) {
+      this.endpoint = endpoint;
+    }
+
+    abstract Shop connect(Backend backend, InetSocketAddress address);
+  }
+
+  /** One framework. */
+  @State(Scope.Benchmark)
+  public static class Shipped extends ShopState {
+    @Param public Framework framework;
+
+    @Override
+    Shop connect(boolean withDatabase) {
+      backend.startServer(
+          EnumSet.of(framework.endpoint),
+          EnumSet.noneOf(Serialization.class),
+          dispatch,
+          insertion,
+          withDatabase);
+      return framework.connect(backend, backend.address(framework.endpoint));
+    }
+
+    @Override
+    Shape shape() {
+      return Shape.DTO;
+    }
+  }
+
+  /** A framework with the shape of what it carries. */
+  @State(Scope.Benchmark)
+  public static class ShapedShipped extends Shipped {
+    @Param public Shape shape;
+
+    @Override
+    Shape shape() {
+      return shape;
+    }
+  }
+
+  @Benchmark
+  public void empty(Shipped shipped) {
+    shipped.shop.empty();
+  }
+
+  @Benchmark
+  public int storeOrder(ShapedShipped shipped) {
+    return shipped.shape.storeOrder(shipped.shop, shipped.sample);
+  }
+
+  @Benchmark
+  public Object loadProducts(ShapedShipped shipped) {
+    return shipped.shape.loadProducts(shipped.shop);
+  }
+
+  @Benchmark
+  public Object loadCustomer(ShapedShipped shipped, ShopState.CustomerSequence customers) {
+    return shipped.shape.loadCustomer(shipped.shop, customers.next(shipped));
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(AsShippedBenchmark.class);
+  }
+}

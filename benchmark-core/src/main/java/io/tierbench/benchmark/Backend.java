@@ -1,0 +1,184 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Database;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.EmbeddedDatabase;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Endpoints;
+import io.tierbench.server.Insertion;
+import io.tierbench.server.JvmDescription;
+import io.tierbench.server.Server;
+import io.tierbench.server.ShopService;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a benchmark talks to: a database, where the workload needs one, and a server in its own JVM.
+ * Both are started unless the settings name running ones, and what was started is stopped.
+ */
+public final class Backend implements AutoCloseable {
+  private static final int DIRECT_CONNECTIONS = 1;
+  private static final byte[] NO_BYTES = {};
+
+  private final Settings settings;
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private DatabaseLocation databaseLocation;
+  private Database database;
+  private ShopService direct;
+  private Endpoints endpoints;
+  private long serverPid = -1;
+  private Connection control;
+
+  public Backend(Settings settings) {
+    this.settings = settings;
+  }
+
+  private DatabaseLocation databaseLocation() {
+    if (databaseLocation == null) {
+      databaseLocation =
+          settings
+              .database()
+              .orElseGet(
+                  () -> DatabaseLocation.of(opened(EmbeddedDatabase.start(settings.durability()))));
+    }
+    return databaseLocation;
+  }
+
+  /**
+   * Starts the database unless one runs already, and tells how another JVM finds it.
+   *
+   * @return arguments for that JVM
+   */
+  public List<String> shareDatabase() {
+    if (settings.server().isPresent() && settings.database().isEmpty()) {
+      throw new IllegalArgumentException(
+          "-Dtierbench.server also needs -D%s and -D%s: the database of that server, to check its answers"
+              .formatted(Settings.DATABASE_URL, Settings.DATABASE_USER));
+    }
+    return databaseLocation()
+        .arguments(
+            "-D" + Settings.DATABASE_URL,
+            "-D" + Settings.DATABASE_USER,
+            "-D" + Settings.DATABASE_PASSWORD_FILE);
+  }
+
+  /** The database as this JVM reaches it, without any server. */
+  public Database database() {
+    if (database == null) {
+      database = opened(Database.open(databaseLocation().settings(), DIRECT_CONNECTIONS));
+    }
+    return database;
+  }
+
+  /** The shop in process, against which every answer is checked. */
+  ShopService direct(Insertion insertion) {
+    if (direct == null) {
+      direct = new ShopService(database(), insertion);
+    }
+    return direct;
+  }
+
+  /** Starts a server with these endpoints, unless the settings name a running one. */
+  public Endpoints startServer(
+      Set<Endpoint> wanted,
+      Set<Serialization> serializations,
+      Dispatch dispatch,
+      Insertion insertion,
+      boolean withDatabase) {
+    if (settings.server().isPresent()) {
+      endpoints = settings.server().get();
+    } else {
+      Set<Endpoint> toOpen = EnumSet.of(Endpoint.TCP);
+      toOpen.addAll(wanted);
+      List<String> arguments = new ArrayList<>();
+      arguments.add("--endpoint=" + join(toOpen));
+      arguments.add("--serialization=" + join(serializations));
+      arguments.add("--dispatch=" + dispatch);
+      arguments.add("--insertion=" + insertion);
+      if (withDatabase) {
+        arguments.addAll(
+            databaseLocation().arguments("--db-url", "--db-user", "--db-password-file"));
+      } else {
+        arguments.add("--database=NONE");
+      }
+      ServerProcess process = opened(ServerProcess.start(settings.serverJvmArguments(), arguments));
+      endpoints = process.endpoints();
+      serverPid = process.pid();
+    }
+    control =
+        opened(
+            Transport.TCP.connect(
+                Server.CONTROL, endpoints.address(Endpoint.TCP), ConnectionOptions.DEFAULT));
+    requireSame("dispatch", dispatch);
+    requireSame("insertion", insertion);
+    return endpoints;
+  }
+
+  private void requireSame(String option, Enum<?> wanted) {
+    String actual = describeServer().values().get(option);
+    if (!wanted.name().equals(actual)) {
+      throw new IllegalStateException(
+          "the server at %s runs with %s %s, the benchmark asks for %s"
+              .formatted(endpoints, option, actual, wanted));
+    }
+  }
+
+  private static String join(Set<? extends Enum<?>> constants) {
+    return constants.stream().map(Enum::name).collect(Collectors.joining(","));
+  }
+
+  public InetSocketAddress address(Endpoint endpoint) {
+    return endpoints.address(endpoint);
+  }
+
+  /** What runs the server. */
+  public JvmDescription describeServer() {
+    return JvmDescription.parse(
+        new String(control.call(Server.DESCRIBE, NO_BYTES), StandardCharsets.UTF_8));
+  }
+
+  /** Deletes what the calls to the server stored. */
+  void reset() {
+    control.call(Server.RESET, NO_BYTES);
+  }
+
+  void place(Placement placement) {
+    if (placement != Placement.FREE && serverPid < 0) {
+      throw new IllegalStateException(
+          "placement %s needs a server that the benchmark starts itself".formatted(placement));
+    }
+    placement.apply(ProcessHandle.current().pid(), serverPid);
+  }
+
+  /** Closes with this backend, in reverse order of opening. */
+  <T extends AutoCloseable> T opened(T resource) {
+    opened.push(resource);
+    return resource;
+  }
+
+  @Override
+  public void close() {
+    IllegalStateException failure = null;
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) {
+        failure = new IllegalStateException("something that was opened does not close", e);
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

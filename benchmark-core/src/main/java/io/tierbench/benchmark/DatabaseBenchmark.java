@@ -1,0 +1,73 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.server.ShopWithoutDatabase;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * The work alone: the service called in process, with no server, no wire and no serialization. It
+ * is the row {@code direct} beside the matrix.
+ *
+ * <pre>java -jar benchmarks.jar DatabaseBenchmark</pre>
+ */
+public class DatabaseBenchmark extends ShopBenchmark {
+
+  /** The service in the JVM of the benchmark. */
+  @State(Scope.Benchmark)
+  public static class Direct extends ShopState {
+
+    @Override
+    Shop connect(boolean withDatabase) {
+      return withDatabase ? backend.direct(insertion) : new ShopWithoutDatabase();
+    }
+
+    @Override
+    Shape shape() {
+      return Shape.DTO;
+    }
+
+    @Override
+    void reset() {
+      backend.direct(insertion).storedOrders().reset();
+    }
+  }
+
+  /** The service with the shape of what it is given. */
+  @State(Scope.Benchmark)
+  public static class ShapedDirect extends Direct {
+    @Param public Shape shape;
+
+    @Override
+    Shape shape() {
+      return shape;
+    }
+  }
+
+  @Benchmark
+  public void empty(Direct direct) {
+    direct.shop.empty();
+  }
+
+  @Benchmark
+  public int storeOrder(ShapedDirect direct) {
+    return direct.shape.storeOrder(direct.shop, direct.sample);
+  }
+
+  @Benchmark
+  public Object loadProducts(ShapedDirect direct) {
+    return direct.shape.loadProducts(direct.shop);
+  }
+
+  @Benchmark
+  public Object loadCustomer(ShapedDirect direct, ShopState.CustomerSequence customers) {
+    return direct.shape.loadCustomer(direct.shop, customers.next(direct));
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(DatabaseBenchmark.class);
+  }
+}

@@ -1,0 +1,35 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.server.DatabaseSettings;
+import io.tierbench.server.EmbeddedDatabase;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a database is, in a form that may stand on a command line: the password is in a file or in
+ * the environment, never here.
+ */
+record DatabaseLocation(String url, String user, Optional<Path> passwordFile) {
+
+  static DatabaseLocation of(EmbeddedDatabase database) {
+    return new DatabaseLocation(
+        database.settings().url(),
+        database.settings().user(),
+        Optional.of(database.passwordFile()));
+  }
+
+  DatabaseSettings settings() {
+    return DatabaseSettings.of(url, user, passwordFile.orElse(null), System.getenv());
+  }
+
+  /** As arguments, with these names for the three of them. */
+  List<String> arguments(String urlName, String userName, String passwordFileName) {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(urlName + "=" + url);
+    arguments.add(userName + "=" + user);
+    passwordFile.ifPresent(file -> arguments.add(passwordFileName + "=" + file));
+    return arguments;
+  }
+}

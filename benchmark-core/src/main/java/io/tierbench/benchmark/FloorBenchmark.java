@@ -1,0 +1,89 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.reference.Floor;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Insertion;
+import java.io.IOException;
+import java.util.EnumSet;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * The floor under the matrix: for every payload, as many bytes there and back as its serialization
+ * makes of it, over a blocking socket, with no framing, no serialization and no work. A message of
+ * no bytes counts as one byte.
+ *
+ * <pre>java -jar benchmarks.jar FloorBenchmark -p serialization=JSON</pre>
+ */
+public class FloorBenchmark extends ShopBenchmark {
+
+  /** The sizes of the messages of one serialization. */
+  @State(Scope.Benchmark)
+  public static class Sizes extends PlacedState {
+    @Param public Serialization serialization;
+
+    Floor.Client client;
+
+    @Override
+    void prepare(String benchmark) throws Exception {
+      Rehearsal rehearsal =
+          Rehearsal.of(serialization, shape(), Workload.ofMethod(benchmark), backend);
+      backend.startServer(
+          EnumSet.of(Endpoint.FLOOR),
+          EnumSet.noneOf(Serialization.class),
+          Dispatch.WORKERS,
+          Insertion.ROW_BY_ROW,
+          false);
+      client =
+          backend.opened(
+              Floor.connect(
+                  backend.address(Endpoint.FLOOR),
+                  Math.max(1, rehearsal.request().length),
+                  Math.max(1, rehearsal.response().length)));
+    }
+
+    Shape shape() {
+      return Shape.DTO;
+    }
+  }
+
+  /** The sizes of the messages of one serialization in one shape. */
+  @State(Scope.Benchmark)
+  public static class ShapedSizes extends Sizes {
+    @Param public Shape shape;
+
+    @Override
+    Shape shape() {
+      return shape;
+    }
+  }
+
+  @Benchmark
+  public byte[] empty(Sizes sizes) throws IOException {
+    return sizes.client.call();
+  }
+
+  @Benchmark
+  public byte[] storeOrder(ShapedSizes sizes) throws IOException {
+    return sizes.client.call();
+  }
+
+  @Benchmark
+  public byte[] loadProducts(ShapedSizes sizes) throws IOException {
+    return sizes.client.call();
+  }
+
+  @Benchmark
+  public byte[] loadCustomer(ShapedSizes sizes) throws IOException {
+    return sizes.client.call();
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(FloorBenchmark.class);
+  }
+}

@@ -1,0 +1,58 @@
+package io.tierbench.benchmark;
+
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * The life of a benchmark with a {@link Backend}: opens it, binds it to cores once warm, closes it.
+ */
+@State(Scope.Benchmark)
+public abstract class PlacedState {
+  @Param("FREE")
+  public Placement placement;
+
+  Backend backend;
+  private int iterations;
+
+  @Setup(Level.Trial)
+  public final void open(BenchmarkParams benchmark) throws Exception {
+    backend = new Backend(Settings.of(System.getProperties()));
+    try {
+      prepare(benchmark.getBenchmark());
+    } catch (Exception | Error e) {
+      backend.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Starts what is to be measured, connects to it and checks that it answers rightly.
+   *
+   * @param benchmark full name of the benchmark method
+   */
+  abstract void prepare(String benchmark) throws Exception;
+
+  /** Binds with the last warm-up iteration: before, the compiler's threads want the other cores. */
+  @Setup(Level.Iteration)
+  public final void place(BenchmarkParams benchmark, IterationParams iteration) {
+    int lastWarmUp = benchmark.getWarmup().getCount();
+    boolean firstMeasured =
+        iteration.getType() == IterationType.MEASUREMENT && iterations == lastWarmUp;
+    iterations++;
+    if (iterations == lastWarmUp || (lastWarmUp == 0 && firstMeasured)) {
+      backend.place(placement);
+    }
+  }
+
+  @TearDown(Level.Trial)
+  public final void close() {
+    backend.close();
+  }
+}

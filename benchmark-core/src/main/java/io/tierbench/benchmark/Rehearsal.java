@@ -1,0 +1,144 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Customers;
+import io.tierbench.server.Insertion;
+import io.tierbench.server.ShopService;
+import io.tierbench.server.ShopWithoutDatabase;
+import io.tierbench.wire.Exchange;
+import java.util.List;
+
+/**
+ * One call of the matrix, made once without a wire: what was sent and what came back, as objects
+ * and as bytes. It feeds the benchmarks that measure a layer alone.
+ */
+final class Rehearsal {
+  private final Serialization serialization;
+  private final Shape shape;
+  private final Workload workload;
+  private final Sample sample;
+  private final String customerId;
+  private final FixedShop answers;
+  private String operation;
+  private byte[] request;
+  private byte[] response;
+
+  private Rehearsal(
+      Serialization serialization, Shape shape, Workload workload, Shop direct, String customerId) {
+    this.serialization = serialization;
+    this.shape = shape;
+    this.workload = workload;
+    this.customerId = customerId;
+    this.sample = Sample.orderOf(customerId);
+    this.answers = new FixedShop(answer(direct));
+    Exchange server = serialization.server(answers);
+    Shop client =
+        serialization.client(
+            (name, bytes) -> {
+              operation = name;
+              request = bytes;
+              response = server.call(name, bytes);
+              return response;
+            });
+    Object answer = answer(client);
+    if (answer != null && !answer.equals(answers.answer)) {
+      throw new IllegalStateException(
+          "%s answers %s with %s instead of %s"
+              .formatted(serialization, workload.method(), answer, answers.answer));
+    }
+  }
+
+  /** Rehearses with the data of the backend's database, and leaves nothing there. */
+  static Rehearsal of(
+      Serialization serialization, Shape shape, Workload workload, Backend backend) {
+    if (!workload.needsDatabase()) {
+      return new Rehearsal(serialization, shape, workload, new ShopWithoutDatabase(), null);
+    }
+    ShopService direct = backend.direct(Insertion.ROW_BY_ROW);
+    String customerId = Customers.ids(backend.database()).get(0);
+    Rehearsal rehearsal = new Rehearsal(serialization, shape, workload, direct, customerId);
+    direct.storedOrders().reset();
+    return rehearsal;
+  }
+
+  byte[] request() {
+    return request;
+  }
+
+  byte[] response() {
+    return response;
+  }
+
+  /** Encodes the request and decodes the response, which is always the same bytes. */
+  HalfCall clientHalf() {
+    byte[] bytes = response;
+    Shop client = serialization.client((name, ignored) -> bytes);
+    return () -> answer(client);
+  }
+
+  /** Decodes the request and encodes the response, which is always the same object. */
+  HalfCall serverHalf() {
+    Exchange server = serialization.server(answers);
+    return () -> server.call(operation, request);
+  }
+
+  /** What one side of a wire does for one call. */
+  interface HalfCall {
+    Object run();
+  }
+
+  private Object answer(Shop shop) {
+    return switch (workload) {
+      case EMPTY -> {
+        shop.empty();
+        yield null;
+      }
+      case STORE_ORDER -> shape.storeOrder(shop, sample);
+      case LOAD_PRODUCTS -> shape.loadProducts(shop);
+      case LOAD_CUSTOMER -> shape.loadCustomer(shop, customerId);
+    };
+  }
+
+  /** Gives every call the same answer. */
+  private record FixedShop(Object answer) implements Shop {
+
+    @Override
+    public void empty() {}
+
+    @Override
+    public int storeOrder(Order order) {
+      return (Integer) answer;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public List<Product> loadProducts() {
+      return (List<Product>) answer;
+    }
+
+    @Override
+    public Customer loadCustomer(String customerId) {
+      return (Customer) answer;
+    }
+
+    @Override
+    public int storeOrderDataSet(DataSet order) {
+      return (Integer) answer;
+    }
+
+    @Override
+    public DataSet loadProductsDataSet() {
+      return (DataSet) answer;
+    }
+
+    @Override
+    public DataSet loadCustomerDataSet(String customerId) {
+      return (DataSet) answer;
+    }
+  }
+}

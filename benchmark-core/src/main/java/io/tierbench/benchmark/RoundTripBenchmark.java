@@ -1,0 +1,86 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Endpoint;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.Transport;
+import java.util.EnumSet;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * The matrix: a whole call from the client's objects to the server's database and back, for every
+ * serialization, transport and shape. Measured are encoding, both ways of the wire, decoding and
+ * the work; not measured are connecting, and deleting the orders that were stored.
+ *
+ * <pre>java -jar benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP</pre>
+ */
+public class RoundTripBenchmark extends ShopBenchmark {
+
+  /** One pairing of a serialization and a transport. */
+  @State(Scope.Benchmark)
+  public static class Pairing extends ShopState {
+    @Param public Serialization serialization;
+
+    @Param public Transport transport;
+
+    @Param("LOOP")
+    public Drive drive;
+
+    @Override
+    Shop connect(boolean withDatabase) {
+      Endpoint endpoint = Endpoint.of(transport);
+      backend.startServer(
+          EnumSet.of(endpoint), EnumSet.of(serialization), dispatch, insertion, withDatabase);
+      ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
+      return serialization.client(
+          backend.opened(
+              transport.connect(serialization.service(), backend.address(endpoint), options)));
+    }
+
+    @Override
+    Shape shape() {
+      return Shape.DTO;
+    }
+  }
+
+  /** A pairing with the shape of what it carries. */
+  @State(Scope.Benchmark)
+  public static class ShapedPairing extends Pairing {
+    @Param public Shape shape;
+
+    @Override
+    Shape shape() {
+      return shape;
+    }
+  }
+
+  @Benchmark
+  public void empty(Pairing stack) {
+    stack.shop.empty();
+  }
+
+  @Benchmark
+  public int storeOrder(ShapedPairing stack) {
+    return stack.shape.storeOrder(stack.shop, stack.sample);
+  }
+
+  @Benchmark
+  public Object loadProducts(ShapedPairing stack) {
+    return stack.shape.loadProducts(stack.shop);
+  }
+
+  @Benchmark
+  public Object loadCustomer(ShapedPairing stack, ShopState.CustomerSequence customers) {
+    return stack.shape.loadCustomer(stack.shop, customers.next(stack));
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(RoundTripBenchmark.class);
+  }
+}

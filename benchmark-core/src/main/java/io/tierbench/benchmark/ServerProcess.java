@@ -1,0 +1,124 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.server.Endpoints;
+import io.tierbench.server.ServerApp;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The server in a JVM of its own. It reads the standard input that this process holds open, so that
+ * it ends when this process ends, however that happens.
+ */
+final class ServerProcess implements AutoCloseable {
+  private static final long START_SECONDS = 60;
+  private static final long STOP_SECONDS = 10;
+
+  private final Process process;
+  private final Endpoints endpoints;
+
+  private ServerProcess(Process process, Endpoints endpoints) {
+    this.process = process;
+    this.endpoints = endpoints;
+  }
+
+  /**
+   * Starts a server and waits until it is ready.
+   *
+   * @param arguments of {@link ServerApp}
+   * @throws IllegalStateException with what the server said where it does not become ready
+   */
+  static ServerProcess start(List<String> jvmArguments, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmArguments);
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(ServerApp.class.getName());
+    command.addAll(arguments);
+    command.add("--until-end-of-input");
+    Process process;
+    try {
+      process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the server does not start: " + command.get(0), e);
+    }
+    CompletableFuture<Endpoints> ready = new CompletableFuture<>();
+    Thread reader = new Thread(() -> read(process, ready), "server-output");
+    reader.setDaemon(true);
+    reader.start();
+    try {
+      return new ServerProcess(process, ready.get(START_SECONDS, TimeUnit.SECONDS));
+    } catch (ExecutionException e) {
+      stop(process);
+      throw new IllegalStateException(e.getCause().getMessage(), e);
+    } catch (TimeoutException e) {
+      stop(process);
+      throw new IllegalStateException(
+          "the server is not ready after %d s".formatted(START_SECONDS), e);
+    } catch (InterruptedException e) {
+      stop(process);
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Waits for the ready line, then passes on what the server has to say. */
+  private static void read(Process process, CompletableFuture<Endpoints> ready) {
+    List<String> before = new ArrayList<>();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith(ServerApp.READY)) {
+          ready.complete(Endpoints.parse(line.substring(ServerApp.READY.length())));
+        } else if (ready.isDone()) {
+          System.err.println("[server] " + line);
+        } else {
+          before.add(line);
+        }
+      }
+    } catch (IOException e) {
+      before.add(e.getMessage());
+    }
+    ready.completeExceptionally(
+        new IllegalStateException("the server did not start: " + String.join("\n", before)));
+  }
+
+  Endpoints endpoints() {
+    return endpoints;
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  @Override
+  public void close() {
+    stop(process);
+  }
+
+  private static void stop(Process process) {
+    try {
+      process.getOutputStream().close();
+      if (process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (IOException e) {
+      // The pipe is broken: the server is going already, or must be made to.
+      process.destroy();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.destroyForcibly();
+  }
+}

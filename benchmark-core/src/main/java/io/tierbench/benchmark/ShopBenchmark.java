@@ -1,0 +1,31 @@
+package io.tierbench.benchmark;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/** What all benchmarks have in common: calls per second, by one thread, over fresh JVMs. */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(3)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public abstract class ShopBenchmark {
+
+  /** Runs every benchmark of a class, as the main method of each does. */
+  static void run(Class<? extends ShopBenchmark> benchmarks) throws RunnerException {
+    new Runner(
+            new OptionsBuilder()
+                .include(benchmarks.getName() + "\\.")
+                .shouldFailOnError(true)
+                .build())
+        .run();
+  }
+}

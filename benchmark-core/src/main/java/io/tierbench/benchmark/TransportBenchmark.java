@@ -1,0 +1,77 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Insertion;
+import io.tierbench.server.Server;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.Transport;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Random;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * The wire alone: bytes to a server that answers with the same bytes, with no serialization and no
+ * work.
+ *
+ * <pre>java -jar benchmarks.jar TransportBenchmark -p bytes=1024</pre>
+ */
+public class TransportBenchmark extends ShopBenchmark {
+
+  /** One transport and a message of one size. */
+  @State(Scope.Benchmark)
+  public static class Echo extends PlacedState {
+    @Param public Transport transport;
+
+    @Param({"0", "1024", "10240", "102400"})
+    public int bytes;
+
+    @Param("WORKERS")
+    public Dispatch dispatch;
+
+    @Param("LOOP")
+    public Drive drive;
+
+    private Connection connection;
+    private byte[] message;
+
+    @Override
+    void prepare(String benchmark) {
+      Endpoint endpoint = Endpoint.of(transport);
+      backend.startServer(
+          EnumSet.of(endpoint),
+          EnumSet.noneOf(Serialization.class),
+          dispatch,
+          Insertion.ROW_BY_ROW,
+          false);
+      connection =
+          backend.opened(
+              transport.connect(
+                  Server.ECHO,
+                  backend.address(endpoint),
+                  ConnectionOptions.DEFAULT.drivenBy(drive)));
+      message = new byte[bytes];
+      new Random(bytes).nextBytes(message);
+      if (!Arrays.equals(message, connection.call("echo", message))) {
+        throw new IllegalStateException("%s does not echo what it is sent".formatted(transport));
+      }
+    }
+  }
+
+  @Benchmark
+  public byte[] echo(Echo echo) {
+    return echo.connection.call("echo", echo.message);
+  }
+
+  public static void main(String[] arguments) throws RunnerException {
+    run(TransportBenchmark.class);
+  }
+}

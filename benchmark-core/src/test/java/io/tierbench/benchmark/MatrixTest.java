@@ -1,0 +1,191 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.tierbench.contract.Address;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.reference.CxfAsShipped;
+import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Customers;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Insertion;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.lang.reflect.Proxy;
+import java.math.BigDecimal;
+import java.net.InetSocketAddress;
+import java.time.LocalDateTime;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every cell of the matrix and every reference row answers as the service in process does: with the
+ * real server in a JVM of its own and the real database behind it.
+ */
+class MatrixTest {
+  private static Backend backend;
+  private static AnswerCheck check;
+  private static List<String> customerIds;
+  private static Sample sample;
+
+  @BeforeAll
+  static void start() {
+    backend = new Backend(Settings.of(new Properties()));
+    backend.startServer(
+        EnumSet.allOf(Endpoint.class),
+        EnumSet.allOf(Serialization.class),
+        Dispatch.WORKERS,
+        Insertion.ROW_BY_ROW,
+        true);
+    check = new AnswerCheck(backend.direct(Insertion.ROW_BY_ROW));
+    customerIds = Customers.ids(backend.database());
+    sample = Sample.orderOf(customerIds.get(0));
+  }
+
+  @AfterAll
+  static void stop() {
+    backend.close();
+  }
+
+  private static void with(
+      Serialization serialization, Transport transport, Consumer<Shop> conversation) {
+    InetSocketAddress address = backend.address(Endpoint.of(transport));
+    try (Connection connection =
+        transport.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
+      conversation.accept(serialization.client(connection));
+    }
+  }
+
+  static Stream<Arguments> pairings() {
+    return Stream.of(Serialization.values())
+        .flatMap(
+            serialization ->
+                Stream.of(Transport.values())
+                    .map(transport -> Arguments.of(serialization, transport)));
+  }
+
+  static Stream<Arguments> shapedWorkloads() {
+    return Stream.of(Shape.values())
+        .flatMap(
+            shape -> Stream.of(Workload.values()).map(workload -> Arguments.of(shape, workload)));
+  }
+
+  static Stream<Arguments> cells() {
+    return pairings()
+        .flatMap(
+            pairing ->
+                shapedWorkloads()
+                    .map(
+                        work ->
+                            Arguments.of(
+                                Stream.of(pairing.get(), work.get())
+                                    .flatMap(Stream::of)
+                                    .toArray())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cells")
+  void cell(Serialization serialization, Transport transport, Shape shape, Workload workload) {
+    with(serialization, transport, shop -> assertRightAnswers(workload, shape, shop));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void failuresOfTheServiceArriveAsThemselves(Serialization serialization, Transport transport) {
+    with(
+        serialization,
+        transport,
+        shop -> {
+          assertFault(Fault.NOT_FOUND, () -> shop.loadCustomer("NOBOD"));
+          assertFault(Fault.NOT_FOUND, () -> shop.loadCustomerDataSet("NOBOD"));
+          assertFault(Fault.BAD_REQUEST, () -> shop.storeOrder(orderOfUnknownCustomer()));
+          shop.loadCustomer(customerIds.get(0));
+        });
+  }
+
+  private static Order orderOfUnknownCustomer() {
+    Address address = new Address("n", "s", "c", null, "p", "c");
+    return new Order(
+        0,
+        "NOBOD",
+        1,
+        LocalDateTime.of(2024, 1, 1, 0, 0),
+        address,
+        address,
+        1,
+        BigDecimal.ONE,
+        List.of(new LineItem(1, 1, (short) 1, 0)));
+  }
+
+  private static void assertFault(Fault fault, Runnable call) {
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(call::run)
+        .satisfies(
+            e -> {
+              assertThat(e.fault()).isEqualTo(fault);
+              assertThat(e.getMessage())
+                  .doesNotContainIgnoringCase("insert into", "exception", "constraint");
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapedWorkloads")
+  void cxfAsShipped(Shape shape, Workload workload) {
+    for (CxfAsShipped.Conduit conduit : CxfAsShipped.Conduit.values()) {
+      try (var shop = CxfAsShipped.connect(backend.address(Endpoint.CXF_AS_SHIPPED), conduit)) {
+        assertRightAnswers(workload, shape, shop);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapedWorkloads")
+  void grpcAsShipped(Shape shape, Workload workload) {
+    try (var shop = GrpcAsShipped.connect(backend.address(Endpoint.GRPC_AS_SHIPPED))) {
+      assertRightAnswers(workload, shape, shop);
+    }
+  }
+
+  private static void assertRightAnswers(Workload workload, Shape shape, Shop shop) {
+    assertThatCode(() -> check.check(workload, shape, shop, sample, customerIds))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aWrongAnswerIsFound() {
+    Shop direct = backend.direct(Insertion.ROW_BY_ROW);
+    Shop wrong =
+        (Shop)
+            Proxy.newProxyInstance(
+                Shop.class.getClassLoader(),
+                new Class<?>[] {Shop.class},
+                (proxy, method, arguments) -> {
+                  Object answer = method.invoke(direct, arguments);
+                  return answer instanceof List<?> list ? list.subList(1, list.size()) : answer;
+                });
+
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () -> check.check(Workload.LOAD_PRODUCTS, Shape.DTO, wrong, sample, customerIds))
+        .withMessageStartingWith("wrong answer to loadProducts");
+  }
+}

@@ -1,0 +1,168 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Insertion;
+import io.tierbench.server.ServerApp;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+/** No process outlives the one that started it, however that one ends. */
+class ProcessesTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Opens a whole backend, says so, and waits to be killed. */
+  static final class Owner {
+    public static void main(String[] arguments) throws Exception {
+      try (Backend backend = new Backend(Settings.of(new Properties()))) {
+        backend.startServer(
+            EnumSet.allOf(Endpoint.class),
+            EnumSet.allOf(Serialization.class),
+            Dispatch.WORKERS,
+            Insertion.ROW_BY_ROW,
+            true);
+        System.out.println("open " + backend.shareDatabase().get(0));
+        Thread.sleep(Duration.ofMinutes(5).toMillis());
+      }
+    }
+  }
+
+  private static Process java(String main, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  }
+
+  /** The server, the database and its watchdog; a PostgreSQL detaches itself from its parent. */
+  private static List<ProcessHandle> family(Process owner, String announced) {
+    String port = announced.replaceFirst(".*:(\\d+)/.*", "$1");
+    List<ProcessHandle> family = new ArrayList<>(owner.descendants().toList());
+    ProcessHandle.allProcesses()
+        .filter(process -> process.info().commandLine().orElse("").contains(" -p " + port))
+        .forEach(family::add);
+    assertThat(family).hasSizeGreaterThanOrEqualTo(3);
+    return family;
+  }
+
+  private static String awaitLine(Process process, String start) throws Exception {
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    StringBuilder before = new StringBuilder();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith(start)) {
+        return line;
+      }
+      before.append(line).append('\n');
+    }
+    throw new AssertionError("the process never said '%s' but%n%s".formatted(start, before));
+  }
+
+  private static void awaitEndOf(List<ProcessHandle> processes) throws InterruptedException {
+    Instant deadline = Instant.now().plus(PATIENCE);
+    while (processes.stream().anyMatch(ProcessHandle::isAlive)
+        && Instant.now().isBefore(deadline)) {
+      Thread.sleep(50);
+    }
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+  }
+
+  @Test
+  void serverAndDatabaseDieWithAKilledOwner() throws Exception {
+    Process owner = java(Owner.class.getName());
+    List<ProcessHandle> family = family(owner, awaitLine(owner, "open"));
+
+    owner.destroyForcibly();
+
+    awaitEndOf(family);
+  }
+
+  @Test
+  void serverAndDatabaseDieWithAnInterruptedOwner() throws Exception {
+    Process owner = java(Owner.class.getName());
+    List<ProcessHandle> family = family(owner, awaitLine(owner, "open"));
+
+    owner.destroy();
+
+    awaitEndOf(family);
+  }
+
+  @Test
+  void forkAndItsServerDieWithAKilledJmh() throws Exception {
+    Process jmh =
+        java(
+            "org.openjdk.jmh.Main",
+            "RoundTripBenchmark.empty",
+            "-p",
+            "serialization=KRYO",
+            "-p",
+            "transport=TCP",
+            "-f",
+            "1",
+            "-wi",
+            "1",
+            "-w",
+            "1",
+            "-i",
+            "600",
+            "-r",
+            "1");
+    awaitLine(jmh, "Iteration   1");
+    List<ProcessHandle> family = jmh.descendants().toList();
+    assertThat(family).hasSize(2);
+
+    jmh.destroyForcibly();
+
+    awaitEndOf(family);
+  }
+
+  @Test
+  void aPortInUseIsNamed() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatIllegalStateException()
+          .isThrownBy(
+              () ->
+                  ServerProcess.start(
+                      List.of(),
+                      List.of(
+                          "--database=NONE",
+                          "--endpoint=HTTP",
+                          "--port=HTTP=" + taken.getLocalPort())))
+          .withMessageContaining(String.valueOf(taken.getLocalPort()));
+    }
+  }
+
+  @Test
+  void anUnreachableDatabaseIsNamed() {
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                ServerProcess.start(
+                    List.of(),
+                    List.of("--db-url=jdbc:postgresql://127.0.0.1:1/none", "--db-user=nobody")))
+        .withMessageContaining("jdbc:postgresql://127.0.0.1:1/none cannot be reached");
+  }
+
+  @Test
+  void unknownArgumentsAreNamed() throws Exception {
+    Process server = java(ServerApp.class.getName(), "--colour=red");
+    awaitLine(server, "Unknown option: '--colour=red'");
+    assertThat(server.waitFor()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,67 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tierbench.server.EmbeddedDatabase.Durability;
+import io.tierbench.server.Endpoint;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+
+  private static Properties properties(String... namesAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return properties;
+  }
+
+  @Test
+  void nothingGivenMeansOwnServerAndOwnDatabase() {
+    Settings settings = Settings.of(properties("tierbench.server", " ", "tierbench.db.url", ""));
+
+    assertThat(settings.server()).isEmpty();
+    assertThat(settings.database()).isEmpty();
+    assertThat(settings.durability()).isEqualTo(Durability.FULL);
+  }
+
+  @Test
+  void constantsInAnyCaseWithDashes() {
+    assertThat(Settings.constant(properties("p", "same-core"), "p", Placement.class).orElseThrow())
+        .isEqualTo(Placement.SAME_CORE);
+  }
+
+  @Test
+  void wrongConstantsNameTheProperty() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                Settings.constant(
+                    properties("tierbench.placement", "core7"),
+                    "tierbench.placement",
+                    Placement.class))
+        .withMessage("-Dtierbench.placement=core7: it must be one of free, same-core, split");
+  }
+
+  @Test
+  void aUrlWithoutUserIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Settings.of(properties("tierbench.db.url", "jdbc:postgresql://h/d")))
+        .withMessageContaining("tierbench.db.user");
+  }
+
+  @Test
+  void aServerIsGivenAsItAnnouncesItself() {
+    Settings settings = Settings.of(properties("tierbench.server", "10.1.2.3:HTTP=80,TCP=81"));
+
+    assertThat(settings.server().orElseThrow().address(Endpoint.TCP).getPort()).isEqualTo(81);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> settings.server().orElseThrow().address(Endpoint.GRPC))
+        .withMessageContaining("GRPC");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP")))
+        .withMessageContaining("'TCP' is not ENDPOINT=port");
+  }
+}

@@ -11,12 +11,21 @@ postmaster() {
   sed -n 1p "$directory/data/postmaster.pid" 2>/dev/null
 }
 
+# Whether process $1 runs. Where nobody collects orphans, as in many a container, an ended process
+# keeps its id and is a zombie.
+runs() {
+  kill -0 "$1" 2>/dev/null || return 1
+  case $(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null) in
+    Z*) return 1 ;;
+  esac
+}
+
 # Sends signal $1 and waits up to $2 tenths of a second for the process to end.
 stop() {
   process=$(postmaster)
   [ -n "$process" ] && kill -s "$1" "$process" 2>/dev/null || return 0
   remaining=$2
-  while [ "$remaining" -gt 0 ] && kill -0 "$process" 2>/dev/null; do
+  while [ "$remaining" -gt 0 ] && runs "$process"; do
     sleep 0.1
     remaining=$((remaining - 1))
   done

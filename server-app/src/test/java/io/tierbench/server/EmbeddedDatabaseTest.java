@@ -274,7 +274,16 @@ class EmbeddedDatabaseTest {
     }
   }
 
+  /** Where nobody collects orphans, an ended process stays behind as a zombie: that is dead. */
   private static boolean isAlive(long processId) {
+    try {
+      String state = Files.readString(Path.of("/proc/" + processId + "/stat"));
+      if (state.substring(state.lastIndexOf(')')).startsWith(") Z")) {
+        return false;
+      }
+    } catch (IOException e) {
+      // It is gone, or this is not Linux.
+    }
     return ProcessHandle.of(processId).map(ProcessHandle::isAlive).orElse(false);
   }
 

@@ -135,8 +135,12 @@ public final class ServerApp implements Callable<Integer> {
   }
 
   private Server serverOn(DatabaseSettings settings) {
-    Database database = opened(Database.open(settings, workers));
-    ShopService shop = new ShopService(database, insertion);
+    Database opened = opened(Database.open(settings, workers));
+    ShopService shop = new ShopService(opened, insertion);
+    if (databaseUrl != null) {
+      // Somebody else's database is left as it was found.
+      opened((AutoCloseable) shop.storedOrders()::reset);
+    }
     return new Server(options(), shop, insertion, shop.storedOrders()::reset);
   }
 

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
 import org.apache.cxf.Bus;
+import org.apache.cxf.BusFactory;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
@@ -26,9 +27,16 @@ public final class PortFactories {
 
   private PortFactories() {}
 
-  /** A bus of its own, so that nothing that another one is configured with applies. */
+  /** A bus of its own, which other users of CXF in this JVM do not share. */
   public static Bus bus() {
-    return new ExtensionManagerBus();
+    Bus ofThread = BusFactory.getThreadDefaultBus(false);
+    Bus bus = new ExtensionManagerBus();
+    // The first bus of a JVM makes itself the default of all that name none.
+    if (BusFactory.getDefaultBus(false) == bus) {
+      BusFactory.setDefaultBus(null);
+    }
+    BusFactory.setThreadDefaultBus(ofThread);
+    return bus;
   }
 
   /** An endpoint in front of a shop, yet without a transport. */

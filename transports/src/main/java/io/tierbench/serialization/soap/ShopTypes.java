@@ -198,14 +198,17 @@ public final class ShopTypes {
   }
 
   /** The request of {@link ShopPort#empty}. */
+  @XmlRootElement(name = "empty")
   @XmlType(name = "empty")
   public static final class Empty {}
 
   /** The response of {@link ShopPort#empty}. */
+  @XmlRootElement(name = "emptyResponse")
   @XmlType(name = "emptyResponse")
   public static final class EmptyResponse {}
 
   /** The request of {@link ShopPort#storeOrder}. */
+  @XmlRootElement(name = "storeOrder")
   @XmlType(name = "storeOrder")
   public static final class StoreOrder {
     public OrderType order;
@@ -220,14 +223,17 @@ public final class ShopTypes {
   }
 
   /** The response of {@link ShopPort#storeOrder}. */
+  @XmlRootElement(name = "storeOrderResponse")
   @XmlType(name = "storeOrderResponse")
   public static final class StoreOrderResponse extends OrderIdMessage {}
 
   /** The request of {@link ShopPort#loadProducts}. */
+  @XmlRootElement(name = "loadProducts")
   @XmlType(name = "loadProducts")
   public static final class LoadProducts {}
 
   /** The response of {@link ShopPort#loadProducts}. */
+  @XmlRootElement(name = "loadProductsResponse")
   @XmlType(name = "loadProductsResponse")
   public static final class LoadProductsResponse {
     public List<ProductType> product;
@@ -242,10 +248,12 @@ public final class ShopTypes {
   }
 
   /** The request of {@link ShopPort#loadCustomer}. */
+  @XmlRootElement(name = "loadCustomer")
   @XmlType(name = "loadCustomer")
   public static final class LoadCustomer extends CustomerIdMessage {}
 
   /** The response of {@link ShopPort#loadCustomer}. */
+  @XmlRootElement(name = "loadCustomerResponse")
   @XmlType(name = "loadCustomerResponse")
   public static final class LoadCustomerResponse {
     public CustomerType customer;
@@ -260,26 +268,32 @@ public final class ShopTypes {
   }
 
   /** The request of {@link ShopPort#storeOrderDataSet}. */
+  @XmlRootElement(name = "storeOrderDataSet")
   @XmlType(name = "storeOrderDataSet")
   public static final class StoreOrderDataSet extends DataSetMessage {}
 
   /** The response of {@link ShopPort#storeOrderDataSet}. */
+  @XmlRootElement(name = "storeOrderDataSetResponse")
   @XmlType(name = "storeOrderDataSetResponse")
   public static final class StoreOrderDataSetResponse extends OrderIdMessage {}
 
   /** The request of {@link ShopPort#loadProductsDataSet}. */
+  @XmlRootElement(name = "loadProductsDataSet")
   @XmlType(name = "loadProductsDataSet")
   public static final class LoadProductsDataSet {}
 
   /** The response of {@link ShopPort#loadProductsDataSet}. */
+  @XmlRootElement(name = "loadProductsDataSetResponse")
   @XmlType(name = "loadProductsDataSetResponse")
   public static final class LoadProductsDataSetResponse extends DataSetMessage {}
 
   /** The request of {@link ShopPort#loadCustomerDataSet}. */
+  @XmlRootElement(name = "loadCustomerDataSet")
   @XmlType(name = "loadCustomerDataSet")
   public static final class LoadCustomerDataSet extends CustomerIdMessage {}
 
   /** The response of {@link ShopPort#loadCustomerDataSet}. */
+  @XmlRootElement(name = "loadCustomerDataSetResponse")
   @XmlType(name = "loadCustomerDataSetResponse")
   public static final class LoadCustomerDataSetResponse extends DataSetMessage {}
 

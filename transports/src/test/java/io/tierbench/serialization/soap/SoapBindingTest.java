@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Samples;
@@ -17,14 +22,18 @@ import io.tierbench.wire.Exchange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SoapBindingTest {
   private static final FakeShop SHOP = new FakeShop();
-  private static final List<String> OPERATIONS = new ArrayList<>();
+  private static final List<String> OPERATIONS = new CopyOnWriteArrayList<>();
   private static final Exchange SERVER = new SoapBinding().server(SHOP);
   private static final Shop CLIENT =
       new SoapBinding()
@@ -97,13 +106,93 @@ class SoapBindingTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Fault.class)
-  void aFaultOfTheServiceReachesTheCaller(Fault fault) {
-    assertThatThrownBy(() -> CLIENT.loadCustomer(fault.name()))
-        .isExactlyInstanceOf(ShopException.class)
-        .hasMessage("no <customer> '%s' é", fault)
-        .extracting(e -> ((ShopException) e).fault())
-        .isEqualTo(fault);
+  @Test
+  void manyThreadsShareAClientAndAServer() throws Exception {
+    Exchange server = new SoapBinding().server(new Echo());
+    Shop client = new SoapBinding().client(server);
+    ExecutorService executor = Executors.newFixedThreadPool(4);
+    try {
+      List<Future<?>> threads = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        int thread = i;
+        threads.add(executor.submit(() -> callAll(client, "thread " + thread)));
+      }
+      for (Future<?> future : threads) {
+        future.get();
+      }
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
+  private static void callAll(Shop client, String name) {
+    for (int i = 0; i < 100; i++) {
+      String id = name + " call " + i;
+      assertThat(client.loadCustomer(id).companyName()).isEqualTo(id);
+      assertThat(client.loadCustomerDataSet(id).name()).isEqualTo(id);
+      assertThatThrownBy(() -> client.loadProducts()).hasMessage("none");
+      client.empty();
+    }
+  }
+
+  @Test
+  void largeMessagesPass() {
+    List<LineItem> lines =
+        IntStream.range(0, 120_000)
+            .mapToObj(i -> new LineItem(i, i / 7.0, (short) i, i / 3.0))
+            .toList();
+    Order order = new Order(0, "x".repeat(2 << 20), 0, null, null, null, 0, null, lines);
+    CLIENT.storeOrder(order);
+    assertThat(SHOP.order.lineItems().size()).isEqualTo(120_000);
+    assertThat(SHOP.order).isEqualTo(order);
+
+    List<DataRow> rows =
+        IntStream.range(0, 120_000)
+            .mapToObj(i -> DataRow.added(List.<Object>of(i, "row " + i)))
+            .toList();
+    List<DataColumn> columns =
+        List.of(
+            new DataColumn("id", DataType.INT32, false),
+            new DataColumn("name", DataType.STRING, false));
+    DataSet dataSet =
+        new DataSet("large", List.of(new DataTable("t", columns, List.of(), rows)), List.of());
+    CLIENT.storeOrderDataSet(dataSet);
+    assertThat(SHOP.orderDataSet.equals(dataSet)).isTrue();
+  }
+
+  /** Answers with what it was asked, so that answers cannot be mixed up unseen. */
+  private static final class Echo implements Shop {
+    @Override
+    public void empty() {}
+
+    @Override
+    public int storeOrder(Order order) {
+      return order.orderId();
+    }
+
+    @Override
+    public List<Product> loadProducts() {
+      throw new ShopException(Fault.NOT_FOUND, "none");
+    }
+
+    @Override
+    public Customer loadCustomer(String id) {
+      return new Customer(id, id, id, id, id, id, id, id, id, id, id);
+    }
+
+    @Override
+    public int storeOrderDataSet(DataSet order) {
+      return 0;
+    }
+
+    @Override
+    public DataSet loadProductsDataSet() {
+      return DataSets.products();
+    }
+
+    @Override
+    public DataSet loadCustomerDataSet(String id) {
+      return new DataSet(id, DataSets.products().tables(), List.of());
+    }
   }
 }

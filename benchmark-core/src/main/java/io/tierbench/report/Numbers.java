@@ -1,0 +1,29 @@
+package io.tierbench.report;
+
+import java.util.Locale;
+
+/** Numbers as text: with about three digits that say something, and no more. */
+final class Numbers {
+  private static final int MOST_DECIMALS = 6;
+
+  private Numbers() {}
+
+  /** A rate, a time or a ratio. */
+  static String format(double value) {
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      return "-";
+    }
+    double magnitude = Math.abs(value);
+    if (magnitude == 0) {
+      return "0";
+    }
+    int digitsBeforePoint = (int) Math.floor(Math.log10(magnitude)) + 1;
+    int decimals = Math.min(MOST_DECIMALS, Math.max(0, 3 - digitsBeforePoint));
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  }
+
+  /** How many times one is the other: two decimals where that is enough to see a difference. */
+  static String ratio(double value) {
+    return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
+  }
+}

@@ -1,0 +1,140 @@
+package io.tierbench.report;
+
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.knowm.xchart.ChartEncoder;
+import org.knowm.xchart.HorizontalBarChart;
+
+/** The plots of a run: one for each workload, as SVG and as PNG. */
+final class Plots {
+  /** Sharp on screens that have more than one dot to a pixel. */
+  static final int PNG_SCALE = 2;
+
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT);
+
+  private final Environment environment;
+  private final List<Section> sections;
+
+  Plots(Environment environment, List<Measurement> measurements) {
+    this.environment = environment;
+    this.sections = Section.of(measurements);
+  }
+
+  /** Draws them into a folder, in files that are called after the workloads. */
+  void write(Path folder) throws IOException {
+    for (Section section : sections) {
+      Map<String, String> distinguishing = section.distinguishing(sections);
+      for (WorkloadTable table : section.workloads()) {
+        String name =
+            Stream.concat(
+                    Stream.of(safe(table.workload())),
+                    distinguishing.values().stream().map(ResultsFolder::fileName))
+                .collect(Collectors.joining("-"));
+        BarChart chart = new BarChart(table, title(table, section), caption(table));
+        if (chart.hasFigures()) {
+          Files.write(folder.resolve(name + ".svg"), svg(chart));
+          Files.write(folder.resolve(name + ".png"), png(chart.toChart()));
+        }
+      }
+    }
+  }
+
+  /** Names of Java methods are names of files, all others are made so. */
+  private static String safe(String name) {
+    return name.matches("[A-Za-z0-9]+") ? name : ResultsFolder.fileName(name);
+  }
+
+  private static String title(WorkloadTable table, Section section) {
+    String options =
+        section.options().entrySet().stream()
+            .filter(option -> !Section.isUsual(option.getKey(), option.getValue()))
+            .map(option -> option.getKey() + " " + option.getValue())
+            .collect(Collectors.joining(", "));
+    return table.workload()
+        + ": calls per second"
+        + (options.isEmpty() ? "" : " (" + options + ")");
+  }
+
+  private String caption(WorkloadTable table) {
+    Machine machine = environment.machine();
+    String java = environment.client("java");
+    String preset = environment.run("preset");
+    boolean forks =
+        table.measurements().stream()
+            .anyMatch(m -> !m.failed() && m.figure().spread() == Figure.Spread.FORKS);
+    return Stream.of(
+            machine.processor(),
+            machine.cores() + (machine.cores() == 1 ? " core" : " cores"),
+            java == null ? null : "JDK " + java,
+            preset == null ? null : preset.toLowerCase(Locale.ROOT),
+            environment.started().format(DATE),
+            "line: lowest to highest " + (forks ? "fork" : "iteration"))
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(" · "));
+  }
+
+  private static byte[] png(HorizontalBarChart chart) throws IOException {
+    BufferedImage image =
+        new BufferedImage(
+            chart.getWidth() * PNG_SCALE,
+            chart.getHeight() * PNG_SCALE,
+            BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.scale(PNG_SCALE, PNG_SCALE);
+    chart.paint(graphics, chart.getWidth(), chart.getHeight());
+    graphics.dispose();
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    if (!ImageIO.write(image, "png", png)) {
+      throw new IOException("this Java has no writer of PNG");
+    }
+    return png.toByteArray();
+  }
+
+  /** The letters are outlines there; what they say stands beside them, for those who cannot see. */
+  private static byte[] svg(BarChart chart) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ChartEncoder.saveChart(chart.toChart(), out, "svg");
+    String svg = out.toString(StandardCharsets.UTF_8);
+    int start = svg.indexOf('>', svg.indexOf("<svg")) + 1;
+    return (svg.substring(0, start)
+            + "<title>"
+            + xml(chart.title())
+            + "</title><desc>"
+            + xml(chart.description())
+            + "</desc>"
+            + svg.substring(start))
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String xml(String text) {
+    return text.codePoints()
+        .filter(c -> c == '\n' || (c >= ' ' && c != 0xFFFE && c != 0xFFFF && !isSurrogate(c)))
+        .mapToObj(
+            c ->
+                switch (c) {
+                  case '<' -> "&lt;";
+                  case '>' -> "&gt;";
+                  case '&' -> "&amp;";
+                  default -> Character.toString(c);
+                })
+        .collect(Collectors.joining());
+  }
+
+  private static boolean isSurrogate(int c) {
+    return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
+  }
+}

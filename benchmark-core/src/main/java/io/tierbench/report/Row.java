@@ -1,0 +1,84 @@
+package io.tierbench.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One row of a workload's table: a pairing of the matrix, or a reference to hold against it.
+ *
+ * @param kind what it is
+ * @param transport of a pairing; else empty
+ * @param name the serialization of a pairing, the name of a reference
+ */
+record Row(Kind kind, String transport, String name) {
+  private static final Map<String, String> FRAMEWORKS =
+      Map.of(
+          "CXF", "CXF as shipped",
+          "CXF_URL_CONNECTION", "CXF as shipped, HttpURLConnection",
+          "GRPC", "grpc-java as shipped");
+
+  /** What a row is, in the order in which rows are shown. */
+  enum Kind {
+    PAIRING,
+    DIRECT,
+    AS_SHIPPED,
+    FLOOR,
+    OTHER
+  }
+
+  static Row of(CellName cell) {
+    return switch (cell.benchmark()) {
+      case "RoundTripBenchmark" ->
+          new Row(Kind.PAIRING, value(cell, "transport"), value(cell, "serialization"));
+      case "DatabaseBenchmark" -> new Row(Kind.DIRECT, "", "direct");
+      case "AsShippedBenchmark" ->
+          new Row(Kind.AS_SHIPPED, "", asShipped(value(cell, "framework")));
+      case "FloorBenchmark" -> new Row(Kind.FLOOR, "", "floor " + value(cell, "serialization"));
+      default -> new Row(Kind.OTHER, "", other(cell));
+    };
+  }
+
+  private static String asShipped(String framework) {
+    return FRAMEWORKS.getOrDefault(framework, framework + " as shipped");
+  }
+
+  private static String other(CellName cell) {
+    return Stream.concat(
+            Stream.of(cell.benchmark()),
+            Stream.of("framework", "serialization", "transport", "payload", "bytes")
+                .map(cell::parameter)
+                .filter(Objects::nonNull))
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String value(CellName cell, String parameter) {
+    return Objects.requireNonNullElse(cell.parameter(parameter), "");
+  }
+
+  boolean isPairing() {
+    return kind == Kind.PAIRING;
+  }
+
+  String label() {
+    return Stream.of(transport, name)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** The rows in the order of a table: by kind, pairings by transport, else as they came. */
+  static List<Row> ordered(List<Row> rows) {
+    List<String> transports = rows.stream().map(Row::transport).distinct().toList();
+    List<String> names = rows.stream().map(Row::name).distinct().toList();
+    return rows.stream()
+        .distinct()
+        .sorted(
+            Comparator.comparing(Row::kind)
+                .thenComparing(row -> transports.indexOf(row.transport()))
+                .thenComparing(row -> names.indexOf(row.name())))
+        .toList();
+  }
+}

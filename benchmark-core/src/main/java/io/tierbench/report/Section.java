@@ -1,0 +1,88 @@
+package io.tierbench.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The workloads that were measured under the same options, and so may be compared.
+ *
+ * @param options such as placement and dispatch, by name
+ * @param workloads one table each
+ */
+record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
+  private static final List<String> WORKLOADS =
+      List.of("empty", "storeOrder", "loadProducts", "loadCustomer");
+  private static final Set<String> LAYERS = Set.of("SerializationBenchmark", "TransportBenchmark");
+  private static final Map<String, String> USUAL =
+      Map.of(
+          "dispatch", "WORKERS", "drive", "LOOP", "placement", "FREE", "insertion", "ROW_BY_ROW");
+
+  /**
+   * The sections of a run, one for each combination of options. A reference that has fewer options
+   * than the matrix stands in every section that its own options fit.
+   */
+  static List<Section> of(List<Measurement> measurements) {
+    List<Measurement> calls =
+        measurements.stream().filter(m -> !LAYERS.contains(m.cell().benchmark())).toList();
+    return combinations(calls).stream()
+        .map(
+            options ->
+                new Section(
+                    options,
+                    tables(calls.stream().filter(m -> fits(m.cell().options(), options)).toList())))
+        .toList();
+  }
+
+  /** The fullest of the combinations: those that are not a part of another. */
+  static List<SortedMap<String, String>> combinations(List<Measurement> measurements) {
+    Set<SortedMap<String, String>> all =
+        measurements.stream()
+            .map(m -> m.cell().options())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return all.stream()
+        .filter(
+            options ->
+                all.stream().noneMatch(other -> !other.equals(options) && fits(options, other)))
+        .toList();
+  }
+
+  private static boolean fits(Map<String, String> part, Map<String, String> whole) {
+    return whole.entrySet().containsAll(part.entrySet());
+  }
+
+  private static List<WorkloadTable> tables(List<Measurement> measurements) {
+    List<String> methods =
+        Order.knownFirst(WORKLOADS, measurements.stream().map(m -> m.cell().method()).toList());
+    List<WorkloadTable> tables = new ArrayList<>();
+    for (String method : methods) {
+      tables.add(
+          WorkloadTable.of(
+              method,
+              measurements.stream().filter(m -> m.cell().method().equals(method)).toList()));
+    }
+    return tables;
+  }
+
+  /** Whether an option has the value that it has where a run does not say otherwise. */
+  static boolean isUsual(String option, String value) {
+    return value.equals(USUAL.get(option));
+  }
+
+  /** Those options that do not have the same value in all sections. */
+  SortedMap<String, String> distinguishing(List<Section> sections) {
+    SortedMap<String, String> distinguishing = new TreeMap<>(options);
+    distinguishing
+        .entrySet()
+        .removeIf(
+            option ->
+                sections.stream()
+                    .allMatch(s -> option.getValue().equals(s.options.get(option.getKey()))));
+    return distinguishing;
+  }
+}

@@ -1,0 +1,254 @@
+package io.tierbench.report;
+
+import io.tierbench.server.JvmDescription;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** Makes the results that JMH would give, without measuring for them. */
+final class Runs {
+  static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
+  static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
+  static final List<String> SHAPES = List.of("DTO", "DATASET");
+  static final List<String> SHAPED = List.of("storeOrder", "loadProducts", "loadCustomer");
+  private static final String PACKAGE = "io.tierbench.benchmark.";
+  private static final long ITERATION_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private Runs() {}
+
+  /** Names and values in the order in which they are given. */
+  static Map<String, String> parameters(String... namesAndValues) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      parameters.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return parameters;
+  }
+
+  static Map<String, String> with(Map<String, String> parameters, String... namesAndValues) {
+    Map<String, String> all = new LinkedHashMap<>(parameters);
+    all.putAll(parameters(namesAndValues));
+    return all;
+  }
+
+  /** A result in calls per second. */
+  static RunResult result(String method, Map<String, String> parameters, double[]... forks) {
+    return result(method, parameters, TimeUnit.SECONDS, 0, List.of(), forks);
+  }
+
+  static RunResult resultWithBytes(
+      String method, Map<String, String> parameters, int bytesPerCall, double[]... forks) {
+    return result(method, parameters, TimeUnit.SECONDS, bytesPerCall, List.of(), forks);
+  }
+
+  /** A result whose benchmark has its own unit of time; the forks are in calls per second still. */
+  static RunResult result(
+      String method,
+      Map<String, String> parameters,
+      TimeUnit unit,
+      int bytesPerCall,
+      List<String> jvmArguments,
+      double[]... forks) {
+    WorkloadParams workload = new WorkloadParams();
+    parameters.forEach((name, value) -> workload.put(name, value, 0));
+    IterationParams measurement =
+        new IterationParams(IterationType.MEASUREMENT, forks[0].length, TimeValue.seconds(1), 1);
+    BenchmarkParams params =
+        new BenchmarkParams(
+            PACKAGE + method,
+            "generated." + method,
+            true,
+            1,
+            new int[] {1},
+            List.of(),
+            forks.length,
+            0,
+            new IterationParams(IterationType.WARMUP, 1, TimeValue.seconds(1), 1),
+            measurement,
+            Mode.Throughput,
+            workload,
+            unit,
+            1,
+            "java",
+            jvmArguments,
+            "17",
+            "VM",
+            "17",
+            "1.37",
+            TimeValue.minutes(10));
+    List<BenchmarkResult> results = new ArrayList<>();
+    for (double[] fork : forks) {
+      List<IterationResult> iterations = new ArrayList<>();
+      for (double callsPerSecond : fork) {
+        IterationResult iteration = new IterationResult(params, measurement, null);
+        iteration.addResult(
+            new ThroughputResult(
+                ResultRole.PRIMARY,
+                method.substring(method.indexOf('.') + 1),
+                callsPerSecond,
+                ITERATION_NANOS,
+                unit));
+        if (bytesPerCall > 0) {
+          iteration.addResult(
+              new ThroughputResult(
+                  ResultRole.SECONDARY,
+                  "bytes",
+                  callsPerSecond * bytesPerCall,
+                  ITERATION_NANOS,
+                  unit));
+        }
+        iterations.add(iteration);
+      }
+      results.add(new BenchmarkResult(params, iterations));
+    }
+    return new RunResult(params, results);
+  }
+
+  /** Every cell of a run with figures of the size that they have. */
+  static List<RunResult> full(int forks, Map<String, String> options) {
+    Random random = new Random(1);
+    Map<String, Double> work =
+        Map.of("empty", 0.1, "storeOrder", 900.0, "loadProducts", 140.0, "loadCustomer", 80.0);
+    Map<String, Double> size =
+        Map.of("empty", 0.1, "storeOrder", 3.0, "loadProducts", 20.0, "loadCustomer", 0.7);
+    Map<String, Double> coding = Map.of("SOAP", 18.0, "JSON", 3.4, "KRYO", 0.9, "PROTOBUF", 1.3);
+    Map<String, Double> wire = Map.of("HTTP", 95.0, "TCP", 80.0, "GRPC", 160.0);
+    Map<String, String> placement = parameters("placement", options.get("placement"));
+    Map<String, String> hosted = new LinkedHashMap<>(options);
+    hosted.remove("drive");
+    List<RunResult> results = new ArrayList<>();
+    for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
+      List<String> shapes = workload.equals("empty") ? List.of("") : SHAPES;
+      for (String shape : shapes) {
+        Map<String, String> shaped = shape.isEmpty() ? Map.of() : parameters("shape", shape);
+        double weight = size.get(workload) * (shape.equals("DATASET") ? 2.6 : 1);
+        for (String framework : List.of("CXF", "CXF_URL_CONNECTION", "GRPC")) {
+          double micros =
+              work.get(workload)
+                  + (framework.equals("CXF") ? 600 : 190)
+                  + weight * (framework.equals("GRPC") ? 1.5 : 18);
+          results.add(
+              result(
+                  "AsShippedBenchmark." + workload,
+                  with(with(hosted, "framework", framework), flat(shaped)),
+                  around(random, forks, 1e6 / micros)));
+        }
+        results.add(
+            result(
+                "DatabaseBenchmark." + workload,
+                with(hosted, flat(shaped)),
+                around(
+                    random,
+                    forks,
+                    1e6 / work.get(workload) * (shape.equals("DATASET") ? 0.9 : 1))));
+        for (String serialization : SERIALIZATIONS) {
+          results.add(
+              result(
+                  "FloorBenchmark." + workload,
+                  with(with(placement, "serialization", serialization), flat(shaped)),
+                  around(random, forks, 1e6 / (70 + weight * coding.get(serialization) / 40))));
+          for (String transport : TRANSPORTS) {
+            double micros =
+                work.get(workload)
+                    + wire.get(transport)
+                    + weight * coding.get(serialization) * 1.4
+                    + (serialization.equals("SOAP") ? 60 : 2);
+            results.add(
+                result(
+                    "RoundTripBenchmark." + workload,
+                    with(
+                        with(options, "serialization", serialization, "transport", transport),
+                        flat(shaped)),
+                    around(random, forks, 1e6 / micros)));
+          }
+        }
+      }
+    }
+    for (String serialization : SERIALIZATIONS) {
+      for (String shape : SHAPES) {
+        for (String payload : List.of("EMPTY", "ORDER", "PRODUCTS", "CUSTOMER")) {
+          for (String method : List.of("encode", "decode")) {
+            double weight =
+                switch (payload) {
+                  case "EMPTY" -> 0.1;
+                  case "ORDER" -> 3;
+                  case "PRODUCTS" -> 20;
+                  default -> 0.7;
+                };
+            results.add(
+                resultWithBytes(
+                    "SerializationBenchmark." + method,
+                    parameters("serialization", serialization, "shape", shape, "payload", payload),
+                    (int) (weight * 200 * coding.get(serialization)),
+                    around(random, forks, 1e6 / (weight * coding.get(serialization)))));
+          }
+        }
+      }
+    }
+    for (String transport : TRANSPORTS) {
+      for (String bytes : List.of("0", "1024", "10240", "102400")) {
+        results.add(
+            result(
+                "TransportBenchmark.echo",
+                with(
+                    parameters("dispatch", options.get("dispatch"), "drive", options.get("drive")),
+                    "placement",
+                    options.get("placement"),
+                    "transport",
+                    transport,
+                    "bytes",
+                    bytes),
+                around(
+                    random, forks, 1e6 / (wire.get(transport) + Integer.parseInt(bytes) / 900.0))));
+      }
+    }
+    return results;
+  }
+
+  static Map<String, String> usualOptions() {
+    return parameters(
+        "dispatch", "WORKERS", "drive", "LOOP", "insertion", "ROW_BY_ROW", "placement", "FREE");
+  }
+
+  private static String[] flat(Map<String, String> parameters) {
+    return parameters.entrySet().stream()
+        .flatMap(entry -> java.util.stream.Stream.of(entry.getKey(), entry.getValue()))
+        .toArray(String[]::new);
+  }
+
+  private static double[][] around(Random random, int forks, double callsPerSecond) {
+    double[][] measured = new double[forks][5];
+    for (double[] fork : measured) {
+      double luck = 1 + 0.03 * random.nextGaussian();
+      for (int i = 0; i < fork.length; i++) {
+        fork[i] = callsPerSecond * luck * (1 + 0.02 * random.nextGaussian());
+      }
+    }
+    return measured;
+  }
+
+  static Environment environment() {
+    return environment(Map.of("preset", "QUICK"));
+  }
+
+  static Environment environment(Map<String, Object> run) {
+    return Environment.describe(
+        run,
+        JvmDescription.ofThisJvm(),
+        parameters("version", "18.6", "fsync", "on", "synchronous_commit", "on"));
+  }
+}

@@ -1,0 +1,75 @@
+package io.tierbench.run;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** The cells of a run: every benchmark on the class path, with every value of its parameters. */
+public final class Plan {
+
+  private Plan() {}
+
+  /**
+   * The cells whose label has a match for the pattern.
+   *
+   * @param fixed values that replace those of the benchmarks' own parameters
+   * @throws IllegalArgumentException where no cell matches
+   */
+  public static List<Cell> of(Pattern include, Map<String, String> fixed) {
+    List<Cell> everyCell = everyCell(fixed);
+    List<Cell> cells =
+        everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
+    if (cells.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no cell matches '%s'. The %d cells have labels such as %s; list them with: java -jar benchmarks.jar list"
+              .formatted(include, everyCell.size(), everyCell.get(0)));
+    }
+    return cells;
+  }
+
+  private static List<Cell> everyCell(Map<String, String> fixed) {
+    Collection<BenchmarkListEntry> entries =
+        new TreeSet<>(
+            BenchmarkList.defaultList()
+                .find(
+                    OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT),
+                    List.of("io\\.tierbench\\."),
+                    List.of()));
+    List<Cell> cells = new ArrayList<>();
+    for (BenchmarkListEntry entry : entries) {
+      Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
+      values.putAll(entry.getParams().orElse(Map.of()));
+      List<String> varying =
+          values.keySet().stream().filter(name -> values.get(name).length > 1).toList();
+      values.replaceAll(
+          (name, all) -> fixed.containsKey(name) ? new String[] {fixed.get(name)} : all);
+      List<Map<String, String>> combinations = List.of(Map.of());
+      for (Map.Entry<String, String[]> parameter : values.entrySet()) {
+        combinations = product(combinations, parameter.getKey(), parameter.getValue());
+      }
+      combinations.forEach(chosen -> cells.add(new Cell(entry.getUsername(), chosen, varying)));
+    }
+    return cells;
+  }
+
+  private static List<Map<String, String>> product(
+      List<Map<String, String>> combinations, String name, String[] values) {
+    List<Map<String, String>> product = new ArrayList<>();
+    for (Map<String, String> combination : combinations) {
+      for (String value : values) {
+        Map<String, String> longer = new TreeMap<>(combination);
+        longer.put(name, value);
+        product.add(longer);
+      }
+    }
+    return product;
+  }
+}

@@ -1,0 +1,71 @@
+package io.tierbench.run;
+
+import java.util.regex.Pattern;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/** How much a run measures, and how long. */
+public enum Preset {
+  /** Every cell once, for a moment: shows that all of them work, says nothing about speed. */
+  SMOKE(1, 1, 100, 1, 200, ".*"),
+  /** A first answer: the matrix and its references, one fork each. */
+  QUICK(
+      1, 4, 350, 5, 250, "RoundTripBenchmark|AsShippedBenchmark|DatabaseBenchmark|FloorBenchmark"),
+  /** Everything, each layer alone too, over three forks. */
+  STANDARD(3, 5, 1000, 5, 1000, ".*"),
+  /** Everything, over five longer forks. */
+  FULL(5, 10, 1000, 10, 1000, ".*");
+
+  private final int forks;
+  private final int warmUpIterations;
+  private final int warmUpMillis;
+  private final int measuredIterations;
+  private final int measuredMillis;
+  private final Pattern include;
+
+  Preset(
+      int forks,
+      int warmUpIterations,
+      int warmUpMillis,
+      int measuredIterations,
+      int measuredMillis,
+      String include) {
+    this.forks = forks;
+    this.warmUpIterations = warmUpIterations;
+    this.warmUpMillis = warmUpMillis;
+    this.measuredIterations = measuredIterations;
+    this.measuredMillis = measuredMillis;
+    this.include = Pattern.compile(include);
+  }
+
+  public int forks() {
+    return forks;
+  }
+
+  public int warmUpIterations() {
+    return warmUpIterations;
+  }
+
+  public TimeValue warmUpTime() {
+    return TimeValue.milliseconds(warmUpMillis);
+  }
+
+  public int measuredIterations() {
+    return measuredIterations;
+  }
+
+  public TimeValue measuredTime() {
+    return TimeValue.milliseconds(measuredMillis);
+  }
+
+  /** Which cells belong to it where a run does not say otherwise. */
+  public Pattern include() {
+    return include;
+  }
+
+  /** What a cell is expected to take, given what starting and stopping its JVMs takes. */
+  public long expectedMillis(long overheadMillisPerFork) {
+    long measuring =
+        (long) warmUpIterations * warmUpMillis + (long) measuredIterations * measuredMillis;
+    return forks * (overheadMillisPerFork + measuring);
+  }
+}

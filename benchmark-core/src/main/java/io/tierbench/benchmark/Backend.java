@@ -103,7 +103,8 @@ public final class Backend implements AutoCloseable {
       toOpen.addAll(wanted);
       List<String> arguments = new ArrayList<>();
       arguments.add("--endpoint=" + join(toOpen));
-      arguments.add("--serialization=" + join(serializations));
+      arguments.add(
+          serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
       arguments.add("--dispatch=" + dispatch);
       arguments.add("--insertion=" + insertion);
       if (withDatabase) {

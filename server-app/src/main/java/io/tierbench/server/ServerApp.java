@@ -61,6 +61,9 @@ public final class ServerApp implements Callable<Integer> {
       description = "What the transports speak: ${COMPLETION-CANDIDATES}. Default: all.")
   private Set<Serialization> serializations = ServerOptions.everySerialization();
 
+  @Option(names = "--echo-only", description = "The transports speak no serialization.")
+  private boolean echoOnly;
+
   @Option(names = "--dispatch", description = "Thread of a call: ${COMPLETION-CANDIDATES}.")
   private Dispatch dispatch = Dispatch.WORKERS;
 
@@ -164,7 +167,12 @@ public final class ServerApp implements Callable<Integer> {
     Map<Endpoint, Integer> chosen = new LinkedHashMap<>();
     endpoints.forEach(endpoint -> chosen.put(endpoint, ports.getOrDefault(endpoint, 0)));
     return new ServerOptions(
-        bindAddress, chosen, serializations, dispatch, workers, maxMessageBytes);
+        bindAddress,
+        chosen,
+        echoOnly ? Set.of() : serializations,
+        dispatch,
+        workers,
+        maxMessageBytes);
   }
 
   private static void exitAtEndOfInput() {

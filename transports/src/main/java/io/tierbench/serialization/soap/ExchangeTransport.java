@@ -5,6 +5,7 @@ import io.tierbench.wire.ExchangeException;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.logging.Logger;
 import org.apache.cxf.Bus;
@@ -77,6 +78,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   /** Hands a finished request to the exchange and its answer, or its fault, to the proxy. */
   private static final class ExchangeConduit extends AbstractConduit {
     private final io.tierbench.wire.Exchange exchange;
+    private final Sizes sizes = new Sizes();
 
     ExchangeConduit(io.tierbench.wire.Exchange exchange) {
       super(null);
@@ -85,7 +87,7 @@ final class ExchangeTransport extends AbstractTransportFactory
 
     @Override
     public void prepare(Message message) {
-      message.setContent(OutputStream.class, new Envelope());
+      message.setContent(OutputStream.class, sizes.next());
     }
 
     @Override
@@ -102,7 +104,7 @@ final class ExchangeTransport extends AbstractTransportFactory
 
     private byte[] send(String operation, Envelope request) {
       try {
-        return exchange.call(operation, request.toBytes());
+        return exchange.call(operation, sizes.bytes(request));
       } catch (ExchangeException e) {
         if (e.body() == null) {
           throw e;
@@ -120,6 +122,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   /** Feeds requests to the endpoint and takes its replies. */
   static final class ExchangeDestination extends AbstractDestination {
     private final Conduit backChannel = new BackChannel();
+    private final Sizes sizes = new Sizes();
 
     ExchangeDestination(EndpointInfo endpoint, Bus bus) {
       super(bus, getTargetReference(endpoint, bus), endpoint);
@@ -148,7 +151,7 @@ final class ExchangeTransport extends AbstractTransportFactory
       if (reply == null) {
         throw new ExchangeException(Fault.INTERNAL, "internal error");
       }
-      return reply.toBytes();
+      return sizes.bytes(reply);
     }
 
     @Override
@@ -164,7 +167,7 @@ final class ExchangeTransport extends AbstractTransportFactory
     private final class BackChannel extends AbstractBackChannelConduit {
       @Override
       public void prepare(Message message) {
-        Envelope reply = new Envelope();
+        Envelope reply = sizes.next();
         message.setContent(OutputStream.class, reply);
         message.getExchange().put(Envelope.class, reply);
       }
@@ -176,10 +179,31 @@ final class ExchangeTransport extends AbstractTransportFactory
     }
   }
 
+  /** Remembers how large messages were, so that the next one seldom grows. */
+  private static final class Sizes {
+    private volatile int last = 1024;
+
+    Envelope next() {
+      return new Envelope(last + last / 8 + 64);
+    }
+
+    byte[] bytes(Envelope envelope) {
+      byte[] bytes = envelope.toBytes();
+      if (bytes.length != last) {
+        last = bytes.length;
+      }
+      return bytes;
+    }
+  }
+
   /** A growing envelope, written by one thread. */
   private static final class Envelope extends OutputStream {
-    private byte[] bytes = new byte[4096];
+    private byte[] bytes;
     private int length;
+
+    Envelope(int size) {
+      bytes = new byte[size];
+    }
 
     @Override
     public void write(int value) {
@@ -196,12 +220,12 @@ final class ExchangeTransport extends AbstractTransportFactory
 
     private void reserve(int count) {
       if (bytes.length - length < count) {
-        bytes = java.util.Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + count));
+        bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + count));
       }
     }
 
     byte[] toBytes() {
-      return java.util.Arrays.copyOf(bytes, length);
+      return Arrays.copyOf(bytes, length);
     }
   }
 }

@@ -4,6 +4,7 @@ import io.tierbench.serialization.soap.ShopTypes.DataSetMessage;
 import io.tierbench.serialization.soap.ShopTypes.DataSetType;
 import java.io.OutputStream;
 import java.util.Collection;
+import java.util.function.Consumer;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -42,6 +43,17 @@ final class ShopDataBinding extends JAXBDataBinding {
         ? (DataWriter<T>)
             new Writer((DataWriter<XMLStreamWriter>) writer, super.createWriter(OutputStream.class))
         : writer;
+  }
+
+  /**
+   * Leaves the escaping of a stream to JAXB, which does the same as the handler of CXF, but not by
+   * reflection and a string for each text.
+   */
+  @Override
+  public void applyEscapeHandler(boolean escape, Consumer<Object> handler) {
+    if (!escape) {
+      super.applyEscapeHandler(false, handler);
+    }
   }
 
   private static boolean holdsDataSet(MessagePartInfo part) {

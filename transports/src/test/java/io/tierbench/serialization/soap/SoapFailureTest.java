@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -208,7 +210,7 @@ class SoapFailureTest {
     byte[] mutated = request.clone();
     int position = random.nextInt(mutated.length);
     switch (random.nextInt(4)) {
-      case 0 -> mutated = java.util.Arrays.copyOf(mutated, position);
+      case 0 -> mutated = Arrays.copyOf(mutated, position);
       case 1 -> mutated[position] = (byte) random.nextInt();
       case 2 -> mutated[position] = (byte) "<>&\"'/: ".charAt(random.nextInt(8));
       default -> {
@@ -244,6 +246,17 @@ class SoapFailureTest {
           .extracting(e -> ((ShopException) e).fault())
           .isEqualTo(Fault.INTERNAL);
     }
+  }
+
+  @Test
+  void aCharacterThatXmlCannotHoldIsAFailureOfTheCall() {
+    DataSet dataSet = new DataSet("\u0001", List.of(), List.of());
+    CLIENT.storeOrderDataSet(dataSet);
+    assertThat(SHOP.orderDataSet).isEqualTo(dataSet);
+    assertThatThrownBy(() -> CLIENT.loadCustomer("\u0001"))
+        .isExactlyInstanceOf(ShopException.class)
+        .extracting(e -> ((ShopException) e).fault())
+        .isEqualTo(Fault.BAD_REQUEST);
   }
 
   @Test

@@ -13,10 +13,10 @@ import java.util.List;
 import org.knowm.xchart.internal.chartpart.Annotation;
 
 /**
- * What the chart library does not draw at bars that lie: the spread, which is not the same to both
- * sides, the figure, the lighter bars of references, and a legend beside the title.
+ * What stands on the scale that the chart library draws: the bars, lighter where they are
+ * references, their spread, which is not the same to both sides, their figures, and a legend.
  */
-final class BarMarks extends Annotation {
+final class Bars extends Annotation {
   static final Color INK = new Color(0x33, 0x33, 0x33);
   private static final BasicStroke LINE = new BasicStroke(1f);
   private static final double TINT = 0.55;
@@ -51,7 +51,7 @@ final class BarMarks extends Annotation {
   /**
    * @param note a line above the last line of the chart
    */
-  BarMarks(Scene scene, String note, Font font, Font legendFont) {
+  Bars(Scene scene, String note, Font font, Font legendFont) {
     super(false);
     this.scene = scene;
     this.note = note;
@@ -95,10 +95,9 @@ final class BarMarks extends Annotation {
       text(g, Numbers.format(figure.median()) + ", beyond the scale", zero + GAP, middle);
       return;
     }
-    if (bar.reference()) {
-      g.setColor(tint(scene.colours().get(bar.shape())));
-      g.fill(new Rectangle2D.Double(zero, top, x(figure.median()) - zero, height));
-    }
+    Color colour = scene.colours().get(bar.shape());
+    g.setColor(bar.reference() ? tint(colour) : colour);
+    g.fill(new Rectangle2D.Double(zero, top, x(figure.median()) - zero, height));
     double low = x(figure.lowest());
     double high = x(figure.highest());
     g.setColor(INK);

@@ -16,6 +16,11 @@ record Bar(int row, int shape, String label, String shapeLabel, Figure figure, b
     return figure == null;
   }
 
+  /** Upper end of its spread; nothing of a failed cell. */
+  double highest() {
+    return failed() ? 0 : figure.highest();
+  }
+
   /** What it shows, in words. */
   String text() {
     return label

@@ -1,19 +1,18 @@
 package io.tierbench.report;
 
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.knowm.xchart.HorizontalBarChart;
 import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
 import org.knowm.xchart.style.HorizontalBarStyler;
-import org.knowm.xchart.style.Styler.LegendLayout;
-import org.knowm.xchart.style.Styler.LegendPosition;
 
 /**
  * The plot of one workload: a row for each pairing and each reference, grouped by transport, with a
@@ -21,16 +20,18 @@ import org.knowm.xchart.style.Styler.LegendPosition;
  */
 final class BarChart {
   static final int WIDTH = 900;
-  private static final int MARGINS = 130;
+  private static final int MARGINS = 120;
+
   private static final int ROW_OF_ONE = 19;
   private static final int BAR = 13;
   private static final double FILL = 0.82;
   private static final int LONGEST_LABEL = 44;
+  private static final int LONGEST_NOTE = 110;
 
   /** References up to so many times the fastest pairing are drawn to scale. */
-  private static final double WIDEST_SCALE = 1.6;
+  private static final double WIDEST_SCALE = 2;
 
-  private static final double ROOM_FOR_FIGURES = 1.12;
+  private static final double ROOM_FOR_FIGURES = 1.1;
 
   /** Told apart by people who do not see all colours, and in grey. */
   private static final Color[] COLOURS = {
@@ -40,20 +41,22 @@ final class BarChart {
     new Color(0xCC, 0x79, 0xA7)
   };
 
+  /** The bars that the library would draw know of no spread, no references and no failures. */
+  private static final Color INVISIBLE = new Color(255, 255, 255, 0);
+
   private final WorkloadTable table;
   private final String title;
-  private final String caption;
+  private final List<String> notes;
   private final List<String> labels = new ArrayList<>();
   private final List<Bar> bars = new ArrayList<>();
-  private final double end;
 
   /**
-   * @param caption said below the plot
+   * @param notes two lines below the plot
    */
-  BarChart(WorkloadTable table, String title, String caption) {
+  BarChart(WorkloadTable table, String title, List<String> notes) {
     this.table = table;
     this.title = title;
-    this.caption = caption;
+    this.notes = notes.stream().map(note -> line(note, LONGEST_NOTE)).toList();
     Row previous = null;
     for (Row row : table.rows()) {
       if (previous != null
@@ -79,12 +82,11 @@ final class BarChart {
       labels.add(label);
       previous = row;
     }
-    this.end = endOfScale();
   }
 
   /** What it shows, in words, a line for each bar. */
   String description() {
-    return Stream.concat(bars.stream().map(Bar::text), Stream.of(caption))
+    return Stream.concat(bars.stream().map(Bar::text), notes.stream())
         .collect(Collectors.joining("\n"));
   }
 
@@ -98,86 +100,75 @@ final class BarChart {
   }
 
   private String label(Row row) {
-    String label =
-        row.label()
-            .codePoints()
-            .limit(LONGEST_LABEL)
-            .map(c -> Character.isISOControl(c) ? ' ' : c)
-            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-            .toString()
-            .strip();
+    String label = line(row.label(), LONGEST_LABEL);
     while (labels.contains(label) || label.isEmpty()) {
       label += "'";
     }
     return label;
   }
 
-  private double endOfScale() {
-    OptionalDouble pairings = highest(bars.stream().filter(bar -> !bar.reference()).toList());
-    OptionalDouble all = highest(bars);
-    double end =
-        pairings.isPresent() && pairings.getAsDouble() > 0
-            ? Math.min(
-                all.getAsDouble(),
-                Math.max(
-                    pairings.getAsDouble(),
-                    highest(
-                            bars.stream()
-                                .filter(
-                                    bar ->
-                                        !bar.failed()
-                                            && bar.figure().highest()
-                                                <= WIDEST_SCALE * pairings.getAsDouble())
-                                .toList())
-                        .orElse(0)))
-            : all.orElse(1);
-    return end * ROOM_FOR_FIGURES;
+  private static String line(String text, int longest) {
+    return text.codePoints()
+        .limit(longest)
+        .map(c -> Character.isISOControl(c) ? ' ' : c)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString()
+        .strip();
   }
 
-  private static OptionalDouble highest(List<Bar> bars) {
-    return bars.stream()
-        .filter(bar -> !bar.failed())
-        .mapToDouble(bar -> bar.figure().highest())
-        .max();
+  /** Pairings are always drawn to scale; references are where they do not dwarf them. */
+  private double endOfScale() {
+    double fastestPairing =
+        bars.stream()
+            .filter(bar -> !bar.reference())
+            .mapToDouble(Bar::highest)
+            .max()
+            .orElse(Double.POSITIVE_INFINITY);
+    double end =
+        bars.stream()
+            .mapToDouble(Bar::highest)
+            .filter(highest -> highest <= WIDEST_SCALE * fastestPairing)
+            .max()
+            .orElse(0);
+    return end > 0 ? end : 1;
   }
 
   HorizontalBarChart toChart() {
-    int shapes = table.shapes().size();
-    int rowHeight = shapes == 1 ? ROW_OF_ONE : (int) Math.round(shapes * BAR / FILL);
+    List<String> shapes = table.shapes().stream().map(WorkloadTable::shapeLabel).toList();
+    List<Color> colours =
+        IntStream.range(0, shapes.size()).mapToObj(i -> COLOURS[i % COLOURS.length]).toList();
+    Bars.Scene scene = new Bars.Scene(bars, labels.size(), shapes, colours, FILL, endOfScale());
+    int rowHeight = shapes.size() == 1 ? ROW_OF_ONE : (int) Math.round(shapes.size() * BAR / FILL);
     HorizontalBarChart chart = new HorizontalBarChart(WIDTH, MARGINS + labels.size() * rowHeight);
     chart.setTitle(title);
-    chart.setXAxisTitle(caption);
-    style(chart.getStyler());
-    for (int shape = 0; shape < shapes; shape++) {
-      List<Double> values = new ArrayList<>(Collections.nCopies(labels.size(), 0.0));
-      for (Bar bar : bars) {
-        if (bar.shape() == shape && !bar.failed()) {
-          values.set(bar.row(), Math.min(end, bar.figure().median()));
-        }
-      }
-      String name = WorkloadTable.shapeLabel(table.shapes().get(shape));
-      chart
-          .addSeries(name.isBlank() ? "calls" : name, values, labels)
-          .setFillColor(COLOURS[shape % COLOURS.length]);
-    }
-    chart.getStyler().setLegendVisible(!(shapes == 1 && table.shapes().get(0).isEmpty()));
-    chart.addAnnotation(new BarMarks(bars, labels.size(), shapes, FILL, end, font(Font.PLAIN, 10)));
+    chart.setXAxisTitle(notes.get(1));
+    style(chart.getStyler(), scene.end());
+    // The library makes ticks of the values when these lie evenly: one value never does.
+    chart
+        .addSeries("rows", Collections.nCopies(labels.size(), scene.end()), labels)
+        .setFillColor(INVISIBLE);
+    chart.addAnnotation(new Bars(scene, notes.get(0), font(Font.PLAIN, 10), font(Font.PLAIN, 12)));
     return chart;
   }
 
-  private void style(HorizontalBarStyler styler) {
+  private void style(HorizontalBarStyler styler, double end) {
     styler.setAvailableSpaceFill(FILL);
     styler.setXAxisMin(0.0);
-    styler.setXAxisMax(end);
+    styler.setXAxisMax(end * ROOM_FOR_FIGURES);
+    // Or it leaves out labels of rows that it takes for columns.
+    styler.setXAxisMaxLabelCount(Math.max(2, labels.size()));
     styler.setXAxisDecimalPattern("#,##0.##");
     styler.setPlotGridHorizontalLinesVisible(false);
-    styler.setPlotGridLinesColor(new Color(0xDD, 0xDD, 0xDD));
+    styler.setPlotGridLinesColor(new Color(0xE2, 0xE2, 0xE2));
+    styler.setPlotGridLinesStroke(new BasicStroke(1f));
     styler.setPlotBorderVisible(false);
     styler.setAxisTicksLineVisible(false);
     styler.setAxisTicksMarksVisible(false);
     styler.setAxisTickLabelsFont(font(Font.PLAIN, 11));
     styler.setAxisTitleFont(font(Font.PLAIN, 10));
-    styler.setAxisTitlePadding(8);
+    // Room for the first of two lines.
+    styler.setAxisTitlePadding(26);
+    styler.setXAxisTitleColor(Bars.INK);
     styler.setYAxisTitleVisible(false);
     styler.setYAxisLabelAlignment(TextAlignment.Right);
     styler.setPlotContentSize(1.0);
@@ -186,10 +177,8 @@ final class BarChart {
     styler.setChartTitleFont(font(Font.BOLD, 15));
     styler.setChartTitleBoxVisible(false);
     styler.setChartPadding(12);
-    styler.setLegendPosition(LegendPosition.InsideSE);
-    styler.setLegendLayout(LegendLayout.Vertical);
-    styler.setLegendFont(font(Font.PLAIN, 12));
-    styler.setLegendBorderColor(new Color(0xDD, 0xDD, 0xDD));
+    styler.setLegendVisible(false);
+    styler.setChartTitlePadding(8);
     styler.setLocale(Locale.ROOT);
   }
 

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /**
  * The machine of a run. What it does not tell of itself is null.
  *
- * @param operatingSystem name and version, of a Linux its distribution
- * @param kernel its version
+ * @param operatingSystem name and version, of a Linux those of its distribution
+ * @param kernel name and version
  * @param architecture of the processor, as the JVM names it
  * @param processor its model
  * @param cores that the JVM may use
@@ -40,7 +40,7 @@ record Machine(
     OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
     return new Machine(
         operatingSystem(system),
-        system.getVersion(),
+        first(List.of(() -> Program.output(ROOT, "uname", "-sr"), system::getVersion)),
         system.getArch(),
         findProcessor(),
         system.getAvailableProcessors(),
@@ -52,8 +52,8 @@ record Machine(
   private static String operatingSystem(OperatingSystemMXBean system) {
     String distribution = value(Program.text(Path.of("/etc/os-release")), "PRETTY_NAME", "=");
     return distribution == null
-        ? system.getName()
-        : system.getName() + ", " + distribution.replace("\"", "");
+        ? system.getName() + " " + system.getVersion()
+        : distribution.replace("\"", "");
   }
 
   private static String findProcessor() {

@@ -18,13 +18,14 @@ import org.openjdk.jmh.results.RunResult;
  * @param cell which one
  * @param figure calls per second, or null where the cell failed
  * @param bytesPerMessage where the benchmark counts them
+ * @param failure why the cell gave no figure, or null
  */
-record Measurement(CellName cell, Figure figure, OptionalDouble bytesPerMessage) {
+record Measurement(CellName cell, Figure figure, OptionalDouble bytesPerMessage, String failure) {
   private static final String BYTES = "bytes";
 
   /** A cell that gave no figure. */
-  static Measurement failed(CellName cell) {
-    return new Measurement(cell, null, OptionalDouble.empty());
+  static Measurement failed(CellName cell, String failure) {
+    return new Measurement(cell, null, OptionalDouble.empty(), failure);
   }
 
   /**
@@ -53,7 +54,8 @@ record Measurement(CellName cell, Figure figure, OptionalDouble bytesPerMessage)
     return new Measurement(
         CellName.of(params.getBenchmark(), parameters(params)),
         Figure.of(forks),
-        bytes.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Figure.median(bytes)));
+        bytes.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Figure.median(bytes)),
+        null);
   }
 
   private static Map<String, String> parameters(BenchmarkParams params) {

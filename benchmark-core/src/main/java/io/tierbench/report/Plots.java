@@ -4,6 +4,8 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
@@ -22,6 +25,9 @@ import org.knowm.xchart.HorizontalBarChart;
 final class Plots {
   /** Sharp on screens that have more than one dot to a pixel. */
   static final int PNG_SCALE = 2;
+
+  private static final Pattern LONG_NUMBER =
+      Pattern.compile("-?\\d+\\.(?:\\d{3,}|\\d+E-?\\d+)(?:E-?\\d+)?");
 
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT);
@@ -44,7 +50,8 @@ final class Plots {
                     Stream.of(safe(table.workload())),
                     distinguishing.values().stream().map(ResultsFolder::fileName))
                 .collect(Collectors.joining("-"));
-        BarChart chart = new BarChart(table, title(table, section), caption(table));
+        BarChart chart =
+            new BarChart(table, table.workload() + ": calls per second", notes(table, section));
         if (chart.hasFigures()) {
           Files.write(folder.resolve(name + ".svg"), svg(chart));
           Files.write(folder.resolve(name + ".png"), png(chart.toChart()));
@@ -58,33 +65,32 @@ final class Plots {
     return name.matches("[A-Za-z0-9]+") ? name : ResultsFolder.fileName(name);
   }
 
-  private static String title(WorkloadTable table, Section section) {
+  private List<String> notes(WorkloadTable table, Section section) {
+    Machine machine = environment.machine();
+    String java = environment.client("java");
+    String preset = environment.run("preset");
     String options =
         section.options().entrySet().stream()
             .filter(option -> !Section.isUsual(option.getKey(), option.getValue()))
             .map(option -> option.getKey() + " " + option.getValue())
             .collect(Collectors.joining(", "));
-    return table.workload()
-        + ": calls per second"
-        + (options.isEmpty() ? "" : " (" + options + ")");
-  }
-
-  private String caption(WorkloadTable table) {
-    Machine machine = environment.machine();
-    String java = environment.client("java");
-    String preset = environment.run("preset");
     boolean forks =
         table.measurements().stream()
             .anyMatch(m -> !m.failed() && m.figure().spread() == Figure.Spread.FORKS);
-    return Stream.of(
+    return List.of(
+        joined(
             machine.processor(),
             machine.cores() + (machine.cores() == 1 ? " core" : " cores"),
             java == null ? null : "JDK " + java,
             preset == null ? null : preset.toLowerCase(Locale.ROOT),
-            environment.started().format(DATE),
-            "line: lowest to highest " + (forks ? "fork" : "iteration"))
-        .filter(Objects::nonNull)
-        .collect(Collectors.joining(" · "));
+            environment.started().format(DATE)),
+        joined(
+            options.isEmpty() ? null : options,
+            "thin line: lowest to highest " + (forks ? "fork" : "iteration")));
+  }
+
+  private static String joined(String... facts) {
+    return Stream.of(facts).filter(Objects::nonNull).collect(Collectors.joining(" · "));
   }
 
   private static byte[] png(HorizontalBarChart chart) throws IOException {
@@ -109,15 +115,29 @@ final class Plots {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ChartEncoder.saveChart(chart.toChart(), out, "svg");
     String svg = out.toString(StandardCharsets.UTF_8);
-    int start = svg.indexOf('>', svg.indexOf("<svg")) + 1;
-    return (svg.substring(0, start)
+    int root = svg.indexOf("<svg");
+    int content = svg.indexOf('>', root) + 1;
+    // Without the document type, which readers of XML would fetch from the network.
+    return (svg.substring(root, content)
             + "<title>"
             + xml(chart.title())
             + "</title><desc>"
             + xml(chart.description())
             + "</desc>"
-            + svg.substring(start))
+            + rounded(svg.substring(content)))
         .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Outlines of letters have more decimals than can be seen. */
+  private static String rounded(String svg) {
+    return LONG_NUMBER
+        .matcher(svg)
+        .replaceAll(
+            number ->
+                new BigDecimal(number.group())
+                    .setScale(2, RoundingMode.HALF_UP)
+                    .stripTrailingZeros()
+                    .toPlainString());
   }
 
   private static String xml(String text) {

@@ -42,6 +42,7 @@ record ProcessorTime(long total, long stolen) {
   static Double stolenPercent(ProcessorTime start, ProcessorTime end) {
     return start == null || end == null || end.total <= start.total
         ? null
-        : Double.valueOf(100.0 * (end.stolen - start.stolen) / (end.total - start.total));
+        : Double.valueOf(
+            Math.round(10_000.0 * (end.stolen - start.stolen) / (end.total - start.total)) / 100.0);
   }
 }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -34,7 +35,7 @@ public final class ResultsFolder {
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private final Path path;
-  private final List<RunResult> results = new ArrayList<>();
+  private final List<String> results = new ArrayList<>();
   private final List<Measurement> measurements = new ArrayList<>();
   private final Map<String, String> failures = new LinkedHashMap<>();
   private Redaction redaction = new Redaction(List.of());
@@ -105,13 +106,19 @@ public final class ResultsFolder {
 
   /** Adds what was measured of one cell. */
   public void add(RunResult result) throws IOException {
-    results.add(result);
-    ByteArrayOutputStream json = new ByteArrayOutputStream();
-    try (PrintStream out = new PrintStream(json, false, StandardCharsets.UTF_8)) {
-      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
-    }
-    replace("jmh.json", redaction.text(json.toString(StandardCharsets.UTF_8)));
+    results.add(redaction.text(json(result)));
+    replace("jmh.json", results.stream().collect(Collectors.joining(",\n", "[\n", "\n]\n")));
     measurements.add(Measurement.of(result));
+  }
+
+  /** One result as JMH writes it, without the brackets of the list that it writes. */
+  private static String json(RunResult result) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (PrintStream print = new PrintStream(out, false, StandardCharsets.UTF_8)) {
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, print).writeOut(List.of(result));
+    }
+    String list = out.toString(StandardCharsets.UTF_8).strip();
+    return "    " + list.substring(1, list.length() - 1).strip();
   }
 
   /**
@@ -124,8 +131,10 @@ public final class ResultsFolder {
   public void addFailure(
       String label, String benchmark, Map<String, String> parameters, String cause)
       throws IOException {
-    failures.put(label, redaction.text(cause));
-    measurements.add(Measurement.failed(CellName.of(benchmark, parameters)));
+    String redacted = redaction.text(cause);
+    failures.put(label, redacted);
+    measurements.add(
+        Measurement.failed(CellName.of(benchmark, parameters), label + ": " + redacted));
     replace("failures.json", json(failures));
   }
 
@@ -136,7 +145,7 @@ public final class ResultsFolder {
   public void finish(Environment environment) throws IOException {
     Environment finished = environment.finished();
     write(finished);
-    replace("summary.md", new Summary(finished, measurements, failures).toMarkdown());
+    replace("summary.md", new Summary(finished, measurements).toMarkdown());
     try {
       new Plots(finished, measurements).write(path);
     } catch (IOException | RuntimeException | Error e) {

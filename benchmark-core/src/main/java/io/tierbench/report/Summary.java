@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.function.Function;
@@ -24,19 +23,14 @@ final class Summary {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
   private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
-  private static final int LONGEST_CAUSE = 400;
+  private static final int LONGEST_FAILURE = 400;
 
   private final Environment environment;
   private final List<Measurement> measurements;
-  private final Map<String, String> failures;
 
-  /**
-   * @param failures causes by the labels of the cells
-   */
-  Summary(Environment environment, List<Measurement> measurements, Map<String, String> failures) {
+  Summary(Environment environment, List<Measurement> measurements) {
     this.environment = environment;
     this.measurements = measurements;
-    this.failures = failures;
   }
 
   String toMarkdown() {
@@ -59,16 +53,20 @@ final class Summary {
       for (WorkloadTable table : section.workloads()) {
         parts.add(heading + escape(table.workload()));
         parts.add(workload(table));
+        addFailures(parts, table.measurements());
       }
     }
-    serializationAlone().ifPresent(table -> parts.addAll(List.of("## Serialization alone", table)));
-    transportAlone().ifPresent(table -> parts.addAll(List.of("## Transport alone", table)));
-    if (!failures.isEmpty()) {
-      parts.add("## Failed cells");
-      parts.add(
-          failures.entrySet().stream()
-              .map(failure -> "- " + escape(failure.getKey()) + ": " + cause(failure.getValue()))
-              .collect(Collectors.joining("\n")));
+    List<Measurement> serialization = layer("SerializationBenchmark");
+    if (!serialization.isEmpty()) {
+      parts.add("## Serialization alone");
+      parts.add(serializationAlone(serialization));
+      addFailures(parts, serialization);
+    }
+    List<Measurement> transport = layer("TransportBenchmark");
+    if (!transport.isEmpty()) {
+      parts.add("## Transport alone");
+      parts.add(transportAlone(transport));
+      addFailures(parts, transport);
     }
     return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
   }
@@ -97,7 +95,7 @@ final class Summary {
                     ? null
                     : Math.round(machine.memoryBytes() / (double) (1 << 30)) + " GiB",
                 machine.operatingSystem(),
-                "kernel " + machine.kernel(),
+                machine.kernel(),
                 machine.architecture(),
                 machine.virtualization()),
             serverJvm == null || serverJvm.equals(clientJvm)
@@ -105,7 +103,7 @@ final class Summary {
                 : fact("JVM", "client " + clientJvm, "server " + serverJvm),
             fact(
                 "Database",
-                environment.database("version"),
+                version(environment.database("version")),
                 setting("fsync"),
                 setting("synchronous_commit")),
             fact("Sources", commit()),
@@ -121,6 +119,11 @@ final class Summary {
         .filter(Objects::nonNull)
         .reduce((java, vm) -> java + " (" + vm + ")")
         .orElse(null);
+  }
+
+  /** Without the compiler that the database names behind its version. */
+  private static String version(String version) {
+    return version == null ? null : version.split(" on | \\(", 2)[0];
   }
 
   private String setting(String name) {
@@ -262,11 +265,7 @@ final class Summary {
     return Numbers.format(figure.lowest()) + " - " + Numbers.format(figure.highest());
   }
 
-  private Optional<String> serializationAlone() {
-    List<Measurement> layer = layer("SerializationBenchmark");
-    if (layer.isEmpty()) {
-      return Optional.empty();
-    }
+  private static String serializationAlone(List<Measurement> layer) {
     List<String> methods = methods(layer);
     List<Column> columns = new ArrayList<>();
     List.of("payload", "shape", "serialization").forEach(name -> columns.add(Column.text(name)));
@@ -305,14 +304,10 @@ final class Summary {
               .orElse(""));
       table.add(cells);
     }
-    return Optional.of(table.toString());
+    return table.toString();
   }
 
-  private Optional<String> transportAlone() {
-    List<Measurement> layer = layer("TransportBenchmark");
-    if (layer.isEmpty()) {
-      return Optional.empty();
-    }
+  private static String transportAlone(List<Measurement> layer) {
     List<SortedMap<String, String>> combinations = Section.combinations(layer);
     boolean severalOptions = combinations.size() > 1;
     List<Column> columns = new ArrayList<>();
@@ -344,7 +339,7 @@ final class Summary {
                   Numbers.format(m.figure().microsecondsPerCall())));
       table.add(cells);
     }
-    return Optional.of(table.toString());
+    return table.toString();
   }
 
   private static void sortByFirstAppearance(List<List<String>> keys) {
@@ -368,8 +363,19 @@ final class Summary {
     return Objects.requireNonNullElse(measurement.cell().parameter(name), "");
   }
 
-  private static String cause(String cause) {
-    return escape(
-        cause.length() > LONGEST_CAUSE ? cause.substring(0, LONGEST_CAUSE) + "..." : cause);
+  private static void addFailures(List<String> parts, List<Measurement> measurements) {
+    String failures =
+        measurements.stream()
+            .filter(Measurement::failed)
+            .map(m -> "- FAILED " + escape(shortened(m.failure())))
+            .distinct()
+            .collect(Collectors.joining("\n"));
+    if (!failures.isEmpty()) {
+      parts.add(failures);
+    }
+  }
+
+  private static String shortened(String text) {
+    return text.length() > LONGEST_FAILURE ? text.substring(0, LONGEST_FAILURE) + "..." : text;
   }
 }

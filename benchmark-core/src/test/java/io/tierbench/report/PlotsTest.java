@@ -1,0 +1,203 @@
+package io.tierbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.RunResult;
+import org.w3c.dom.Element;
+
+class PlotsTest {
+  private static final int DTO = 0x0072B2;
+  private static final int DATASET = 0xE69F00;
+  @TempDir Path folder;
+
+  @Test
+  void pngHasTheWidthOfAPageAndBothColours() throws IOException {
+    draw(Runs.full(3, Runs.usualOptions()));
+
+    BufferedImage image = ImageIO.read(folder.resolve("loadProducts.png").toFile());
+    assertThat(image.getWidth()).isEqualTo(BarChart.WIDTH * Plots.PNG_SCALE);
+    assertThat(image.getHeight()).isBetween(image.getWidth() / 3, image.getWidth() * 3 / 2);
+    assertThat(pixels(image, DTO)).isGreaterThan(10_000);
+    assertThat(pixels(image, DATASET)).isGreaterThan(10_000);
+    assertThat(pixels(ImageIO.read(folder.resolve("empty.png").toFile()), DATASET)).isZero();
+  }
+
+  @Test
+  void aBarIsAsLongAsItsFigure() throws IOException {
+    draw(
+        List.of(
+            cell("empty", "JSON", "TCP", null, 3000), cell("empty", "KRYO", "TCP", null, 1000)));
+
+    BufferedImage image = ImageIO.read(folder.resolve("empty.png").toFile());
+    int longest = 0;
+    int shortest = Integer.MAX_VALUE;
+    for (int y = 0; y < image.getHeight(); y++) {
+      int length = 0;
+      for (int x = 0; x < image.getWidth(); x++) {
+        length += (image.getRGB(x, y) & 0xFFFFFF) == DTO ? 1 : 0;
+      }
+      // The lines of the spread and the edges of the bars are not of the colour.
+      longest = Math.max(longest, length);
+      shortest = length > 100 ? Math.min(shortest, length) : shortest;
+    }
+    assertThat(longest / (double) shortest).isBetween(2.8, 3.2);
+  }
+
+  @Test
+  void svgSaysWhatItShows() throws Exception {
+    draw(Runs.full(3, Runs.usualOptions()));
+
+    Element svg = svg("loadProducts.svg");
+    assertThat(svg.getTagName()).isEqualTo("svg");
+    assertThat(svg.getAttribute("width")).isEqualTo("900px");
+    assertThat(text(svg, "title")).isEqualTo("loadProducts: calls per second");
+    for (String transport : Runs.TRANSPORTS) {
+      for (String serialization : Runs.SERIALIZATIONS) {
+        assertThat(text(svg, "desc"))
+            .contains(transport + " " + serialization + ", DTO: ")
+            .contains(transport + " " + serialization + ", DataSet: ");
+      }
+    }
+    assertThat(text(svg, "desc"))
+        .contains("direct, DTO: ", "grpc-java as shipped, DataSet: ", "lowest to highest fork");
+    assertThat(svg.getElementsByTagName("path").getLength()).isGreaterThan(24);
+    assertThat(Files.readString(folder.resolve("loadProducts.svg"))).doesNotContain("<!DOCTYPE");
+  }
+
+  @Test
+  void failedCellsAreSaidAndCellsBeyondTheScaleToo() throws Exception {
+    List<Measurement> measurements =
+        List.of(
+            Measurement.of(cell("empty", "JSON", "TCP", null, 3000)),
+            Measurement.of(
+                Runs.result("DatabaseBenchmark.empty", Map.of(), new double[] {20_000_000})),
+            Measurement.failed(
+                CellName.of(
+                    "x.RoundTripBenchmark.empty",
+                    Runs.with(Runs.usualOptions(), "serialization", "KRYO", "transport", "TCP")),
+                "broken"));
+    new Plots(Runs.environment(), measurements).write(folder);
+
+    assertThat(text(svg("empty.svg"), "desc"))
+        .contains("TCP JSON: 3,000 calls/s", "TCP KRYO: failed", "direct: 20,000,000 calls/s");
+    // The reference does not dwarf the matrix.
+    assertThat(pixels(ImageIO.read(folder.resolve("empty.png").toFile()), DTO))
+        .isGreaterThan(10_000);
+  }
+
+  @Test
+  void eachCombinationOfOptionsHasItsOwn() throws IOException {
+    draw(
+        Stream.of("FREE", "SAME_CORE")
+            .map(
+                placement ->
+                    Runs.result(
+                        "RoundTripBenchmark.empty",
+                        Runs.with(
+                            Runs.usualOptions(),
+                            "placement",
+                            placement,
+                            "serialization",
+                            "KRYO",
+                            "transport",
+                            "TCP"),
+                        new double[] {10}))
+            .toList());
+
+    assertThat(folder.resolve("empty-free.svg")).exists();
+    assertThat(folder.resolve("empty-same-core.png")).exists();
+    assertThat(folder.resolve("empty.svg")).doesNotExist();
+  }
+
+  @Test
+  void strangeFiguresAndNamesAreDrawn() throws Exception {
+    String hostile = "$x_1$<b>&\n\u0000\ud800|" + "long ".repeat(40);
+    draw(
+        List.of(
+            cell("loadProducts", hostile, hostile, hostile, 1e9),
+            cell("loadProducts", hostile, "", "", 1e-3),
+            cell("loadProducts", "", "", "DTO", 0),
+            cell("loadProducts", "JSON", "TCP", "OTHER", 5)));
+
+    assertThat(text(svg("loadProducts.svg"), "desc")).contains("$x_1$<b>&");
+    assertThat(ImageIO.read(folder.resolve("loadProducts.png").toFile())).isNotNull();
+  }
+
+  /** A JVM that has no package to draw with ends its run all the same. */
+  @Test
+  void aMachineThatCannotDrawGetsAllButThePlots() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--limit-modules",
+                "java.base,java.management,jdk.management,java.sql,java.xml,java.logging,jdk.unsupported",
+                "-cp",
+                System.getProperty("java.class.path"),
+                RunWithoutScreen.class.getName(),
+                folder.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+
+    assertThat(process.waitFor()).as(output).isZero();
+    // Newer JVMs warn of what JMH itself does.
+    assertThat(output.lines().filter(line -> !line.startsWith("WARNING: ")))
+        .singleElement()
+        .asString()
+        .startsWith("tierbench: no plots, as this machine cannot draw them");
+    try (Stream<Path> runs = Files.list(folder)) {
+      Path run = runs.findFirst().orElseThrow();
+      assertThat(run.resolve("summary.md")).content().contains("TCP KRYO");
+      assertThat(run.resolve("jmh.json")).isNotEmptyFile();
+      assertThat(run.resolve("empty.png")).doesNotExist();
+    }
+  }
+
+  private void draw(List<RunResult> results) throws IOException {
+    new Plots(Runs.environment(), results.stream().map(Measurement::of).toList()).write(folder);
+  }
+
+  private static RunResult cell(
+      String workload, String serialization, String transport, String shape, double rate) {
+    Map<String, String> parameters =
+        Runs.with(Runs.usualOptions(), "serialization", serialization, "transport", transport);
+    return Runs.result(
+        "RoundTripBenchmark." + workload,
+        shape == null ? parameters : Runs.with(parameters, "shape", shape),
+        new double[] {rate});
+  }
+
+  private Element svg(String name) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+    return factory.newDocumentBuilder().parse(folder.resolve(name).toFile()).getDocumentElement();
+  }
+
+  private static String text(Element svg, String name) {
+    return svg.getElementsByTagName(name).item(0).getTextContent();
+  }
+
+  private static long pixels(BufferedImage image, int colour) {
+    return Stream.iterate(0, y -> y < image.getHeight(), y -> y + 1)
+        .mapToLong(
+            y ->
+                Stream.iterate(0, x -> x < image.getWidth(), x -> x + 1)
+                    .filter(x -> (image.getRGB(x, y) & 0xFFFFFF) == colour)
+                    .count())
+        .sum();
+  }
+}

@@ -1,0 +1,318 @@
+package io.tierbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.RunResult;
+
+class SummaryTest {
+  private static final Environment ENVIRONMENT = Runs.environment();
+
+  @Test
+  void aFullRunHasATableForEachWorkloadAndForEachLayer() {
+    String summary = summary(Runs.full(3, Runs.usualOptions()));
+
+    assertThat(headings(summary))
+        .containsExactly(
+            "empty",
+            "storeOrder",
+            "loadProducts",
+            "loadCustomer",
+            "Serialization alone",
+            "Transport alone");
+    List<List<String>> products = table(summary, "loadProducts");
+    assertThat(products.stream().map(row -> row.get(0)))
+        .containsExactly(
+            "row",
+            "HTTP SOAP",
+            "HTTP JSON",
+            "HTTP KRYO",
+            "HTTP PROTOBUF",
+            "TCP SOAP",
+            "TCP JSON",
+            "TCP KRYO",
+            "TCP PROTOBUF",
+            "GRPC SOAP",
+            "GRPC JSON",
+            "GRPC KRYO",
+            "GRPC PROTOBUF",
+            "direct",
+            "CXF as shipped",
+            "CXF as shipped, HttpURLConnection",
+            "grpc-java as shipped",
+            "floor SOAP",
+            "floor JSON",
+            "floor KRYO",
+            "floor PROTOBUF");
+    assertThat(products.get(0))
+        .containsExactly(
+            "row",
+            "DTO calls/s",
+            "lowest - highest",
+            "us",
+            "of best",
+            "DataSet calls/s",
+            "lowest - highest",
+            "us",
+            "of best");
+    assertThat(table(summary, "empty").get(0)).hasSize(5);
+    assertThat(products).allSatisfy(row -> assertThat(row).doesNotContain(""));
+    assertThat(table(summary, "Serialization alone")).hasSize(1 + 4 * 2 * 4);
+    assertThat(table(summary, "Transport alone")).hasSize(1 + 3 * 4);
+    assertThat(summary).contains("median over 3 forks", "lowest - highest: of the forks");
+  }
+
+  @Test
+  void shapesShareTheScaleOfTheFastestPairing() {
+    String summary =
+        summary(
+            List.of(
+                cell("loadProducts", "KRYO", "TCP", "DTO", 4000),
+                cell("loadProducts", "KRYO", "TCP", "DATASET", 5000),
+                cell("loadProducts", "SOAP", "HTTP", "DTO", 1000),
+                Runs.result(
+                    "DatabaseBenchmark.loadProducts",
+                    Runs.parameters("shape", "DTO"),
+                    new double[] {9000, 10000, 11000})));
+
+    assertThat(table(summary, "loadProducts"))
+        .contains(
+            List.of(
+                "TCP KRYO",
+                "4,000",
+                "4,000 - 4,000",
+                "250",
+                "0.80",
+                "5,000",
+                "5,000 - 5,000",
+                "200",
+                "1.00"),
+            List.of("HTTP SOAP", "1,000", "1,000 - 1,000", "1,000", "0.20", "", "", "", ""),
+            List.of("direct", "10,000", "9,000 - 11,000", "100", "2.00", "", "", "", ""));
+  }
+
+  @Test
+  void aSingleCellIsATableOfOneRow() {
+    String summary =
+        summary(
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.empty",
+                    Runs.with(Runs.usualOptions(), "serialization", "JSON", "transport", "HTTP"),
+                    new double[] {8000, 12000, 10000})));
+
+    assertThat(headings(summary)).containsExactly("empty");
+    assertThat(table(summary, "empty"))
+        .containsExactly(
+            List.of("row", "calls/s", "lowest - highest", "us", "of best"),
+            List.of("HTTP JSON", "10,000", "8,000 - 12,000", "100", "1.00"));
+    assertThat(summary).contains("median over one fork", "of all iterations");
+  }
+
+  @Test
+  void aRunOfReferencesHasNothingToBeRelativeTo() {
+    String summary =
+        summary(
+            List.of(
+                Runs.result(
+                    "FloorBenchmark.empty",
+                    Runs.parameters("serialization", "JSON", "placement", "FREE"),
+                    new double[] {20000})));
+
+    assertThat(table(summary, "empty").get(1))
+        .containsExactly("floor JSON", "20,000", "20,000 - 20,000", "50.0", "");
+  }
+
+  @Test
+  void aRunOfOneLayerHasThatLayerOnly() {
+    String summary =
+        summary(
+            List.of(
+                Runs.resultWithBytes(
+                    "SerializationBenchmark.decode",
+                    Runs.parameters(
+                        "serialization", "JSON", "shape", "DATASET", "payload", "ORDER"),
+                    4321,
+                    new double[] {100_000})));
+
+    assertThat(headings(summary)).containsExactly("Serialization alone");
+    assertThat(table(summary, "Serialization alone"))
+        .containsExactly(
+            List.of("payload", "shape", "serialization", "decode us", "bytes"),
+            List.of("ORDER", "DataSet", "JSON", "10.0", "4,321"));
+  }
+
+  @Test
+  void aFailedCellStandsInItsRowWithItsCauseBelow() {
+    List<Measurement> measurements = new ArrayList<>();
+    measurements.add(Measurement.of(cell("loadProducts", "KRYO", "TCP", "DTO", 4000)));
+    measurements.add(
+        Measurement.failed(
+            CellName.of(
+                "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
+                Runs.with(
+                    Runs.usualOptions(),
+                    "serialization",
+                    "KRYO",
+                    "transport",
+                    "TCP",
+                    "shape",
+                    "DATASET")),
+            "RoundTripBenchmark.loadProducts:KRYO:TCP:DATASET: Not equal | `really`"));
+    String summary = new Summary(ENVIRONMENT, measurements).toMarkdown();
+
+    assertThat(table(summary, "loadProducts").get(1))
+        .containsExactly("TCP KRYO", "4,000", "4,000 - 4,000", "250", "1.00", "FAILED", "", "", "");
+    assertThat(summary)
+        .contains(
+            "- FAILED RoundTripBenchmark.loadProducts:KRYO:TCP:DATASET: Not equal \\| \\`really\\`");
+  }
+
+  @Test
+  void aRunThatMeasuredNothingSaysSo() {
+    assertThat(new Summary(ENVIRONMENT, List.of()).toMarkdown()).contains("Nothing was measured.");
+  }
+
+  @Test
+  void differentOptionsAreNotCompared() {
+    List<RunResult> results = new ArrayList<>();
+    for (String placement : List.of("FREE", "SAME_CORE")) {
+      Map<String, String> options = Runs.with(Runs.usualOptions(), "placement", placement);
+      double faster = placement.equals("FREE") ? 1 : 3;
+      results.add(
+          Runs.result(
+              "RoundTripBenchmark.empty",
+              Runs.with(options, "serialization", "KRYO", "transport", "TCP"),
+              new double[] {10_000 * faster}));
+      results.add(
+          Runs.result(
+              "FloorBenchmark.empty",
+              Runs.parameters("placement", placement, "serialization", "KRYO"),
+              new double[] {20_000 * faster}));
+    }
+    // Knows of no placement, so it belongs to both.
+    results.add(Runs.result("DatabaseBenchmark.empty", Map.of(), new double[] {1e6}));
+    String summary = summary(results);
+
+    String[] sections = summary.split("(?m)^## ");
+    assertThat(sections).hasSize(3);
+    assertThat(sections[1]).startsWith("dispatch WORKERS").contains("placement FREE");
+    assertThat(sections[1]).contains("20,000").doesNotContain("60,000").contains("direct");
+    assertThat(sections[2]).contains("**placement SAME_CORE**");
+    assertThat(sections[2]).contains("60,000").doesNotContain("20,000").contains("direct");
+  }
+
+  @Test
+  void optionsOfAnotherKindAreShownAsTheyAre() {
+    String summary =
+        summary(
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.empty",
+                    Runs.parameters(
+                        "serialization", "KRYO", "transport", "TCP", "compression", "GZIP"),
+                    new double[] {10})));
+
+    assertThat(summary).contains("Options: **compression GZIP**");
+  }
+
+  @Test
+  void hostileValuesDoNotBreakTheTable() {
+    String hostile = "a|b`c\nd\r\n\u2028| --- |<script>\u202e[x](y)\\";
+    String summary =
+        summary(
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.loadProducts",
+                    Runs.parameters(
+                        "serialization",
+                        hostile,
+                        "transport",
+                        hostile,
+                        "shape",
+                        hostile,
+                        "placement",
+                        hostile),
+                    new double[] {10}),
+                Runs.result(
+                    "StrangeBenchmark.loadProducts",
+                    Runs.parameters(
+                        "serialization", hostile, "shape", hostile, "placement", hostile),
+                    new double[] {10})));
+
+    List<List<String>> table = table(summary, "loadProducts");
+    assertThat(table).hasSize(3).allSatisfy(row -> assertThat(row).hasSize(5));
+    assertThat(summary).doesNotContain("<script>").doesNotContain("\u202e").doesNotContain("\r");
+    assertThat(summary.lines().filter(line -> line.startsWith("|"))).hasSize(4);
+    assertThat(summary.lines().filter(line -> line.startsWith("|-"))).hasSize(1);
+  }
+
+  @Test
+  void columnsAreAligned() {
+    String summary = summary(Runs.full(1, Runs.usualOptions()));
+
+    assertThat(
+            summary
+                .lines()
+                .dropWhile(line -> !line.equals("## loadCustomer"))
+                .skip(1)
+                .takeWhile(line -> !line.startsWith("#"))
+                .filter(line -> line.startsWith("|"))
+                .map(String::length)
+                .distinct())
+        .hasSize(1);
+  }
+
+  @Test
+  void saysHowToReadIt() {
+    assertThat(new Summary(Runs.environment(Map.of("preset", "SMOKE")), List.of()).toMarkdown())
+        .startsWith("# Tierbench: smoke, ")
+        .contains("not for reading", "share", "ratios");
+    assertThat(new Summary(ENVIRONMENT, List.of()).toMarkdown())
+        .startsWith("# Tierbench: quick, ")
+        .doesNotContain("not for reading");
+    assertThat(new Summary(Runs.environment(Map.of("server", "host:1")), List.of()).toMarkdown())
+        .contains("The server at host:1 ran already")
+        .doesNotContain("share");
+  }
+
+  private static RunResult cell(
+      String workload, String serialization, String transport, String shape, double rate) {
+    return Runs.result(
+        "RoundTripBenchmark." + workload,
+        Runs.with(
+            Runs.usualOptions(),
+            "serialization",
+            serialization,
+            "transport",
+            transport,
+            "shape",
+            shape),
+        new double[] {rate, rate, rate});
+  }
+
+  private static String summary(List<RunResult> results) {
+    return new Summary(ENVIRONMENT, results.stream().map(Measurement::of).toList()).toMarkdown();
+  }
+
+  private static List<String> headings(String summary) {
+    return summary.lines().filter(l -> l.startsWith("## ")).map(l -> l.substring(3)).toList();
+  }
+
+  /** The rows of the table below a heading, without the line below its titles. */
+  private static List<List<String>> table(String summary, String heading) {
+    return summary
+        .lines()
+        .dropWhile(line -> !line.equals("## " + heading))
+        .skip(1)
+        .takeWhile(line -> !line.startsWith("#"))
+        .filter(line -> line.startsWith("|") && !line.startsWith("|-"))
+        .map(line -> line.replaceAll("^\\| ?|\\|$", "").split("(?<!\\\\)\\|", -1))
+        .map(cells -> Arrays.stream(cells).map(String::strip).toList())
+        .toList();
+  }
+}

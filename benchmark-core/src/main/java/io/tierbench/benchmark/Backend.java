@@ -113,7 +113,12 @@ public final class Backend implements AutoCloseable {
       } else {
         arguments.add("--database=NONE");
       }
-      ServerProcess process = opened(ServerProcess.start(settings.serverJvmArguments(), arguments));
+      ServerProcess process =
+          opened(ServerProcess.launch(settings.serverJvmArguments(), arguments));
+      if (withDatabase) {
+        // This JVM will need it too, and can open it while the server gets ready.
+        database();
+      }
       endpoints = process.endpoints();
       serverPid = process.pid();
     }

@@ -24,20 +24,18 @@ final class ServerProcess implements AutoCloseable {
   private static final long STOP_SECONDS = 10;
 
   private final Process process;
-  private final Endpoints endpoints;
+  private final CompletableFuture<Endpoints> ready = new CompletableFuture<>();
 
-  private ServerProcess(Process process, Endpoints endpoints) {
+  private ServerProcess(Process process) {
     this.process = process;
-    this.endpoints = endpoints;
   }
 
   /**
-   * Starts a server and waits until it is ready.
+   * Launches a server; {@link #endpoints} waits until it is ready.
    *
    * @param arguments of {@link ServerApp}
-   * @throws IllegalStateException with what the server said where it does not become ready
    */
-  static ServerProcess start(List<String> jvmArguments, List<String> arguments) {
+  static ServerProcess launch(List<String> jvmArguments, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArguments);
@@ -46,34 +44,39 @@ final class ServerProcess implements AutoCloseable {
     command.add(ServerApp.class.getName());
     command.addAll(arguments);
     command.add("--until-end-of-input");
-    Process process;
     try {
-      process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      ServerProcess server =
+          new ServerProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
+      Thread reader = new Thread(server::read, "server-output");
+      reader.setDaemon(true);
+      reader.start();
+      return server;
     } catch (IOException e) {
       throw new UncheckedIOException("the server does not start: " + command.get(0), e);
     }
-    CompletableFuture<Endpoints> ready = new CompletableFuture<>();
-    Thread reader = new Thread(() -> read(process, ready), "server-output");
-    reader.setDaemon(true);
-    reader.start();
+  }
+
+  /**
+   * Where the server listens, once it does.
+   *
+   * @throws IllegalStateException with what the server said where it does not become ready
+   */
+  Endpoints endpoints() {
     try {
-      return new ServerProcess(process, ready.get(START_SECONDS, TimeUnit.SECONDS));
+      return ready.get(START_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
-      stop(process);
       throw new IllegalStateException(e.getCause().getMessage(), e);
     } catch (TimeoutException e) {
-      stop(process);
       throw new IllegalStateException(
           "the server is not ready after %d s".formatted(START_SECONDS), e);
     } catch (InterruptedException e) {
-      stop(process);
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
   }
 
   /** Waits for the ready line, then passes on what the server has to say. */
-  private static void read(Process process, CompletableFuture<Endpoints> ready) {
+  private void read() {
     List<String> before = new ArrayList<>();
     try (BufferedReader lines =
         new BufferedReader(
@@ -94,20 +97,12 @@ final class ServerProcess implements AutoCloseable {
         new IllegalStateException("the server did not start: " + String.join("\n", before)));
   }
 
-  Endpoints endpoints() {
-    return endpoints;
-  }
-
   long pid() {
     return process.pid();
   }
 
   @Override
   public void close() {
-    stop(process);
-  }
-
-  private static void stop(Process process) {
     try {
       process.getOutputStream().close();
       if (process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {

@@ -58,6 +58,8 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Runtime.getRuntime().addShutdownHook(new Thread(RunCommand::destroyDescendants));
+    // Plots are drawn without a screen.
+    System.setProperty("java.awt.headless", "true");
     try {
       return run();
     } catch (IllegalArgumentException | IllegalStateException | DatabaseException e) {

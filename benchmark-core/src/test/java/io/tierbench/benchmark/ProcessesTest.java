@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
+import io.tierbench.server.Endpoints;
 import io.tierbench.server.Insertion;
 import io.tierbench.server.ServerApp;
 import java.io.BufferedReader;
@@ -132,18 +133,20 @@ class ProcessesTest {
     awaitEndOf(family);
   }
 
+  private static Endpoints endpointsOf(String... serverArguments) {
+    try (ServerProcess server = ServerProcess.launch(List.of(), List.of(serverArguments))) {
+      return server.endpoints();
+    }
+  }
+
   @Test
   void aPortInUseIsNamed() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       assertThatIllegalStateException()
           .isThrownBy(
               () ->
-                  ServerProcess.start(
-                      List.of(),
-                      List.of(
-                          "--database=NONE",
-                          "--endpoint=HTTP",
-                          "--port=HTTP=" + taken.getLocalPort())))
+                  endpointsOf(
+                      "--database=NONE", "--endpoint=HTTP", "--port=HTTP=" + taken.getLocalPort()))
           .withMessageContaining(String.valueOf(taken.getLocalPort()));
     }
   }
@@ -152,10 +155,7 @@ class ProcessesTest {
   void anUnreachableDatabaseIsNamed() {
     assertThatIllegalStateException()
         .isThrownBy(
-            () ->
-                ServerProcess.start(
-                    List.of(),
-                    List.of("--db-url=jdbc:postgresql://127.0.0.1:1/none", "--db-user=nobody")))
+            () -> endpointsOf("--db-url=jdbc:postgresql://127.0.0.1:1/none", "--db-user=nobody"))
         .withMessageContaining("jdbc:postgresql://127.0.0.1:1/none cannot be reached");
   }
 

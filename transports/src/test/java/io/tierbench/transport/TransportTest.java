@@ -9,16 +9,19 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -492,7 +495,7 @@ class TransportTest {
                     accepted.getInputStream().read();
                     accepted.close();
                   }
-                } catch (java.io.IOException e) {
+                } catch (IOException e) {
                   // The test is over.
                 }
               });
@@ -536,7 +539,29 @@ class TransportTest {
             .toList();
     for (InetAddress other : others) {
       assertThatThrownBy(() -> new Socket(other, listener.address().getPort()).close())
-          .isInstanceOf(java.io.IOException.class);
+          .isInstanceOf(IOException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aClosedListenerHasClosedItsConnections(Transport transport) throws Exception {
+    for (int i = 0; i < 50; i++) {
+      Listener listener = serve(transport, TransportTest::echo);
+      try (Socket socket =
+              new Socket(listener.address().getAddress(), listener.address().getPort());
+          Connection connection =
+              transport.connect(SERVICE, listener.address(), ConnectionOptions.DEFAULT)) {
+        connection.call("echo", bytes("x"));
+        listener.close();
+        socket.setSoTimeout(5_000);
+        try {
+          // What gRPC greets with may come before the end.
+          socket.getInputStream().readAllBytes();
+        } catch (SocketException e) {
+          // A reset is an end as well; a timeout is not of this class.
+        }
+      }
     }
   }
 
@@ -549,7 +574,7 @@ class TransportTest {
 
     connection.close();
     listener.close();
-    String name = variant.transport().name().toLowerCase(java.util.Locale.ROOT);
+    String name = variant.transport().name().toLowerCase(Locale.ROOT);
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().startsWith(name + "-")) {
         thread.join(5_000);

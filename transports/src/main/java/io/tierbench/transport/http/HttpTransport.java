@@ -1,7 +1,6 @@
 package io.tierbench.transport.http;
 
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseEncoder;
@@ -38,17 +37,13 @@ public final class HttpTransport implements TransportProvider {
     return NettyListener.bind(
         "http-listener",
         address,
-        new ChannelInitializer<>() {
-          @Override
-          protected void initChannel(Channel channel) {
-            // Not HttpServerCodec: it keeps account of HEAD and CONNECT, which have no answer here.
-            channel
-                .pipeline()
-                .addLast(new HttpRequestDecoder(decoding()))
-                .addLast(new HttpResponseEncoder())
-                .addLast(new HttpCallHandler(routes, options));
-          }
-        });
+        // Not HttpServerCodec: it keeps account of HEAD and CONNECT, which have no answer here.
+        () ->
+            new ChannelHandler[] {
+              new HttpRequestDecoder(decoding()),
+              new HttpResponseEncoder(),
+              new HttpCallHandler(routes, options)
+            });
   }
 
   /** Bodies in pieces as large as the network hands them over. */

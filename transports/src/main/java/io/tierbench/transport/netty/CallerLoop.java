@@ -63,13 +63,22 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
   /** Does what there is to do, without waiting. */
   public void runNow() {
-    run(0);
+    run(System.nanoTime(), 0);
   }
 
   /** Does what there is to do; where that is nothing, waits for it, that long at most. */
   public void run(long nanos) {
+    run(System.nanoTime(), nanos);
+  }
+
+  /**
+   * As {@link #run(long)}, for callers who have just read the clock.
+   *
+   * @param now the present {@link System#nanoTime}
+   */
+  public void run(long now, long nanos) {
     if (tasks.isEmpty()) {
-      waiting.start(nanos);
+      waiting.start(now, nanos);
       handler.run(waiting);
     }
     runTasks();
@@ -215,9 +224,9 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     private long start;
     private long nanos;
 
-    void start(long limit) {
+    void start(long now, long limit) {
+      start = now;
       nanos = limit;
-      start = limit == 0 ? 0 : System.nanoTime();
     }
 
     @Override

@@ -9,10 +9,14 @@ import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -44,9 +48,30 @@ public final class EventLoops {
     return NATIVE ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
   }
 
-  /** Closes the channels of a group and ends its threads. */
-  public static void close(EventLoopGroup group) {
-    group
+  /** The channels of a group of event loops; those that join after its end are closed at once. */
+  public static ChannelGroup channels() {
+    return new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE, true);
+  }
+
+  /**
+   * Closes channels and ends the threads of their event loops. An event loop that ends without
+   * delay may forget a channel, which would stay open for good; so the channels are closed first.
+   */
+  public static void close(ChannelGroup channels, EventLoopGroup loops) {
+    if (loops.isShuttingDown()) {
+      return;
+    }
+    channels.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    // Channels that are on their way into their event loops arrive, and are closed, before this.
+    for (EventExecutor loop : loops) {
+      loop.submit(() -> {}).awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    }
+    close(loops);
+  }
+
+  /** Ends the threads of event loops without channels. */
+  public static void close(EventLoopGroup loops) {
+    loops
         .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
         .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
   }

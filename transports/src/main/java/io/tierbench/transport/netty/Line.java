@@ -150,11 +150,10 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
         loop.runNow();
       }
       run();
-      for (Answer answer = outcome; ; answer = outcome) {
-        long now = System.nanoTime();
-        if (answer != null) {
+      for (long now = start; ; now = System.nanoTime()) {
+        if (outcome != null) {
           lastUse = now;
-          return answer;
+          return outcome;
         }
         long left = timeoutNanos - (now - start);
         if (left <= 0) {
@@ -163,7 +162,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
         if (caller.isInterrupted()) {
           return giveUp(INTERRUPTED);
         }
-        loop.run(left);
+        loop.run(now, left);
       }
     } finally {
       loop.release();

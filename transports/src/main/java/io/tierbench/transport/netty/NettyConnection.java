@@ -7,6 +7,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -32,6 +33,9 @@ public final class NettyConnection implements Connection {
 
   /** Null where the callers run the loops. */
   private final EventLoopGroup loops;
+
+  /** The channels of these loops, connected or about to be. */
+  private final ChannelGroup channels = EventLoops.channels();
 
   /** Guards what follows. */
   private final Object pool = new Object();
@@ -132,6 +136,9 @@ public final class NettyConnection implements Connection {
                   new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
+                      if (own == null) {
+                        channels.add(channel);
+                      }
                       line.join(channel.pipeline(), own);
                     }
                   })
@@ -179,7 +186,7 @@ public final class NettyConnection implements Connection {
     }
     resting.forEach(Line::close);
     if (loops != null) {
-      EventLoops.close(loops);
+      EventLoops.close(channels, loops);
     }
   }
 }

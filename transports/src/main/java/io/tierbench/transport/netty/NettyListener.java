@@ -4,27 +4,38 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
 import io.tierbench.transport.Listener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.util.function.Supplier;
 
 /** A listening Netty channel with the event loops that serve it. */
 public final class NettyListener implements Listener {
   private final EventLoopGroup loops;
+  private final Channel listening;
+  private final ChannelGroup accepted;
   private final InetSocketAddress address;
 
-  private NettyListener(EventLoopGroup loops, InetSocketAddress address) {
+  private NettyListener(EventLoopGroup loops, Channel listening, ChannelGroup accepted) {
     this.loops = loops;
-    this.address = address;
+    this.listening = listening;
+    this.accepted = accepted;
+    address = (InetSocketAddress) listening.localAddress();
   }
 
+  /**
+   * @param handlers makes the handlers of one accepted channel
+   */
   public static NettyListener bind(
-      String name, InetSocketAddress address, ChannelInitializer<Channel> initializer) {
+      String name, InetSocketAddress address, Supplier<ChannelHandler[]> handlers) {
     EventLoopGroup loops = EventLoops.group(name);
+    ChannelGroup accepted = EventLoops.channels();
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loops)
@@ -33,14 +44,21 @@ public final class NettyListener implements Listener {
             .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
-            .childHandler(initializer)
+            .childHandler(
+                new ChannelInitializer<>() {
+                  @Override
+                  protected void initChannel(Channel channel) {
+                    accepted.add(channel);
+                    channel.pipeline().addLast(handlers.get());
+                  }
+                })
             .bind(address)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
       EventLoops.close(loops);
       throw cannotListen(address, bound.cause());
     }
-    return new NettyListener(loops, (InetSocketAddress) bound.channel().localAddress());
+    return new NettyListener(loops, bound.channel(), accepted);
   }
 
   public static UncheckedIOException cannotListen(InetSocketAddress address, Throwable cause) {
@@ -56,6 +74,7 @@ public final class NettyListener implements Listener {
 
   @Override
   public void close() {
-    EventLoops.close(loops);
+    listening.close().awaitUninterruptibly();
+    EventLoops.close(accepted, loops);
   }
 }

@@ -1,7 +1,6 @@
 package io.tierbench.transport.tcp;
 
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelHandler;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
@@ -42,14 +41,7 @@ public final class TcpTransport implements TransportProvider {
       Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
     Routes routes = new Routes(services);
     return NettyListener.bind(
-        "tcp-listener",
-        address,
-        new ChannelInitializer<>() {
-          @Override
-          protected void initChannel(Channel channel) {
-            channel.pipeline().addLast(new TcpCallHandler(routes, options));
-          }
-        });
+        "tcp-listener", address, () -> new ChannelHandler[] {new TcpCallHandler(routes, options)});
   }
 
   @Override

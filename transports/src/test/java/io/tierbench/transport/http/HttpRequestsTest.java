@@ -22,6 +22,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -112,7 +114,7 @@ class HttpRequestsTest {
     HttpResponse<String> response =
         client.send(
             HttpRequest.newBuilder(url("/soap/Service/load"))
-                .POST(BodyPublishers.ofByteArrays(java.util.List.of(body, body.clone())))
+                .POST(BodyPublishers.ofByteArrays(List.of(body, body.clone())))
                 .build(),
             BodyHandlers.ofString());
 
@@ -173,9 +175,7 @@ class HttpRequestsTest {
     HttpResponse<String> chunked =
         client.send(
             HttpRequest.newBuilder(url("/soap/Service/load"))
-                .POST(
-                    BodyPublishers.ofByteArrays(
-                        java.util.Collections.nCopies(11, new byte[LIMIT / 10])))
+                .POST(BodyPublishers.ofByteArrays(Collections.nCopies(11, new byte[LIMIT / 10])))
                 .build(),
             BodyHandlers.ofString());
     assertThat(chunked.statusCode()).isEqualTo(413);

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -126,18 +127,21 @@ public final class Backend implements AutoCloseable {
         opened(
             Transport.TCP.connect(
                 Server.CONTROL, endpoints.address(Endpoint.TCP), ConnectionOptions.DEFAULT));
-    requireSame("dispatch", dispatch);
-    requireSame("insertion", insertion);
+    requireSame(Map.of("dispatch", dispatch, "insertion", insertion));
     return endpoints;
   }
 
-  private void requireSame(String option, Enum<?> wanted) {
-    String actual = describeServer().values().get(option);
-    if (!wanted.name().equals(actual)) {
-      throw new IllegalStateException(
-          "the server at %s runs with %s %s, the benchmark asks for %s"
-              .formatted(endpoints, option, actual, wanted));
-    }
+  /** A server that runs already has its own options. */
+  private void requireSame(Map<String, Enum<?>> wanted) {
+    Map<String, String> actual = describeServer().values();
+    wanted.forEach(
+        (option, value) -> {
+          if (!value.name().equals(actual.get(option))) {
+            throw new IllegalStateException(
+                "the server at %s runs with %s %s, the benchmark asks for %s"
+                    .formatted(endpoints, option, actual.get(option), value));
+          }
+        });
   }
 
   private static String join(Set<? extends Enum<?>> constants) {

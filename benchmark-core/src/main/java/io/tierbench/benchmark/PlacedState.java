@@ -7,8 +7,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * The life of a benchmark with a {@link Backend}: opens it, binds it to cores once warm, closes it.
@@ -39,16 +37,16 @@ public abstract class PlacedState {
    */
   abstract void prepare(String benchmark) throws Exception;
 
-  /** Binds with the last warm-up iteration: before, the compiler's threads want the other cores. */
+  /**
+   * Binds when half of the warm-up is over: before, the compiler's threads want the other cores,
+   * and afterwards what the faster calls make hot must still be compiled.
+   */
   @Setup(Level.Iteration)
-  public final void place(BenchmarkParams benchmark, IterationParams iteration) {
-    int lastWarmUp = benchmark.getWarmup().getCount();
-    boolean firstMeasured =
-        iteration.getType() == IterationType.MEASUREMENT && iterations == lastWarmUp;
-    iterations++;
-    if (iterations == lastWarmUp || (lastWarmUp == 0 && firstMeasured)) {
+  public final void place(BenchmarkParams benchmark) {
+    if (iterations == benchmark.getWarmup().getCount() / 2) {
       backend.place(placement);
     }
+    iterations++;
   }
 
   @TearDown(Level.Trial)

@@ -175,6 +175,10 @@ final class Summary {
     if ("smoke".equals(preset())) {
       caveats.add("Smoke run: it shows that the cells work. Its figures are not for reading.");
     }
+    if ("quick".equals(preset())) {
+      caveats.add(
+          "Quick run: one short fork for each cell, before the compilers are done. The heavier a stack is, the more it will still gain; decide on a standard run.");
+    }
     String server = environment.run("server");
     if (server == null) {
       int cores = environment.machine().cores();

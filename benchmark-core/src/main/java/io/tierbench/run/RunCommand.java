@@ -51,6 +51,7 @@ import picocli.CommandLine.Command;
     })
 public final class RunCommand implements Callable<Integer> {
   private static final long EXPECTED_OVERHEAD_MILLIS = 2500;
+  private static final int PLACED_WARM_UP_FACTOR = 4;
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.minutes(2);
 
   private final Properties properties = System.getProperties();
@@ -136,7 +137,7 @@ public final class RunCommand implements Callable<Integer> {
     Map<String, Object> run = new LinkedHashMap<>();
     run.put("preset", preset);
     run.put("forks", preset.forks());
-    run.put("warmUp", preset.warmUpIterations() + " x " + preset.warmUpTime());
+    run.put("warmUp", warmUpIterations(preset, fixed) + " x " + preset.warmUpTime());
     run.put("measurement", preset.measuredIterations() + " x " + preset.measuredTime());
     run.put("cells", cells.size());
     run.put("options", fixed);
@@ -174,7 +175,7 @@ public final class RunCommand implements Callable<Integer> {
         new OptionsBuilder()
             .include("^" + Pattern.quote(cell.benchmark()) + "$")
             .forks(preset.forks())
-            .warmupIterations(preset.warmUpIterations())
+            .warmupIterations(warmUpIterations(preset, cell.parameters()))
             .warmupTime(preset.warmUpTime())
             .measurementIterations(preset.measuredIterations())
             .measurementTime(preset.measuredTime())
@@ -185,6 +186,14 @@ public final class RunCommand implements Callable<Integer> {
     return new Runner(
             options.build(), OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL))
         .runSingle();
+  }
+
+  /** JVMs that share one core compile slowly. */
+  private static int warmUpIterations(Preset preset, Map<String, String> parameters) {
+    String placement = parameters.getOrDefault("placement", Placement.FREE.name());
+    return placement.equals(Placement.FREE.name())
+        ? preset.warmUpIterations()
+        : preset.warmUpIterations() * PLACED_WARM_UP_FACTOR;
   }
 
   private static String rootCause(Throwable e) {

@@ -17,7 +17,7 @@ import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
-import io.tierbench.contract.RecordingShop;
+import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.serialization.Serialization;
 import jakarta.xml.soap.MessageFactory;
@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 
 /** The diagonal of the matrix answers clients that know nothing of this project. */
 class ForeignClientTest {
-  private static final RecordingShop SHOP = new RecordingShop();
+  private static final FakeShop SHOP = new FakeShop();
   private static Server server;
 
   @BeforeAll

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
+import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
-import io.tierbench.contract.RecordingShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * themselves.
  */
 class PairingTest {
-  private static final RecordingShop SHOP = new RecordingShop();
+  private static final FakeShop SHOP = new FakeShop();
   private static Server server;
 
   @BeforeAll
@@ -91,7 +91,7 @@ class PairingTest {
         transport,
         shop -> {
           for (Order order : Samples.orders()) {
-            assertThat(shop.storeOrder(order)).isEqualTo(RecordingShop.ORDER_ID);
+            assertThat(shop.storeOrder(order)).isEqualTo(SHOP.orderId);
             assertThat(SHOP.order).isEqualTo(order);
           }
         });
@@ -134,8 +134,9 @@ class PairingTest {
         transport,
         shop -> {
           for (DataSet dataSet : DataSets.all()) {
-            assertThat(shop.storeOrderDataSet(dataSet)).isEqualTo(RecordingShop.ORDER_ID);
-            assertThat(SHOP.dataSet).isEqualTo(dataSet);
+            assertThat(shop.storeOrderDataSet(dataSet)).isEqualTo(SHOP.orderId);
+            assertThat(SHOP.orderDataSet).isEqualTo(dataSet);
+            SHOP.dataSet = dataSet;
             assertThat(shop.loadProductsDataSet()).isEqualTo(dataSet);
             assertThat(shop.loadCustomerDataSet("A")).isEqualTo(dataSet);
           }

@@ -12,6 +12,9 @@ public final class FakeShop implements Shop {
   public volatile Customer customer = Samples.customer();
   public volatile DataSet dataSet = DataSets.products();
 
+  /** Where it is not null, loading a customer throws it. */
+  public volatile RuntimeException failure;
+
   public volatile String operation;
   public volatile Order order;
   public volatile DataSet orderDataSet;
@@ -39,6 +42,9 @@ public final class FakeShop implements Shop {
   public Customer loadCustomer(String customerId) {
     operation = "loadCustomer";
     this.customerId = customerId;
+    if (failure != null) {
+      throw failure;
+    }
     failIfAsked(customerId);
     return customer;
   }

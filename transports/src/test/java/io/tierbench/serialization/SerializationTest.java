@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
+import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
-import io.tierbench.contract.RecordingShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SerializationTest {
   private static final int MUTATIONS = 300;
 
-  private final RecordingShop shop = new RecordingShop();
+  private final FakeShop shop = new FakeShop();
 
   private Shop client(Serialization serialization) {
     Exchange server = serialization.server(shop);
@@ -40,7 +40,7 @@ class SerializationTest {
   void carriesOrders(Serialization serialization) {
     Shop client = client(serialization);
     for (Order order : Samples.orders()) {
-      assertThat(client.storeOrder(order)).isEqualTo(RecordingShop.ORDER_ID);
+      assertThat(client.storeOrder(order)).isEqualTo(shop.orderId);
       assertThat(shop.order).isEqualTo(order);
     }
   }
@@ -71,8 +71,9 @@ class SerializationTest {
   void carriesDataSets(Serialization serialization) {
     Shop client = client(serialization);
     for (DataSet dataSet : DataSets.all()) {
-      assertThat(client.storeOrderDataSet(dataSet)).isEqualTo(RecordingShop.ORDER_ID);
-      assertThat(shop.dataSet).isEqualTo(dataSet);
+      assertThat(client.storeOrderDataSet(dataSet)).isEqualTo(shop.orderId);
+      assertThat(shop.orderDataSet).isEqualTo(dataSet);
+      shop.dataSet = dataSet;
       assertThat(client.loadProductsDataSet()).isEqualTo(dataSet);
       assertThat(client.loadCustomerDataSet("é")).isEqualTo(dataSet);
     }

@@ -105,7 +105,7 @@ final class CallerConnection implements Connection {
         if (System.nanoTime() - lastUse > FRESH_NANOS) {
           loop.runNow();
         }
-        return UnaryCall.call(channel, method, request, client.timeoutNanos(), loop);
+        return UnaryCall.call(channel, method, request, client.timeoutNanos(), Runnable::run, loop);
       } finally {
         lastUse = System.nanoTime();
         loop.release();

@@ -9,12 +9,12 @@ import io.tierbench.transport.netty.Answer;
 import io.tierbench.transport.netty.EventLoops;
 import java.util.concurrent.TimeUnit;
 
-/** A blocking gRPC client: one channel for all threads, on event loops of its own. */
+/** A blocking gRPC client: one channel for all threads, on an event loop of its own. */
 final class LoopConnection implements Connection {
   private static final long CLOSE_SECONDS = 10;
 
   private final GrpcClient client;
-  private final EventLoopGroup loops = EventLoops.group("grpc-connection");
+  private final EventLoopGroup loops = EventLoops.single("grpc-connection");
 
   private volatile ManagedChannel channel;
   private boolean closed;
@@ -28,7 +28,8 @@ final class LoopConnection implements Connection {
   public byte[] call(String operation, byte[] request) {
     ManagedChannel current = channel;
     Answer answer =
-        UnaryCall.call(current, client.method(operation), request, client.timeoutNanos(), null);
+        UnaryCall.call(
+            current, client.method(operation), request, client.timeoutNanos(), loops, null);
     if (answer.isResponse()) {
       return answer.bytes();
     }

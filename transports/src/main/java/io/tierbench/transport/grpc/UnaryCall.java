@@ -9,6 +9,7 @@ import io.grpc.Status;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.netty.Answer;
 import io.tierbench.transport.netty.CallerLoop;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 
@@ -20,34 +21,47 @@ import java.util.concurrent.locks.LockSupport;
  * loop wakes the caller once, when everything is there; gRPC's blocking stubs wake it for each part
  * of an answer.
  */
-final class UnaryCall extends ClientCall.Listener<byte[]> {
+final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
   private final Thread caller = Thread.currentThread();
 
   /** What the caller runs while it waits; null where it sleeps. */
   private final CallerLoop loop;
 
-  private ClientCall<byte[], byte[]> call;
+  private final ClientCall<byte[], byte[]> call;
+  private final byte[] request;
   private byte[] response;
   private volatile Answer answer;
 
-  private UnaryCall(CallerLoop loop) {
+  private UnaryCall(ClientCall<byte[], byte[]> call, byte[] request, CallerLoop loop) {
+    this.call = call;
+    this.request = request;
     this.loop = loop;
   }
 
+  /**
+   * @param sender the event loop of the channel: each step of a call that another thread takes
+   *     would wake it once more
+   * @param loop what the caller runs while it waits, or null
+   */
   static Answer call(
       ManagedChannel channel,
       MethodDescriptor<byte[], byte[]> method,
       byte[] request,
       long timeoutNanos,
+      Executor sender,
       CallerLoop loop) {
-    UnaryCall call = new UnaryCall(loop);
-    call.send(channel, method, request);
+    UnaryCall call = new UnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, loop);
+    try {
+      sender.execute(call);
+    } catch (RejectedExecutionException e) {
+      throw GrpcClient.closed();
+    }
     return call.await(timeoutNanos);
   }
 
-  private void send(
-      ManagedChannel channel, MethodDescriptor<byte[], byte[]> method, byte[] request) {
-    call = channel.newCall(method, CallOptions.DEFAULT);
+  /** Sends the request. */
+  @Override
+  public void run() {
     call.start(this, new Metadata());
     // One more than a unary call has: else a second message would go unnoticed.
     call.request(2);

@@ -30,10 +30,16 @@ public final class EventLoops {
 
   /** As many loops as there are cores, for every transport and on both sides. */
   public static EventLoopGroup group(String name) {
-    return new MultiThreadIoEventLoopGroup(
-        Runtime.getRuntime().availableProcessors(),
-        new DefaultThreadFactory(name, true),
-        handlers());
+    return group(name, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** One loop, for a client that has one channel and so can use no more. */
+  public static EventLoopGroup single(String name) {
+    return group(name, 1);
+  }
+
+  private static EventLoopGroup group(String name, int loops) {
+    return new MultiThreadIoEventLoopGroup(loops, new DefaultThreadFactory(name, true), handlers());
   }
 
   public static IoHandlerFactory handlers() {

@@ -51,7 +51,7 @@ import picocli.CommandLine.Command;
     })
 public final class RunCommand implements Callable<Integer> {
   private static final long EXPECTED_OVERHEAD_MILLIS = 2500;
-  private static final int PLACED_WARM_UP_FACTOR = 4;
+  private static final int PLACED_WARM_UP_FACTOR = 3;
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.minutes(2);
 
   private final Properties properties = System.getProperties();

@@ -2,19 +2,20 @@ package io.tierbench;
 
 import io.tierbench.run.ListCommand;
 import io.tierbench.run.RunCommand;
+import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The program: {@code run}, {@code list} and {@code serve} are commands of its own, any other
- * arguments go to JMH.
+ * The program: {@code run}, {@code list}, {@code serve} and {@code adopt} are commands of its own,
+ * any other arguments go to JMH.
  */
 @Command(
     name = "benchmarks.jar",
     mixinStandardHelpOptions = true,
-    subcommands = {RunCommand.class, ListCommand.class, ServerApp.class},
+    subcommands = {RunCommand.class, ListCommand.class, ServerApp.class, AdoptCommand.class},
     description = "Measures what it costs to pass data between tiers.",
     footer = "Any other arguments go to JMH: -h shows its own.")
 public final class Main {

@@ -30,11 +30,14 @@ final class AnswerCheck {
       }
       case STORE_ORDER -> {
         StoredOrders stored = direct.storedOrders();
-        same(
-            workload,
-            stored.read(Shape.DTO.storeOrder(direct, sample)),
-            stored.read(shape.storeOrder(shop, sample)));
-        stored.reset();
+        try {
+          same(
+              workload,
+              stored.read(Shape.DTO.storeOrder(direct, sample)),
+              stored.read(shape.storeOrder(shop, sample)));
+        } finally {
+          stored.reset();
+        }
       }
     }
   }

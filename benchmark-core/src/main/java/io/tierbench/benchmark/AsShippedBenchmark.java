@@ -15,10 +15,11 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * Frameworks as they are shipped, on the workloads of the matrix: Apache CXF with its own HTTP
- * client and server, grpc-java with its generated blocking stub. A cell of the matrix should not be
- * slower than the framework that it is made of.
+ * client and server (data binding and fault mapping are those of the matrix), grpc-java with its
+ * generated blocking stub. A cell of the matrix should not be slower than the framework that it is
+ * made of.
  *
- * <pre>java -jar benchmarks.jar AsShippedBenchmark -p framework=GRPC</pre>
+ * <pre>java -jar benchmark-core/target/benchmarks.jar AsShippedBenchmark -p framework=GRPC</pre>
  */
 public class AsShippedBenchmark extends ShopBenchmark {
 

@@ -19,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +36,7 @@ public final class Backend implements AutoCloseable {
   private final Settings settings;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private DatabaseLocation databaseLocation;
+  private String fileSystem;
   private Database database;
   private ShopService direct;
   private Endpoints endpoints;
@@ -74,6 +76,15 @@ public final class Backend implements AutoCloseable {
             "-D" + Settings.DATABASE_PASSWORD_FILE);
   }
 
+  /** What a result has to name of the database. */
+  public Map<String, String> describeDatabase() {
+    Map<String, String> description = new LinkedHashMap<>(database().description());
+    if (fileSystem != null) {
+      description.put("file_system", fileSystem);
+    }
+    return description;
+  }
+
   /** The database as this JVM reaches it, without any server. */
   public Database database() {
     if (database == null) {
@@ -86,6 +97,7 @@ public final class Backend implements AutoCloseable {
   ShopService direct(Insertion insertion) {
     if (direct == null) {
       direct = new ShopService(database(), insertion);
+      opened((AutoCloseable) direct.storedOrders()::reset);
     }
     return direct;
   }
@@ -127,7 +139,14 @@ public final class Backend implements AutoCloseable {
         opened(
             Transport.TCP.connect(
                 Server.CONTROL, endpoints.address(Endpoint.TCP), ConnectionOptions.DEFAULT));
-    requireSame(Map.of("dispatch", dispatch, "insertion", insertion));
+    Map<String, Enum<?>> options = new LinkedHashMap<>();
+    if (wanted.stream().anyMatch(Endpoint::isTransport)) {
+      options.put("dispatch", dispatch);
+    }
+    if (withDatabase) {
+      options.put("insertion", insertion);
+    }
+    requireSame(options);
     return endpoints;
   }
 
@@ -163,8 +182,9 @@ public final class Backend implements AutoCloseable {
     control.call(Server.RESET, NO_BYTES);
   }
 
+  /** Binds this JVM and, where there is one, the server to cores. */
   void place(Placement placement) {
-    if (placement != Placement.FREE && serverPid < 0) {
+    if (placement != Placement.FREE && settings.server().isPresent()) {
       throw new IllegalStateException(
           "placement %s needs a server that the benchmark starts itself".formatted(placement));
     }
@@ -184,7 +204,11 @@ public final class Backend implements AutoCloseable {
       try {
         opened.pop().close();
       } catch (Exception e) {
-        failure = new IllegalStateException("something that was opened does not close", e);
+        if (failure == null) {
+          failure = new IllegalStateException("something that was opened does not close", e);
+        } else {
+          failure.addSuppressed(e);
+        }
       }
     }
     if (failure != null) {

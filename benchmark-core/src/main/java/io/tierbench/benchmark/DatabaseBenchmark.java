@@ -12,7 +12,7 @@ import org.openjdk.jmh.runner.RunnerException;
  * The work alone: the service called in process, with no server, no wire and no serialization. It
  * is the row {@code direct} beside the matrix.
  *
- * <pre>java -jar benchmarks.jar DatabaseBenchmark</pre>
+ * <pre>java -jar benchmark-core/target/benchmarks.jar DatabaseBenchmark</pre>
  */
 public class DatabaseBenchmark extends ShopBenchmark {
 

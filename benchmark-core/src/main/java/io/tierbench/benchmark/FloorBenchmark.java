@@ -18,7 +18,7 @@ import org.openjdk.jmh.runner.RunnerException;
  * makes of it, over a blocking socket, with no framing, no serialization and no work. A message of
  * no bytes counts as one byte.
  *
- * <pre>java -jar benchmarks.jar FloorBenchmark -p serialization=JSON</pre>
+ * <pre>java -jar benchmark-core/target/benchmarks.jar FloorBenchmark -p serialization=JSON</pre>
  */
 public class FloorBenchmark extends ShopBenchmark {
 

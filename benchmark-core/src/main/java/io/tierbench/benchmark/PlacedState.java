@@ -25,7 +25,11 @@ public abstract class PlacedState {
     try {
       prepare(benchmark.getBenchmark());
     } catch (Exception | Error e) {
-      backend.close();
+      try {
+        backend.close();
+      } catch (RuntimeException closing) {
+        e.addSuppressed(closing);
+      }
       throw e;
     }
   }

@@ -2,6 +2,10 @@ package io.tierbench.benchmark;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * On which cores the client JVM and the server JVM run, once warm. Two processes that answer each
@@ -15,24 +19,67 @@ public enum Placement {
   /** The client on the first core, the server on the second. */
   SPLIT(0, 1);
 
-  private final int clientCore;
-  private final int serverCore;
+  private static final String ALLOWED = "Cpus_allowed_list:";
 
-  Placement(int clientCore, int serverCore) {
-    this.clientCore = clientCore;
-    this.serverCore = serverCore;
+  /** Which of the cores that this process may use; -1 for all of them. */
+  private final int client;
+
+  private final int server;
+
+  Placement(int client, int server) {
+    this.client = client;
+    this.server = server;
   }
 
   /**
    * Binds every thread of the two processes.
    *
+   * @param serverPid negative where there is no server
    * @throws IllegalStateException where this machine cannot do it
    */
   void apply(long clientPid, long serverPid) {
-    if (this != FREE) {
-      bind(clientCore, clientPid);
-      bind(serverCore, serverPid);
+    if (this == FREE) {
+      return;
     }
+    List<Integer> cores = allowedCores();
+    if (cores.size() <= Math.max(client, server)) {
+      throw new IllegalStateException(
+          "placement %s needs more cores than this process may use: %s".formatted(this, cores));
+    }
+    bind(cores.get(client), clientPid);
+    if (serverPid >= 0) {
+      bind(cores.get(server), serverPid);
+    }
+  }
+
+  /** As the kernel lists them: {@code 0-3,8}. */
+  private List<Integer> allowedCores() {
+    try {
+      String list =
+          Files.readAllLines(Path.of("/proc/self/status")).stream()
+              .filter(line -> line.startsWith(ALLOWED))
+              .map(line -> line.substring(ALLOWED.length()).strip())
+              .findFirst()
+              .orElse("0");
+      List<Integer> cores = new ArrayList<>();
+      for (String range : list.split(",")) {
+        String[] ends = range.split("-");
+        int last = Integer.parseInt(ends[ends.length - 1]);
+        for (int core = Integer.parseInt(ends[0]); core <= last; core++) {
+          cores.add(core);
+        }
+      }
+      return cores;
+    } catch (IOException e) {
+      throw unsupported(e);
+    }
+  }
+
+  private IllegalStateException unsupported(IOException cause) {
+    return new IllegalStateException(
+        "placement %s needs Linux and its taskset program (package util-linux); use FREE"
+            .formatted(this),
+        cause);
   }
 
   private void bind(int core, long pid) {
@@ -49,10 +96,7 @@ public enum Placement {
                 .formatted(this, pid, core, output));
       }
     } catch (IOException e) {
-      throw new IllegalStateException(
-          "placement %s needs Linux and its taskset program (package util-linux); use FREE"
-              .formatted(this),
-          e);
+      throw unsupported(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

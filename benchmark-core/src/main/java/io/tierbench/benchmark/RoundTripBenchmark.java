@@ -18,7 +18,9 @@ import org.openjdk.jmh.runner.RunnerException;
  * serialization, transport and shape. Measured are encoding, both ways of the wire, decoding and
  * the work; not measured are connecting, and deleting the orders that were stored.
  *
- * <pre>java -jar benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP</pre>
+ * <pre>
+ * java -jar benchmark-core/target/benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP
+ * </pre>
  */
 public class RoundTripBenchmark extends ShopBenchmark {
 

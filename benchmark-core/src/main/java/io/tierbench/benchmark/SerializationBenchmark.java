@@ -18,7 +18,8 @@ import org.openjdk.jmh.runner.RunnerException;
  * the halves cost when they carry nothing. The secondary result {@code bytes} is bytes per second;
  * divided by the score it is bytes per message.
  *
- * <pre>java -jar benchmarks.jar SerializationBenchmark -p payload=PRODUCTS</pre>
+ * <pre>java -jar benchmark-core/target/benchmarks.jar SerializationBenchmark -p payload=PRODUCTS
+ * </pre>
  */
 public class SerializationBenchmark extends ShopBenchmark {
 

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class ServerProcess implements AutoCloseable {
   private static final long START_SECONDS = 60;
-  private static final long STOP_SECONDS = 10;
+  private static final long STOP_SECONDS = 30;
 
   private final Process process;
   private final CompletableFuture<Endpoints> ready = new CompletableFuture<>();
@@ -90,8 +90,8 @@ final class ServerProcess implements AutoCloseable {
           before.add(line);
         }
       }
-    } catch (IOException e) {
-      before.add(e.getMessage());
+    } catch (IOException | RuntimeException e) {
+      before.add(e.toString());
     }
     ready.completeExceptionally(
         new IllegalStateException("the server did not start: " + String.join("\n", before)));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * Where a benchmark finds its server and its database. Read once, from the system properties whose
@@ -63,25 +64,32 @@ public record Settings(
    */
   public static <E extends Enum<E>> Optional<E> constant(
       Properties properties, String name, Class<E> type) {
-    return given(properties, name)
-        .map(
-            value -> {
-              String constant = value.toUpperCase(Locale.ROOT).replace('-', '_');
-              for (E candidate : type.getEnumConstants()) {
-                if (candidate.name().equals(constant)) {
-                  return candidate;
-                }
-              }
-              throw new IllegalArgumentException(
-                  "-D%s=%s: it must be one of %s"
-                      .formatted(
-                          name,
-                          value,
-                          String.join(
-                              ", ",
-                              Arrays.stream(type.getEnumConstants())
-                                  .map(e -> e.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                                  .toList())));
-            });
+    return given(properties, name).map(value -> constant(name, value, type));
+  }
+
+  /** As {@link #constant}, several with commas between them; empty where it is not given. */
+  public static <E extends Enum<E>> List<E> constants(
+      Properties properties, String name, Class<E> type) {
+    return given(properties, name).stream()
+        .flatMap(values -> Arrays.stream(values.split(",")))
+        .map(value -> constant(name, value.strip(), type))
+        .toList();
+  }
+
+  private static <E extends Enum<E>> E constant(String name, String value, Class<E> type) {
+    String constant = value.toUpperCase(Locale.ROOT).replace('-', '_');
+    return Arrays.stream(type.getEnumConstants())
+        .filter(candidate -> candidate.name().equals(constant))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "-D%s=%s: it must be one of %s"
+                        .formatted(
+                            name,
+                            value,
+                            Arrays.stream(type.getEnumConstants())
+                                .map(e -> e.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                                .collect(Collectors.joining(", ")))));
   }
 }

@@ -22,7 +22,7 @@ import org.openjdk.jmh.runner.RunnerException;
  * The wire alone: bytes to a server that answers with the same bytes, with no serialization and no
  * work.
  *
- * <pre>java -jar benchmarks.jar TransportBenchmark -p bytes=1024</pre>
+ * <pre>java -jar benchmark-core/target/benchmarks.jar TransportBenchmark -p bytes=1024</pre>
  */
 public class TransportBenchmark extends ShopBenchmark {
 

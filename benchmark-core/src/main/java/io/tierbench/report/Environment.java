@@ -21,6 +21,13 @@ import java.util.stream.Stream;
  * are left out.
  */
 public final class Environment {
+  /** What the libraries under test bring along and lean on. */
+  private static final List<String> BROUGHT_ALONG =
+      List.of(
+          "org.glassfish.jaxb/jaxb-runtime",
+          "com.fasterxml.woodstox/woodstox-core",
+          "org.eclipse.jetty/jetty-server");
+
   private final ZonedDateTime started;
   private final ZonedDateTime finished;
   private final ProcessorTime processorTimeAtStart;
@@ -168,7 +175,24 @@ public final class Environment {
     properties
         .stringPropertyNames()
         .forEach(name -> versions.put(name, properties.getProperty(name)));
+    for (String artifact : BROUGHT_ALONG) {
+      versions.put(artifact.substring(artifact.indexOf('/') + 1), versionInJar(artifact));
+    }
     return versions;
+  }
+
+  /** As the jar of an artifact says itself, or null. */
+  private static String versionInJar(String artifact) {
+    Properties properties = new Properties();
+    try (InputStream in =
+        Environment.class.getResourceAsStream("/META-INF/maven/" + artifact + "/pom.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      return null;
+    }
+    return properties.getProperty("version");
   }
 
   private static List<String> commandLine() {

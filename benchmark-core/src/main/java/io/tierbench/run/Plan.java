@@ -2,8 +2,10 @@ package io.tierbench.run;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -20,22 +22,22 @@ public final class Plan {
   /**
    * The cells whose label has a match for the pattern.
    *
-   * @param fixed values that replace those of the benchmarks' own parameters
+   * @param chosen values that replace those of the benchmarks' own parameters
    * @throws IllegalArgumentException where no cell matches
    */
-  public static List<Cell> of(Pattern include, Map<String, String> fixed) {
-    List<Cell> everyCell = everyCell(fixed);
+  public static List<Cell> of(Pattern include, Map<String, List<String>> chosen) {
+    List<Cell> everyCell = everyCell(chosen);
     List<Cell> cells =
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell matches '%s'. The %d cells have labels such as %s; list them with: java -jar benchmarks.jar list"
+          "no cell matches '%s'. The %d cells have labels such as %s; list them with: java -jar benchmark-core/target/benchmarks.jar list"
               .formatted(include, everyCell.size(), everyCell.get(0)));
     }
     return cells;
   }
 
-  private static List<Cell> everyCell(Map<String, String> fixed) {
+  private static List<Cell> everyCell(Map<String, List<String>> chosen) {
     Collection<BenchmarkListEntry> entries =
         new TreeSet<>(
             BenchmarkList.defaultList()
@@ -47,17 +49,29 @@ public final class Plan {
     for (BenchmarkListEntry entry : entries) {
       Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
       values.putAll(entry.getParams().orElse(Map.of()));
-      List<String> varying =
-          values.keySet().stream().filter(name -> values.get(name).length > 1).toList();
+      Set<String> varying = new LinkedHashSet<>();
+      addVarying(varying, values);
       values.replaceAll(
-          (name, all) -> fixed.containsKey(name) ? new String[] {fixed.get(name)} : all);
+          (name, all) -> chosen.containsKey(name) ? chosen.get(name).toArray(String[]::new) : all);
+      addVarying(varying, values);
       List<Map<String, String>> combinations = List.of(Map.of());
       for (Map.Entry<String, String[]> parameter : values.entrySet()) {
         combinations = product(combinations, parameter.getKey(), parameter.getValue());
       }
-      combinations.forEach(chosen -> cells.add(new Cell(entry.getUsername(), chosen, varying)));
+      for (Map<String, String> combination : combinations) {
+        cells.add(new Cell(entry.getUsername(), combination, List.copyOf(varying)));
+      }
     }
     return cells;
+  }
+
+  private static void addVarying(Set<String> varying, Map<String, String[]> values) {
+    values.forEach(
+        (name, all) -> {
+          if (all.length > 1) {
+            varying.add(name);
+          }
+        });
   }
 
   private static List<Map<String, String>> product(

@@ -23,6 +23,8 @@ public enum Preset {
   /** Everything, over five longer forks. */
   FULL(5, 10, 1000, 10, 1000, ".*");
 
+  private static final long JVM_MILLIS = 2500;
+
   private final int forks;
   private final int warmUpIterations;
   private final int warmUpMillis;
@@ -70,10 +72,14 @@ public enum Preset {
     return include;
   }
 
-  /** What a cell is expected to take, given what starting and stopping its JVMs takes. */
-  public long expectedMillis(long overheadMillisPerFork) {
+  /**
+   * What a cell is expected to take, with starting and stopping its JVMs.
+   *
+   * @param warmUpIterations of one fork
+   */
+  public long expectedMillis(int warmUpIterations) {
     long measuring =
         (long) warmUpIterations * warmUpMillis + (long) measuredIterations * measuredMillis;
-    return forks * (overheadMillisPerFork + measuring);
+    return forks * (JVM_MILLIS + measuring);
   }
 }

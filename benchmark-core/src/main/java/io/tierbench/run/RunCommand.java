@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import static io.tierbench.benchmark.Settings.constant;
+import static io.tierbench.benchmark.Settings.constants;
 import static io.tierbench.benchmark.Settings.given;
 
 import io.tierbench.benchmark.Backend;
@@ -13,6 +14,7 @@ import io.tierbench.server.DatabaseException;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
 import io.tierbench.server.Insertion;
+import io.tierbench.server.JvmDescription;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -50,8 +53,9 @@ import picocli.CommandLine.Command;
       "Options are system properties: -Dtierbench.preset=smoke|quick|standard|full, -Dtierbench.include=<regex>, ..."
     })
 public final class RunCommand implements Callable<Integer> {
-  private static final long EXPECTED_OVERHEAD_MILLIS = 2500;
   private static final int PLACED_WARM_UP_FACTOR = 3;
+  private static final long DEADLINE_FACTOR = 5;
+  private static final long DEADLINE_MILLIS = 120_000;
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.minutes(2);
 
   private final Properties properties = System.getProperties();
@@ -59,6 +63,7 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Runtime.getRuntime().addShutdownHook(new Thread(RunCommand::destroyDescendants));
+    endWithParent();
     // Plots are drawn without a screen.
     System.setProperty("java.awt.headless", "true");
     try {
@@ -71,8 +76,8 @@ public final class RunCommand implements Callable<Integer> {
 
   private int run() throws Exception {
     Preset preset = constant(properties, "tierbench.preset", Preset.class).orElse(Preset.QUICK);
-    Map<String, String> fixed = fixedParameters();
-    List<Cell> cells = Plan.of(include(preset), fixed);
+    Map<String, List<String>> chosen = chosenParameters();
+    List<Cell> cells = Plan.of(include(preset), chosen);
     Settings settings = Settings.of(properties);
     ResultsFolder folder =
         ResultsFolder.create(
@@ -80,21 +85,38 @@ public final class RunCommand implements Callable<Integer> {
             preset.name().toLowerCase(Locale.ROOT));
     try (Backend backend = new Backend(settings)) {
       List<String> forkArguments = backend.shareDatabase();
-      Environment environment = describe(backend, settings, preset, cells, fixed, forkArguments);
+      Environment environment =
+          Environment.describe(
+              settingsOf(preset, cells, chosen, settings, forkArguments),
+              describeServer(settings, cells.get(0)),
+              backend.describeDatabase());
       folder.write(environment);
+      warnOfMemoryFileSystem(backend.describeDatabase().get("file_system"));
       System.out.printf(
           "Tierbench: %d cells, preset %s, results in %s%n", cells.size(), preset, folder.path());
-      measure(preset, cells, forkArguments, folder);
-      folder.finish(environment);
+      try {
+        measure(preset, cells, forkArguments, folder);
+      } finally {
+        folder.finish(environment);
+      }
     }
     System.out.println(Files.readString(folder.summary()));
     System.out.println("Results: " + folder.path());
     if (!folder.failures().isEmpty()) {
-      System.err.printf("tierbench: %d cells failed%n", folder.failures().size());
+      System.err.printf(
+          "tierbench: %d of %d cells failed%n", folder.failures().size(), cells.size());
       folder.failures().forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
       return 1;
     }
     return 0;
+  }
+
+  private static void warnOfMemoryFileSystem(String fileSystem) {
+    if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
+      System.err.println(
+          "tierbench: the embedded database lies in memory (%s), where durability costs nothing; for a disk: -Djava.io.tmpdir=<folder>"
+              .formatted(fileSystem));
+    }
   }
 
   private Pattern include(Preset preset) {
@@ -106,60 +128,75 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** Options that are parameters of the benchmarks. */
-  private Map<String, String> fixedParameters() {
-    Map<String, String> fixed = new LinkedHashMap<>();
-    fix(fixed, "placement", Placement.class);
-    fix(fixed, "dispatch", Dispatch.class);
-    fix(fixed, "drive", Drive.class);
-    fix(fixed, "insertion", Insertion.class);
-    return fixed;
+  /** Options that are parameters of the benchmarks, each with one value or with several. */
+  private Map<String, List<String>> chosenParameters() {
+    Map<String, List<String>> chosen = new LinkedHashMap<>();
+    choose(chosen, "placement", Placement.class);
+    choose(chosen, "dispatch", Dispatch.class);
+    choose(chosen, "drive", Drive.class);
+    choose(chosen, "insertion", Insertion.class);
+    return chosen;
   }
 
-  private <E extends Enum<E>> void fix(Map<String, String> fixed, String name, Class<E> type) {
-    constant(properties, "tierbench." + name, type)
-        .ifPresent(value -> fixed.put(name, value.name()));
+  private <E extends Enum<E>> void choose(
+      Map<String, List<String>> chosen, String name, Class<E> type) {
+    List<String> values =
+        constants(properties, "tierbench." + name, type).stream().map(Enum::name).toList();
+    if (!values.isEmpty()) {
+      chosen.put(name, values);
+    }
   }
 
-  private static Environment describe(
-      Backend backend,
-      Settings settings,
+  private static Map<String, Object> settingsOf(
       Preset preset,
       List<Cell> cells,
-      Map<String, String> fixed,
+      Map<String, List<String>> chosen,
+      Settings settings,
       List<String> forkArguments) {
-    backend.startServer(
-        EnumSet.of(Endpoint.TCP),
-        EnumSet.noneOf(Serialization.class),
-        Dispatch.valueOf(fixed.getOrDefault("dispatch", Dispatch.WORKERS.name())),
-        Insertion.valueOf(fixed.getOrDefault("insertion", Insertion.ROW_BY_ROW.name())),
-        false);
     Map<String, Object> run = new LinkedHashMap<>();
     run.put("preset", preset);
     run.put("forks", preset.forks());
-    run.put("warmUp", warmUpIterations(preset, fixed) + " x " + preset.warmUpTime());
+    run.put(
+        "warmUp",
+        warmUpIterations(preset, cells.get(0).parameters()) + " x " + preset.warmUpTime());
     run.put("measurement", preset.measuredIterations() + " x " + preset.measuredTime());
     run.put("cells", cells.size());
-    run.put("options", fixed);
+    run.put("options", chosen);
     settings.server().ifPresent(server -> run.put("server", server.toString()));
     run.put("forkArguments", forkArguments);
-    return Environment.describe(run, backend.describeServer(), backend.database().description());
+    return run;
+  }
+
+  /** A server as every cell has one, for a moment: none runs beside the measurement. */
+  private static JvmDescription describeServer(Settings settings, Cell cell) {
+    try (Backend backend = new Backend(settings)) {
+      backend.startServer(
+          EnumSet.of(Endpoint.TCP),
+          EnumSet.noneOf(Serialization.class),
+          Dispatch.valueOf(cell.parameters().getOrDefault("dispatch", Dispatch.WORKERS.name())),
+          Insertion.valueOf(
+              cell.parameters().getOrDefault("insertion", Insertion.ROW_BY_ROW.name())),
+          false);
+      return backend.describeServer();
+    }
   }
 
   private static void measure(
       Preset preset, List<Cell> cells, List<String> forkArguments, ResultsFolder folder)
       throws IOException {
-    Progress progress =
-        new Progress(System.out, cells.size(), preset.expectedMillis(EXPECTED_OVERHEAD_MILLIS));
+    long expectedMillis =
+        preset.expectedMillis(warmUpIterations(preset, cells.get(0).parameters()));
+    Progress progress = new Progress(System.out, cells.size(), expectedMillis);
     try (PrintStream log =
-        new PrintStream(Files.newOutputStream(folder.log()), true, StandardCharsets.UTF_8)) {
+            new PrintStream(Files.newOutputStream(folder.log()), true, StandardCharsets.UTF_8);
+        Deadline deadline = new Deadline(DEADLINE_FACTOR * expectedMillis + DEADLINE_MILLIS)) {
       for (Cell cell : cells) {
         progress.start(cell);
         try {
-          RunResult result = measure(preset, cell, forkArguments, log);
+          RunResult result = deadline.watch(() -> measure(preset, cell, forkArguments, log));
           folder.add(result);
           progress.succeeded(result.getPrimaryResult().getScore());
-        } catch (RunnerException e) {
+        } catch (RunnerException | RuntimeException e) {
           String cause = rootCause(e);
           folder.addFailure(cell.label(), cell.benchmark(), cell.parameters(), cause);
           progress.failed(cause);
@@ -201,7 +238,18 @@ public final class RunCommand implements Callable<Integer> {
     while (cause.getCause() != null || cause.getSuppressed().length > 0) {
       cause = cause.getCause() != null ? cause.getCause() : cause.getSuppressed()[0];
     }
-    return String.valueOf(cause.getMessage()).lines().findFirst().orElse(cause.toString());
+    return Optional.ofNullable(cause.getMessage())
+        .flatMap(message -> message.lines().filter(line -> !line.isBlank()).findFirst())
+        .orElse(cause.toString());
+  }
+
+  /** What a build starts must not outlive the build, even where that is killed. */
+  private void endWithParent() {
+    if (given(properties, "tierbench.ends.with.parent").isPresent()) {
+      ProcessHandle.current()
+          .parent()
+          .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
+    }
   }
 
   /** JMH leaves a fork alone when its parent is told to end. */

@@ -56,7 +56,11 @@ class EnvironmentTest {
             "netty",
             "hikari",
             "postgresql-jdbc",
-            "jmh")
+            "jmh",
+            "jaxb-runtime",
+            "jetty-server",
+            "postgresql-embedded",
+            "woodstox-core")
         .allSatisfy((name, version) -> assertThat(version).matches("\\d+\\..*"));
   }
 

@@ -323,6 +323,17 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return directory.resolve(PASSWORD_FILE);
   }
 
+  /**
+   * The kind of file system that holds the data: on one in memory, no durability costs anything.
+   */
+  public String fileSystem() {
+    try {
+      return Files.getFileStore(directory).type();
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+
   /** The process id of PostgreSQL. */
   public long processId() {
     return processId;

@@ -1,6 +1,7 @@
 package io.tierbench.server;
 
 import io.tierbench.transport.Transport;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -22,6 +23,11 @@ public enum Endpoint {
   /** The endpoint by which a transport listens. */
   public static Endpoint of(Transport transport) {
     return valueOf(transport.name());
+  }
+
+  /** Whether it is a transport of the matrix. */
+  public boolean isTransport() {
+    return Arrays.stream(Transport.values()).anyMatch(transport -> of(transport) == this);
   }
 
   static Set<Endpoint> all() {

@@ -29,6 +29,8 @@ public final class ServerApp implements Callable<Integer> {
   /** Start of the line that says where the server listens. */
   public static final String READY = "tierbench ready ";
 
+  private static final long LONGEST_CLOSE_MILLIS = 25_000;
+
   /** Ways to come by a database, beside an existing one. */
   public enum DatabaseKind {
     /** PostgreSQL is started and ends with this program. */
@@ -175,6 +177,23 @@ public final class ServerApp implements Callable<Integer> {
         maxMessageBytes);
   }
 
+  /** With nobody left to see it, a close that hangs must not keep the process. */
+  private static void haltLater() {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                Thread.sleep(LONGEST_CLOSE_MILLIS);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              Runtime.getRuntime().halt(1);
+            },
+            "halt");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
   private static void exitAtEndOfInput() {
     Thread thread =
         new Thread(
@@ -187,6 +206,7 @@ public final class ServerApp implements Callable<Integer> {
               } catch (IOException e) {
                 System.err.println("tierbench: standard input failed: " + e.getMessage());
               }
+              haltLater();
               System.exit(0);
             },
             "end-of-input");

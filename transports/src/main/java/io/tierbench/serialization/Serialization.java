@@ -9,7 +9,7 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.util.function.Supplier;
 
-/** Every serialization under test. A new one is one class and one constant here. */
+/** Every serialization under test. A new one is a {@link Codec} and one constant here. */
 public enum Serialization {
   /** XML in SOAP 1.1 envelopes by Apache CXF: JAX-WS, document/literal, JAXB. */
   SOAP(SoapBinding::new),

@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Every transport under test. A new one is one class and one constant here. */
+/** Every transport under test. A new one is a {@link TransportProvider} and one constant here. */
 public enum Transport {
   /** HTTP/1.1 with keep-alive: {@code POST /service/operation}. */
   HTTP(HttpTransport::new),

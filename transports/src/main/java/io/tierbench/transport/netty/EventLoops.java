@@ -28,7 +28,7 @@ public final class EventLoops {
 
   private EventLoops() {}
 
-  /** As many loops as there are cores, for every transport and on both sides. */
+  /** As many loops as there are cores. */
   public static EventLoopGroup group(String name) {
     return group(name, Runtime.getRuntime().availableProcessors());
   }

@@ -1,0 +1,136 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.Main;
+import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.Settings;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Endpoints;
+import io.tierbench.server.Insertion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs in a JVM of their own, as a build starts them. */
+class RunCommandTest {
+  @TempDir private Path results;
+
+  private record Ended(int status, String output) {}
+
+  private Ended run(String... properties) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Dtierbench.preset=smoke");
+    command.add("-Dtierbench.results=" + results);
+    command.addAll(List.of(properties));
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "run"));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Ended(process.waitFor(), output);
+  }
+
+  private Path folder() throws IOException {
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void leavesItsResults() throws Exception {
+    Ended run =
+        run("-Dtierbench.include=(RoundTrip|Database)Benchmark.loadCustomer(:KRYO:TCP)?:DTO");
+
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output())
+        .contains("[  2/2] ends about", "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO", "calls/s");
+    JsonNode jmh = new ObjectMapper().readTree(folder().resolve("jmh.json").toFile());
+    assertThat(jmh).hasSize(2);
+    assertThat(jmh.findValuesAsText("serialization")).containsExactly("KRYO");
+    JsonNode environment =
+        new ObjectMapper().readTree(folder().resolve("environment.json").toFile());
+    assertThat(environment.at("/database/fsync").asText()).isEqualTo("on");
+    assertThat(folder().resolve("summary.md")).content().contains("loadCustomer", "TCP KRYO");
+    assertThat(folder().resolve("loadCustomer.svg")).isNotEmptyFile();
+    assertThat(folder().resolve("loadCustomer.png")).isNotEmptyFile();
+    assertThat(folder().resolve("failures.json")).doesNotExist();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void bindsEveryKindOfCellToCores() throws Exception {
+    Ended run =
+        run(
+            "-Dtierbench.placement=same-core",
+            "-Dtierbench.dispatch=inline",
+            "-Dtierbench.include=(RoundTrip|Floor|Database)Benchmark.empty(:KRYO(:TCP)?)?$|echo:TCP:0$");
+
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output()).contains("/4]");
+  }
+
+  @Test
+  void reportsACellThatFailsAndGoesOn() throws Exception {
+    try (Backend backend = new Backend(Settings.of(new Properties()))) {
+      List<String> properties = new ArrayList<>(backend.shareDatabase());
+      Endpoints endpoints =
+          backend.startServer(
+              EnumSet.of(Endpoint.TCP),
+              EnumSet.of(Serialization.KRYO),
+              Dispatch.WORKERS,
+              Insertion.ROW_BY_ROW,
+              false);
+      properties.add("-Dtierbench.server=" + endpoints);
+      properties.add("-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
+
+      Ended run = run(properties.toArray(String[]::new));
+
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(run.output())
+          .contains("FAILED: the server at " + endpoints + " has no HTTP")
+          .contains("1 of 2 cells failed");
+      assertThat(new ObjectMapper().readTree(folder().resolve("jmh.json").toFile())).hasSize(1);
+      assertThat(folder().resolve("failures.json"))
+          .content()
+          .contains("RoundTripBenchmark.empty:KRYO:HTTP");
+    }
+  }
+
+  @Test
+  void namesADatabaseThatIsNotThere() throws Exception {
+    Ended run =
+        run(
+            "-Dtierbench.server=127.0.0.1:TCP=1",
+            "-Dtierbench.db.url=jdbc:postgresql://127.0.0.1:1/none",
+            "-Dtierbench.db.user=nobody",
+            "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.output()).contains("127.0.0.1:1");
+  }
+
+  @Test
+  void namesWhatIsWrongWithItsOptions() throws Exception {
+    assertThat(run("-Dtierbench.preset=fast").output())
+        .contains("-Dtierbench.preset=fast: it must be one of smoke, quick, standard, full");
+    assertThat(run("-Dtierbench.include=nothing").output()).contains("no cell matches 'nothing'");
+    assertThat(run("-Dtierbench.include=(").output()).contains("not a regular expression");
+    assertThat(run("-Dtierbench.include=nothing").status()).isEqualTo(1);
+  }
+}

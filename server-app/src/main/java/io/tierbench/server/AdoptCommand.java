@@ -1,0 +1,36 @@
+package io.tierbench.server;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Makes an existing Northwind fit for the benchmark, as {@code sql/adopt.sql} says. */
+@Command(
+    name = "adopt",
+    mixinStandardHelpOptions = true,
+    description = "Makes an existing Northwind database fit for the benchmark, once.")
+public final class AdoptCommand implements Callable<Integer> {
+
+  @Option(names = "--db-url", required = true, description = "JDBC URL of the database.")
+  private String url;
+
+  @Option(names = "--db-user", required = true, description = "A user who owns its tables.")
+  private String user;
+
+  @Option(
+      names = "--db-password-file",
+      description = "File with the password; else the environment's TIERBENCH_DB_PASSWORD.")
+  private Path passwordFile;
+
+  @Override
+  public Integer call() {
+    try {
+      Schema.adopt(DatabaseSettings.of(url, user, passwordFile, System.getenv()));
+      return 0;
+    } catch (DatabaseException e) {
+      System.err.println("tierbench: " + e.getMessage());
+      return 1;
+    }
+  }
+}

@@ -13,10 +13,10 @@ public enum Preset {
    */
   QUICK(
       1,
-      4,
+      3,
       350,
       4,
-      250,
+      200,
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark|AsShippedBenchmark\\.(empty|\\w+:(CXF|GRPC):)"),
   /** Everything, each layer alone too, over three forks. */
   STANDARD(3, 5, 1000, 5, 1000, ".*"),
@@ -77,7 +77,7 @@ public enum Preset {
    *
    * @param warmUpIterations of one fork
    */
-  public long expectedMillis(int warmUpIterations) {
+  public long expectedMillis(int forks, int warmUpIterations) {
     long measuring =
         (long) warmUpIterations * warmUpMillis + (long) measuredIterations * measuredMillis;
     return forks * (JVM_MILLIS + measuring);

@@ -147,7 +147,7 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private static Map<String, Object> settingsOf(
+  private Map<String, Object> settingsOf(
       Preset preset,
       List<Cell> cells,
       Map<String, List<String>> chosen,
@@ -155,7 +155,7 @@ public final class RunCommand implements Callable<Integer> {
       List<String> forkArguments) {
     Map<String, Object> run = new LinkedHashMap<>();
     run.put("preset", preset);
-    run.put("forks", preset.forks());
+    run.put("forks", forks(preset));
     run.put(
         "warmUp",
         warmUpIterations(preset, cells.get(0).parameters()) + " x " + preset.warmUpTime());
@@ -181,11 +181,11 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private static void measure(
+  private void measure(
       Preset preset, List<Cell> cells, List<String> forkArguments, ResultsFolder folder)
       throws IOException {
     long expectedMillis =
-        preset.expectedMillis(warmUpIterations(preset, cells.get(0).parameters()));
+        preset.expectedMillis(forks(preset), warmUpIterations(preset, cells.get(0).parameters()));
     Progress progress = new Progress(System.out, cells.size(), expectedMillis);
     try (PrintStream log =
             new PrintStream(Files.newOutputStream(folder.log()), true, StandardCharsets.UTF_8);
@@ -205,13 +205,12 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private static RunResult measure(
-      Preset preset, Cell cell, List<String> forkArguments, PrintStream log)
+  private RunResult measure(Preset preset, Cell cell, List<String> forkArguments, PrintStream log)
       throws RunnerException {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include("^" + Pattern.quote(cell.benchmark()) + "$")
-            .forks(preset.forks())
+            .forks(forks(preset))
             .warmupIterations(warmUpIterations(preset, cell.parameters()))
             .warmupTime(preset.warmUpTime())
             .measurementIterations(preset.measuredIterations())
@@ -223,6 +222,14 @@ public final class RunCommand implements Callable<Integer> {
     return new Runner(
             options.build(), OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL))
         .runSingle();
+  }
+
+  private int forks(Preset preset) {
+    try {
+      return given(properties, "tierbench.forks").map(Integer::valueOf).orElse(preset.forks());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("-Dtierbench.forks is not a number", e);
+    }
   }
 
   /** JVMs that share one core compile slowly. */

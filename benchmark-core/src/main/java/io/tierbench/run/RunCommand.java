@@ -85,13 +85,14 @@ public final class RunCommand implements Callable<Integer> {
             preset.name().toLowerCase(Locale.ROOT));
     try (Backend backend = new Backend(settings)) {
       List<String> forkArguments = backend.shareDatabase();
+      Map<String, String> database = backend.describeDatabase();
+      warnOfMemoryFileSystem(database.get("file_system"));
       Environment environment =
           Environment.describe(
               settingsOf(preset, cells, chosen, settings, forkArguments),
               describeServer(settings, cells.get(0)),
-              backend.describeDatabase());
+              database);
       folder.write(environment);
-      warnOfMemoryFileSystem(backend.describeDatabase().get("file_system"));
       System.out.printf(
           "Tierbench: %d cells, preset %s, results in %s%n", cells.size(), preset, folder.path());
       try {

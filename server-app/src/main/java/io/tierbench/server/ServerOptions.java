@@ -5,6 +5,7 @@ import io.tierbench.transport.ConnectionOptions;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a server serves and how.
@@ -31,7 +32,7 @@ public record ServerOptions(
       Set<Endpoint> endpoints, Set<Serialization> serializations, Dispatch dispatch) {
     return new ServerOptions(
         LOOPBACK,
-        endpoints.stream().collect(java.util.stream.Collectors.toMap(e -> e, e -> 0)),
+        endpoints.stream().collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
         serializations,
         dispatch,
         DEFAULT_WORKERS,

@@ -400,19 +400,21 @@ class TransportTest {
     assertThat(connection.call("echo", bytes("again"))).isEqualTo(bytes("again"));
   }
 
+  /** Says that a call has come, and answers it when it may. */
+  private static Exchange waitingEcho(CountDownLatch entered, CountDownLatch released) {
+    return (operation, request) -> {
+      entered.countDown();
+      await(released);
+      return request;
+    };
+  }
+
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void closingTheListenerEndsTheCallInFlight(Variant variant) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
-    Listener listener =
-        serve(
-            variant.transport(),
-            (operation, request) -> {
-              entered.countDown();
-              await(released);
-              return request;
-            });
+    Listener listener = serve(variant.transport(), waitingEcho(entered, released));
     Connection connection = connect(variant, listener);
 
     inParallel(
@@ -434,14 +436,7 @@ class TransportTest {
   void closingTheConnectionEndsTheCallInFlight(Variant variant) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
-    Listener listener =
-        serve(
-            variant.transport(),
-            (operation, request) -> {
-              entered.countDown();
-              await(released);
-              return request;
-            });
+    Listener listener = serve(variant.transport(), waitingEcho(entered, released));
     Connection connection = connect(variant, listener);
 
     inParallel(

@@ -8,16 +8,14 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/**
- * The life of a benchmark with a {@link Backend}: opens it, binds it to cores once warm, closes it.
- */
+/** The life of a benchmark with a {@link Backend}: opens it, binds it to cores, closes it. */
 @State(Scope.Benchmark)
 public abstract class PlacedState {
   @Param("FREE")
   public Placement placement;
 
   Backend backend;
-  private int iterations;
+  private boolean placed;
 
   @Setup(Level.Trial)
   public final void open(BenchmarkParams benchmark) throws Exception {
@@ -41,16 +39,13 @@ public abstract class PlacedState {
    */
   abstract void prepare(String benchmark) throws Exception;
 
-  /**
-   * Binds when half of the warm-up is over: before, the compiler's threads want the other cores,
-   * and afterwards what the faster calls make hot must still be compiled.
-   */
+  /** Binds before the first iteration; threads that are started later inherit it. */
   @Setup(Level.Iteration)
-  public final void place(BenchmarkParams benchmark) {
-    if (iterations == benchmark.getWarmup().getCount() / 2) {
+  public final void place() {
+    if (!placed) {
       backend.place(placement);
+      placed = true;
     }
-    iterations++;
   }
 
   @TearDown(Level.Trial)

@@ -8,8 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * On which cores the client JVM and the server JVM run, once warm. Two processes that answer each
- * other spend much of a short call waking idle cores; on one core there is nothing to wake.
+ * On which cores the client JVM and the server JVM run. Two processes that answer each other spend
+ * much of a short call waking idle cores; on one core there is nothing to wake.
+ *
+ * <p>Bound are the threads of the application and those of the JVM that serve it directly, with all
+ * threads that they start later. Not bound are the compiler, the garbage collector and the VM
+ * thread, which would otherwise take their time from the calls, nor the database.
  */
 public enum Placement {
   /** Wherever the operating system puts them. */
@@ -20,6 +24,23 @@ public enum Placement {
   SPLIT(0, 1);
 
   private static final String ALLOWED = "Cpus_allowed_list:";
+
+  /** Binds all threads of a process at once, then lets those of the JVM go again: they are few. */
+  private static final String BIND =
+      """
+      pid=$1 core=$2 everywhere=$3
+      test -d /proc/"$pid" || { echo "it is gone"; exit 1; }
+      taskset -a -p -c "$core" "$pid" || exit
+      for task in /proc/"$pid"/task/*; do
+        read -r name < "$task"/comm || continue
+        case $name in
+          "C1 "*|"C2 "*|"JVMCI "*|"Sweeper "*|"VM "*|"GC Thread"*|"G1 "*|Z[DSUW]*|"Shenandoah "*)
+            taskset -p -c "$everywhere" "${task##*/}" || [ ! -e "$task" ] || exit ;;
+        esac
+      done
+      """;
+
+  private static final int COMMAND_NOT_FOUND = 127;
 
   /** Which of the cores that this process may use; -1 for all of them. */
   private final int client;
@@ -32,7 +53,7 @@ public enum Placement {
   }
 
   /**
-   * Binds every thread of the two processes.
+   * Binds the two processes.
    *
    * @param serverPid negative where there is no server
    * @throws IllegalStateException where this machine cannot do it
@@ -41,38 +62,41 @@ public enum Placement {
     if (this == FREE) {
       return;
     }
-    List<Integer> cores = allowedCores();
+    String allowed = allowedCores();
+    List<Integer> cores = expand(allowed);
     if (cores.size() <= Math.max(client, server)) {
       throw new IllegalStateException(
           "placement %s needs more cores than this process may use: %s".formatted(this, cores));
     }
-    bind(cores.get(client), clientPid);
+    bind(clientPid, cores.get(client), allowed);
     if (serverPid >= 0) {
-      bind(cores.get(server), serverPid);
+      bind(serverPid, cores.get(server), allowed);
     }
   }
 
-  /** As the kernel lists them: {@code 0-3,8}. */
-  private List<Integer> allowedCores() {
+  private String allowedCores() {
     try {
-      String list =
-          Files.readAllLines(Path.of("/proc/self/status")).stream()
-              .filter(line -> line.startsWith(ALLOWED))
-              .map(line -> line.substring(ALLOWED.length()).strip())
-              .findFirst()
-              .orElse("0");
-      List<Integer> cores = new ArrayList<>();
-      for (String range : list.split(",")) {
-        String[] ends = range.split("-");
-        int last = Integer.parseInt(ends[ends.length - 1]);
-        for (int core = Integer.parseInt(ends[0]); core <= last; core++) {
-          cores.add(core);
-        }
-      }
-      return cores;
+      return Files.readAllLines(Path.of("/proc/self/status")).stream()
+          .filter(line -> line.startsWith(ALLOWED))
+          .map(line -> line.substring(ALLOWED.length()).strip())
+          .findFirst()
+          .orElse("0");
     } catch (IOException e) {
       throw unsupported(e);
     }
+  }
+
+  /** Reads a list of cores as the kernel writes it: {@code 0-3,8}. */
+  private static List<Integer> expand(String list) {
+    List<Integer> cores = new ArrayList<>();
+    for (String range : list.split(",")) {
+      String[] ends = range.split("-");
+      int last = Integer.parseInt(ends[ends.length - 1]);
+      for (int core = Integer.parseInt(ends[0]); core <= last; core++) {
+        cores.add(core);
+      }
+    }
+    return cores;
   }
 
   private IllegalStateException unsupported(IOException cause) {
@@ -82,15 +106,20 @@ public enum Placement {
         cause);
   }
 
-  private void bind(int core, long pid) {
+  private void bind(long pid, int core, String everywhere) {
     try {
       Process taskset =
-          new ProcessBuilder("taskset", "-a", "-p", "-c", String.valueOf(core), String.valueOf(pid))
+          new ProcessBuilder(
+                  "sh", "-c", BIND, "bind", Long.toString(pid), Integer.toString(core), everywhere)
               .redirectErrorStream(true)
               .start();
       String output =
           new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (taskset.waitFor() != 0) {
+      int status = taskset.waitFor();
+      if (status == COMMAND_NOT_FOUND) {
+        throw unsupported(new IOException(output));
+      }
+      if (status != 0) {
         throw new IllegalStateException(
             "placement %s: process %d cannot be bound to core %d: %s"
                 .formatted(this, pid, core, output));

@@ -12,36 +12,24 @@ import java.util.List;
  */
 public final class Payload<T> {
   /** Nothing: no bytes in every codec. */
-  public static final Payload<Void> EMPTY = new Payload<>("empty", Void.class);
+  public static final Payload<Void> EMPTY = new Payload<>(Void.class);
 
-  public static final Payload<Order> ORDER = new Payload<>("order", Order.class);
-  public static final Payload<Integer> ORDER_ID = new Payload<>("orderId", Integer.class);
-  public static final Payload<List<Product>> PRODUCTS =
-      new Payload<>("products", new ListOf(Product.class));
-  public static final Payload<String> CUSTOMER_ID = new Payload<>("customerId", String.class);
-  public static final Payload<Customer> CUSTOMER = new Payload<>("customer", Customer.class);
-  public static final Payload<DataSet> DATA_SET = new Payload<>("dataSet", DataSet.class);
+  public static final Payload<Order> ORDER = new Payload<>(Order.class);
+  public static final Payload<Integer> ORDER_ID = new Payload<>(Integer.class);
+  public static final Payload<List<Product>> PRODUCTS = new Payload<>(new ListOf(Product.class));
+  public static final Payload<String> CUSTOMER_ID = new Payload<>(String.class);
+  public static final Payload<Customer> CUSTOMER = new Payload<>(Customer.class);
+  public static final Payload<DataSet> DATA_SET = new Payload<>(DataSet.class);
 
-  private final String name;
   private final Type type;
 
-  private Payload(String name, Type type) {
-    this.name = name;
+  private Payload(Type type) {
     this.type = type;
-  }
-
-  public String name() {
-    return name;
   }
 
   /** The domain type with its type arguments, for codecs that work by reflection. */
   public Type type() {
     return type;
-  }
-
-  @Override
-  public String toString() {
-    return name;
   }
 
   private record ListOf(Class<?> element) implements ParameterizedType {

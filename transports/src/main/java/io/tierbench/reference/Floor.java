@@ -19,9 +19,18 @@ import java.util.concurrent.ConcurrentHashMap;
  * The floor under every transport: so many bytes there and so many back over a blocking {@link
  * Socket}, with no framing, no serialization and no work. A client announces the two sizes when it
  * connects; from then on only the bytes themselves travel.
+ *
+ * <p>The server hangs up on sizes below 1 byte or above 16 MiB. Until its client hangs up or the
+ * server closes, a connection holds a thread and a buffer of at most 128 KiB, whatever sizes it
+ * announces.
  */
 public final class Floor {
-  private static final int LARGEST_MESSAGE_BYTES = 16 << 20;
+  static final int LARGEST_MESSAGE_BYTES = 16 << 20;
+
+  /** As much as the JDK reads from or writes to a socket at once. */
+  private static final int CHUNK_BYTES = 128 << 10;
+
+  private static final byte[] ZEROS = new byte[CHUNK_BYTES];
 
   private Floor() {}
 
@@ -104,6 +113,10 @@ public final class Floor {
         try {
           Socket socket = serverSocket.accept();
           sockets.add(socket);
+          if (serverSocket.isClosed()) {
+            // Accepted too late to be among those that close() has closed.
+            socket.close();
+          }
           thread("floor", () -> answer(socket));
         } catch (IOException e) {
           // Closed, or a client that was gone before it was accepted.
@@ -115,13 +128,14 @@ public final class Floor {
     private void answer(Socket socket) {
       try (socket) {
         socket.setTcpNoDelay(true);
-        DataInputStream in = new DataInputStream(socket.getInputStream());
+        InputStream in = socket.getInputStream();
         OutputStream out = socket.getOutputStream();
-        byte[] request = new byte[size(in)];
-        byte[] response = new byte[size(in)];
-        InputStream plain = socket.getInputStream();
-        while (plain.readNBytes(request, 0, request.length) == request.length) {
-          out.write(response);
+        DataInputStream sizes = new DataInputStream(in);
+        int requestBytes = size(sizes);
+        int responseBytes = size(sizes);
+        byte[] buffer = new byte[Math.min(requestBytes, CHUNK_BYTES)];
+        while (receive(in, buffer, requestBytes)) {
+          send(out, responseBytes);
         }
       } catch (IOException e) {
         // The client has gone, or never spoke this protocol; the connection ends either way.
@@ -137,6 +151,24 @@ public final class Floor {
         throw new IOException("a message of %d bytes".formatted(size));
       }
       return size;
+    }
+
+    /** Whether the whole request has come. */
+    private static boolean receive(InputStream in, byte[] buffer, int size) throws IOException {
+      for (int left = size; left > 0; ) {
+        int read = in.readNBytes(buffer, 0, Math.min(left, buffer.length));
+        if (read == 0) {
+          return false;
+        }
+        left -= read;
+      }
+      return true;
+    }
+
+    private static void send(OutputStream out, int size) throws IOException {
+      for (int left = size; left > 0; left -= CHUNK_BYTES) {
+        out.write(ZEROS, 0, Math.min(left, CHUNK_BYTES));
+      }
     }
 
     @Override

@@ -35,6 +35,10 @@ import java.util.function.Supplier;
 /**
  * gRPC as grpc-java ships it: generated service base and blocking stub, every setting its default.
  * The messages are mapped to the domain as in the matrix.
+ *
+ * <p>By these defaults a message, there or back, has at most 4 MiB ({@link Fault#TOO_LARGE} above
+ * it) and headers at most 8 KiB; a connection that sends no HTTP/2 preface is closed after two
+ * minutes.
  */
 public final class GrpcAsShipped {
   private static final long CLOSE_SECONDS = 5;

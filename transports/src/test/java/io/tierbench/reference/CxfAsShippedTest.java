@@ -13,17 +13,18 @@ import io.tierbench.reference.CxfAsShipped.Conduit;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.transport.Listener;
+import io.tierbench.transport.NewThreads;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
-import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,29 +114,37 @@ class CxfAsShippedTest {
     }
   }
 
+  @Test
+  void aPortThatIsTakenMeanwhileIsReplaced() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, ANY_PORT.getAddress())) {
+      InetSocketAddress lost = (InetSocketAddress) taken.getLocalSocketAddress();
+      Iterator<InetSocketAddress> found = List.of(lost, lost, freePort()).iterator();
+      try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT, asked -> found.next());
+          PortClient client = CxfAsShipped.connect(listener.address(), Conduit.DEFAULT)) {
+        assertThat(listener.address()).isNotEqualTo(lost);
+        assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+      }
+      assertThatThrownBy(() -> CxfAsShipped.serve(shop, ANY_PORT, asked -> lost).close())
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining(String.valueOf(lost.getPort()));
+    }
+  }
+
+  private static InetSocketAddress freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, ANY_PORT.getAddress())) {
+      return (InetSocketAddress) socket.getLocalSocketAddress();
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Conduit.class)
   void leavesNoThread(Conduit conduit) throws InterruptedException {
-    Set<Thread> before = new HashSet<>(Thread.getAllStackTraces().keySet());
+    NewThreads threads = new NewThreads();
     try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
         PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
       client.empty();
     }
-    List<String> left = List.of();
-    for (int i = 0; i < 100; i++) {
-      left =
-          Thread.getAllStackTraces().keySet().stream()
-              .filter(thread -> !before.contains(thread))
-              .map(Thread::getName)
-              // Of the JDK, for the whole of the JVM.
-              .filter(name -> !name.startsWith("Keep-Alive-") && !name.startsWith("process reaper"))
-              .toList();
-      if (left.isEmpty()) {
-        return;
-      }
-      Thread.sleep(Duration.ofMillis(100).toMillis());
-    }
-    assertThat(left).isEmpty();
+    threads.awaitEnd();
   }
 
   private static void assertFault(Runnable call, Fault fault) {

@@ -1,0 +1,177 @@
+package io.tierbench.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A client that sends a listener random bytes and mutations of good requests, the same ones for the
+ * same seed.
+ */
+public final class HostileBytes {
+  private static final int CASES = 1_000;
+  private static final int CASES_PER_CHECK = 20;
+
+  /** Of the good calls, which may be about to close some; far fewer than there are cases. */
+  private static final int SPARE_FILES = 50;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final InetSocketAddress listener;
+  private final Random random;
+  private final List<byte[]> good = new ArrayList<>();
+
+  /** Calls that fail where an answer is missing or wrong. */
+  @FunctionalInterface
+  public interface Calls {
+    /**
+     * @param address where the listener, or somebody who relays to it, listens
+     */
+    void make(InetSocketAddress address) throws Exception;
+  }
+
+  public HostileBytes(InetSocketAddress listener, long seed) {
+    this.listener = listener;
+    this.random = new Random(seed);
+  }
+
+  /** A request to make mutations of. */
+  public void add(byte[] request) {
+    good.add(request);
+  }
+
+  /** Makes calls over a single connection and returns what their client sends. */
+  public byte[] record(Calls calls) throws Exception {
+    ByteArrayOutputStream recorded = new ByteArrayOutputStream();
+    try (ServerSocket recorder = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket server = connect()) {
+      new Thread(() -> relay(recorder, server, recorded)).start();
+      calls.make((InetSocketAddress) recorder.getLocalSocketAddress());
+    }
+    assertThat(recorded.size()).isPositive();
+    return recorded.toByteArray();
+  }
+
+  /** Sends every case, calls in between, and waits until the listener has hung up on them all. */
+  public void send(Calls goodCalls) throws Exception {
+    goodCalls.make(listener);
+    long openBefore = openFiles();
+    for (int i = 0; i < CASES; i++) {
+      send(i % 4 == 0 ? random() : mutated(good.get(random.nextInt(good.size()))));
+      if (i % CASES_PER_CHECK == 0) {
+        goodCalls.make(listener);
+      }
+    }
+    goodCalls.make(listener);
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (openFiles() > openBefore + SPARE_FILES && System.nanoTime() < end) {
+      Thread.sleep(50);
+    }
+    assertThat(openFiles()).as("open files").isLessThanOrEqualTo(openBefore + SPARE_FILES);
+  }
+
+  /**
+   * Sends bytes and no more, and returns what comes until the listener hangs up.
+   *
+   * @throws SocketTimeoutException where it does not
+   */
+  public byte[] answer(byte[] bytes) throws IOException {
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
+    try (Socket socket = connect()) {
+      socket.setSoTimeout((int) PATIENCE.toMillis());
+      try {
+        socket.getOutputStream().write(bytes);
+        socket.shutdownOutput();
+      } catch (IOException e) {
+        // Hung up before it had read everything, perhaps with an answer.
+      }
+      socket.getInputStream().transferTo(answer);
+    } catch (SocketTimeoutException e) {
+      throw e;
+    } catch (IOException e) {
+      // Hung up with bytes unread, which resets the connection.
+    }
+    return answer.toByteArray();
+  }
+
+  /** Sends bytes over a connection that stays open. */
+  public Socket stay(byte[] bytes) throws IOException {
+    Socket socket = connect();
+    socket.getOutputStream().write(bytes);
+    return socket;
+  }
+
+  private void send(byte[] bytes) {
+    try (Socket socket = connect()) {
+      socket.setTcpNoDelay(true);
+      int middle = random.nextBoolean() ? bytes.length / 2 : bytes.length;
+      socket.getOutputStream().write(bytes, 0, middle);
+      socket.getOutputStream().write(bytes, middle, bytes.length - middle);
+    } catch (IOException e) {
+      // The listener may hang up on such a client whenever it likes.
+    }
+  }
+
+  private byte[] random() {
+    byte[] bytes = new byte[random.nextInt(200)];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  private byte[] mutated(byte[] request) {
+    byte[] bytes = request.clone();
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+    }
+    return random.nextInt(3) == 0 ? Arrays.copyOf(bytes, random.nextInt(bytes.length) + 1) : bytes;
+  }
+
+  private Socket connect() throws IOException {
+    return new Socket(listener.getAddress(), listener.getPort());
+  }
+
+  private static void relay(ServerSocket recorder, Socket server, OutputStream record) {
+    try (Socket client = recorder.accept()) {
+      new Thread(() -> copy(client, server, record)).start();
+      copy(server, client, OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void copy(Socket from, Socket to, OutputStream record) {
+    byte[] buffer = new byte[8_192];
+    try {
+      InputStream in = from.getInputStream();
+      for (int read; (read = in.read(buffer)) > 0; ) {
+        record.write(buffer, 0, read);
+        to.getOutputStream().write(buffer, 0, read);
+      }
+    } catch (IOException e) {
+      // One of the two has hung up.
+    }
+  }
+
+  /** Of this JVM; always 0 where the system does not tell. */
+  private static long openFiles() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+        ? unix.getOpenFileDescriptorCount()
+        : 0;
+  }
+}

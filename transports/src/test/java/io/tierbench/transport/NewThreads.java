@@ -1,0 +1,32 @@
+package io.tierbench.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** The threads that came after this was made. */
+public final class NewThreads {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
+
+  /** Fails where one of them does not end. */
+  public void awaitEnd() throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!names().isEmpty() && System.nanoTime() < end) {
+      Thread.sleep(50);
+    }
+    assertThat(names()).as("threads left").isEmpty();
+  }
+
+  private List<String> names() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> !before.contains(thread))
+        .map(Thread::getName)
+        // Of the JDK, for the whole of the JVM.
+        .filter(name -> !name.startsWith("Keep-Alive-") && !name.startsWith("process reaper"))
+        .toList();
+  }
+}

@@ -1,0 +1,11 @@
+package io.tierbench.verdict;
+
+/** The stack that all others of the same workload and shape are held against. */
+public record Baseline(String serialization, String transport) {
+  /** JSON over HTTP, the stack that most people have. */
+  public static final Baseline USUAL = new Baseline("JSON", "HTTP");
+
+  boolean is(CellDescription cell) {
+    return cell.serialization().equals(serialization) && cell.transport().equals(transport);
+  }
+}

@@ -1,0 +1,136 @@
+package io.tierbench.verdict;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The stacks of a workload and shape in the order of their speed, as far as it can be told. All
+ * pairs are judged as one family.
+ *
+ * @param workload of all cells
+ * @param shape of all cells
+ * @param options of all cells
+ * @param ranks the fastest first; cells of which nothing may be said are left out
+ * @param ties the largest sets of cells none of which is told apart from another, the fastest
+ *     first; a cell may be in several (H.-P. Piepho, "An algorithm for a letter-based
+ *     representation of all-pairwise comparisons", Journal of Computational and Graphical
+ *     Statistics 13, 2004)
+ */
+public record Ranking(
+    String workload,
+    String shape,
+    Map<String, String> options,
+    List<Rank> ranks,
+    List<List<String>> ties) {
+
+  /**
+   * Where a cell stands.
+   *
+   * @param label of the cell
+   * @param best one more than the cells that are told to be faster
+   * @param worst as many as there are cells but those that are told to be slower
+   */
+  public record Rank(String label, int best, int worst) {}
+
+  static Ranking of(List<CellDescription> cells, Evidence evidence) {
+    CellDescription first = cells.get(0);
+    List<String> labels =
+        cells.stream()
+            .map(CellDescription::label)
+            .filter(label -> evidence.objection(label).isEmpty())
+            .sorted(Comparator.comparingDouble(label -> -level(evidence.figuresOf(label).values())))
+            .toList();
+    List<Judgement> decided =
+        new Family(evidence)
+            .judge(pairs(first.workload(), labels)).stream()
+                .filter(judgement -> judgement.verdict().different())
+                .toList();
+    List<Rank> ranks =
+        labels.stream()
+            .map(label -> rank(label, labels.size(), decided))
+            .sorted(Comparator.comparingInt(Rank::best).thenComparingInt(Rank::worst))
+            .toList();
+    return new Ranking(
+        first.workload(),
+        first.shape(),
+        first.options(),
+        ranks,
+        ties(ranks.stream().map(Rank::label).toList(), decided));
+  }
+
+  /** Only orders what is not told apart: the mean of the logs. */
+  private static double level(Collection<Double> figures) {
+    return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
+  }
+
+  private static List<Contrast> pairs(String workload, List<String> labels) {
+    List<Contrast> pairs = new ArrayList<>();
+    for (int i = 0; i < labels.size(); i++) {
+      for (int j = i + 1; j < labels.size(); j++) {
+        pairs.add(new Contrast(workload, labels.get(i), labels.get(j), Set.of()));
+      }
+    }
+    return pairs;
+  }
+
+  private static Rank rank(String label, int cells, List<Judgement> decided) {
+    int faster = 0;
+    int slower = 0;
+    for (Judgement judgement : decided) {
+      if (judgement.concerns(label)) {
+        boolean first = judgement.contrast().one().equals(label);
+        boolean isFaster = first == (judgement.verdict() == Verdict.FASTER);
+        faster += isFaster ? 0 : 1;
+        slower += isFaster ? 1 : 0;
+      }
+    }
+    return new Rank(label, 1 + faster, cells - slower);
+  }
+
+  /** Insert and absorb: each pair told apart splits every set that holds both. */
+  private static List<List<String>> ties(List<String> labels, List<Judgement> decided) {
+    List<Set<String>> sets = new ArrayList<>();
+    if (!labels.isEmpty()) {
+      sets.add(new LinkedHashSet<>(labels));
+    }
+    for (Judgement judgement : decided) {
+      List<String> pair = List.of(judgement.contrast().one(), judgement.contrast().other());
+      List<Set<String>> split = new ArrayList<>();
+      for (Set<String> set : sets) {
+        if (set.containsAll(pair)) {
+          pair.forEach(label -> split.add(without(set, label)));
+        } else {
+          split.add(set);
+        }
+      }
+      sets = largest(split);
+    }
+    return sets.stream()
+        .map(set -> labels.stream().filter(set::contains).toList())
+        .sorted(Comparator.comparingInt(set -> labels.indexOf(set.get(0))))
+        .collect(Collectors.toList());
+  }
+
+  private static Set<String> without(Set<String> set, String label) {
+    Set<String> rest = new HashSet<>(set);
+    rest.remove(label);
+    return rest;
+  }
+
+  private static List<Set<String>> largest(List<Set<String>> sets) {
+    List<Set<String>> distinct = sets.stream().distinct().toList();
+    return distinct.stream()
+        .filter(
+            set ->
+                distinct.stream()
+                    .noneMatch(larger -> larger.size() > set.size() && larger.containsAll(set)))
+        .toList();
+  }
+}

@@ -1,0 +1,20 @@
+package io.tierbench.verdict;
+
+/** What may be said of two cells. */
+public enum Verdict {
+  /** The first is faster by more than the margin. */
+  FASTER,
+  /** The first is slower by more than the margin. */
+  SLOWER,
+  /** Whatever the difference is, it lies within the margin. */
+  EQUIVALENT,
+  /** Cannot be told yet. */
+  INCONCLUSIVE,
+  /** Must not be told: something was wrong with the measurement. */
+  INVALID;
+
+  /** Whether the two are told apart. */
+  public boolean different() {
+    return this == FASTER || this == SLOWER;
+  }
+}

@@ -1,0 +1,117 @@
+package io.tierbench.verdict;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * All that may be said of a run.
+ *
+ * <p>The rules, which look at the ratio of two cells paired by block, on a log scale:
+ *
+ * <ul>
+ *   <li>FASTER or SLOWER: the minimum-effect test says that the difference is larger than {@link
+ *       #MARGIN}, at {@link #LEVEL} after Holm's correction over all contrasts of the same workload
+ *       under the same options;
+ *   <li>EQUIVALENT: the 95 % interval lies within the margin;
+ *   <li>INVALID: a cell failed, too few forks were steady, or the sentinel differs from itself;
+ *   <li>INCONCLUSIVE: everything else.
+ * </ul>
+ *
+ * @param judgements one for each contrast
+ * @param rankings one for each workload, shape and options
+ */
+public record Verdicts(List<Judgement> judgements, List<Ranking> rankings) {
+  /** Differences up to this ratio, and its inverse, are of no practical interest. */
+  public static final double MARGIN = 1.03;
+
+  /** The chance of one or more wrong FASTER or SLOWER in a family. */
+  public static final double LEVEL = 0.05;
+
+  /** Of every interval that is shown. */
+  public static final double CONFIDENCE = 0.95;
+
+  /** With fewer, nothing is said. */
+  public static final int FEWEST_PAIRS = 3;
+
+  /**
+   * Judges a run, at its end or after any block.
+   *
+   * @param cells all pairings that the run was to measure, measured or not
+   * @param baseline what each cell is held against
+   * @throws IllegalArgumentException where two cells have the same label
+   */
+  public static Verdicts of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
+    Map<String, CellDescription> byLabel =
+        cells.stream().collect(Collectors.toMap(CellDescription::label, cell -> cell, (a, b) -> a));
+    Map<CellDescription.Table, List<Contrast>> families =
+        Contrast.planned(cells, baseline).stream()
+            .collect(
+                Collectors.groupingBy(
+                    contrast -> byLabel.get(contrast.one()).table(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    Family family = new Family(evidence);
+    List<Judgement> judgements = new ArrayList<>();
+    families.values().forEach(contrasts -> judgements.addAll(family.judge(contrasts)));
+    List<Ranking> rankings =
+        cells.stream()
+            .collect(
+                Collectors.groupingBy(
+                    cell -> List.of(cell.table(), cell.shape()),
+                    LinkedHashMap::new,
+                    Collectors.toList()))
+            .values()
+            .stream()
+            .map(group -> Ranking.of(group, evidence))
+            .toList();
+    return new Verdicts(List.copyOf(judgements), rankings);
+  }
+
+  /** What a valid ratio and its corrected p-value say. */
+  static Verdict decide(Ratio ratio, double adjustedP) {
+    if (adjustedP <= LEVEL) {
+      return ratio.estimate() > 1 ? Verdict.FASTER : Verdict.SLOWER;
+    }
+    return ratio.within(MARGIN) ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
+  }
+
+  /**
+   * How precisely a cell is known: the widest of its contrasts, see {@link Judgement#precision}.
+   * Contrasts that are invalid do not count, as more blocks do not help them.
+   *
+   * @return such as 0.05 for ±5 %; infinite where a contrast has fewer than two pairs; 0 for a cell
+   *     without contrasts
+   */
+  public double precision(String label) {
+    return judgements.stream()
+        .filter(judgement -> judgement.concerns(label))
+        .filter(judgement -> judgement.verdict() != Verdict.INVALID)
+        .mapToDouble(
+            judgement ->
+                judgement.precision() == null ? Double.POSITIVE_INFINITY : judgement.precision())
+        .max()
+        .orElse(0);
+  }
+
+  /**
+   * The cells that need no further blocks: at least {@link #FEWEST_PAIRS} of them, and every
+   * contrast within the precision. Looks at widths only, never at verdicts.
+   *
+   * @param precision such as 0.05 for ±5 %
+   */
+  public Set<String> done(double precision, Set<String> labels) {
+    return labels.stream()
+        .filter(label -> precision(label) <= precision)
+        .filter(
+            label ->
+                judgements.stream()
+                    .filter(judgement -> judgement.concerns(label))
+                    .filter(judgement -> judgement.verdict() != Verdict.INVALID)
+                    .allMatch(judgement -> judgement.ratio().pairs() >= FEWEST_PAIRS))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+}

@@ -1,5 +1,6 @@
 package io.tierbench.report;
 
+import io.tierbench.results.Median;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -37,21 +38,14 @@ record Figure(double median, double lowest, double highest, int forks, Spread sp
     if (measured.isEmpty()) {
       throw new IllegalArgumentException("a figure needs at least one measured iteration");
     }
-    List<Double> medians = measured.stream().map(Figure::median).toList();
+    List<Double> medians = measured.stream().map(Median::of).toList();
     Spread spread = medians.size() >= FORKS_FOR_A_SPREAD ? Spread.FORKS : Spread.ITERATIONS;
     DoubleStream ends =
         spread == Spread.FORKS
             ? medians.stream().mapToDouble(Double::doubleValue)
             : measured.stream().flatMap(List::stream).mapToDouble(Double::doubleValue);
     DoubleSummaryStatistics range = ends.summaryStatistics();
-    return new Figure(median(medians), range.getMin(), range.getMax(), measured.size(), spread);
-  }
-
-  /** The middle value, or the mean of the two middle ones. */
-  static double median(List<Double> values) {
-    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return new Figure(Median.of(medians), range.getMin(), range.getMax(), measured.size(), spread);
   }
 
   /** What one call takes, as only one is under way at a time. */

@@ -3,7 +3,7 @@ package io.tierbench.report;
 import java.util.Locale;
 
 /** Numbers as text: with about three digits that say something, and no more. */
-final class Numbers {
+public final class Numbers {
   private static final int MOST_DECIMALS = 6;
 
   private Numbers() {}
@@ -25,5 +25,14 @@ final class Numbers {
   /** How many times one is the other: two decimals where that is enough to see a difference. */
   static String ratio(double value) {
     return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
+  }
+
+  /** A time as people say it: {@code 45 s}, {@code 12 min}, {@code 2 h 5 min}. */
+  public static String duration(double seconds) {
+    long minutes = Math.round(seconds / 60);
+    if (seconds < 90) {
+      return Math.round(seconds) + " s";
+    }
+    return minutes < 100 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
   }
 }

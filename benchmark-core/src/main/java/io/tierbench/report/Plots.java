@@ -1,5 +1,8 @@
 package io.tierbench.report;
 
+import io.tierbench.results.Environment;
+import io.tierbench.results.Machine;
+import io.tierbench.results.ResultsFolder;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;

@@ -3,6 +3,8 @@ package io.tierbench.report;
 import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
+import io.tierbench.results.Environment;
+import io.tierbench.results.Machine;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -132,12 +134,10 @@ final class Summary {
   }
 
   private String commit() {
-    SourceTree source = environment.source();
-    return source.commit() == null
+    String commit = environment.source("commit");
+    return commit == null
         ? null
-        : "commit "
-            + source.commit()
-            + (Boolean.TRUE.equals(source.dirty()) ? " with changes" : "");
+        : "commit " + commit + ("true".equals(environment.source("dirty")) ? " with changes" : "");
   }
 
   private static String fact(String name, String... values) {

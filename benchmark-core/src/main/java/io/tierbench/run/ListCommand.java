@@ -19,7 +19,7 @@ public final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      Plan.of(include, Map.of()).forEach(System.out::println);
+      Cells.of(include, Map.of()).forEach(System.out::println);
       return 0;
     } catch (IllegalArgumentException e) {
       System.err.println("tierbench: " + e.getMessage());

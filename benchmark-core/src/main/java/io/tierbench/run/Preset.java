@@ -1,85 +1,73 @@
 package io.tierbench.run;
 
+import io.tierbench.results.Sampling;
+import java.time.Duration;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.runner.options.TimeValue;
 
-/** How much a run measures, and how long. */
+/** How much a run measures, how precisely, and how long it may take. */
 public enum Preset {
   /** Every cell once, for a moment: shows that all of them work, says nothing about speed. */
-  SMOKE(1, 1, 100, 1, 200, ".*"),
+  SMOKE(new Sampling(100, 1, 1, 2), 1, 1, null, null, Cells.ALL),
   /**
-   * A first answer: the matrix and its references, one short fork each. The compilers are not done
-   * by then, and the heavier a stack is the more it suffers.
+   * A first answer within twelve minutes: the matrix and its references, short replicates, as many
+   * blocks as fit. For the whole matrix that is one, which carries no verdict yet.
    */
-  QUICK(
-      1,
-      3,
-      350,
-      4,
-      200,
-      "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark|AsShippedBenchmark\\.(empty|\\w+:(CXF|GRPC):)"),
-  /** Everything, each layer alone too, over three forks. */
-  STANDARD(3, 5, 1000, 5, 1000, ".*"),
-  /** Everything, over five longer forks. */
-  FULL(5, 10, 1000, 10, 1000, ".*");
+  QUICK(new Sampling(200, 5, 5, 4), 1, 10, 0.05, Duration.ofMinutes(12), Cells.CALLS),
+  /** The matrix, its references and each layer alone, until the ratios are known within 5 %. */
+  STANDARD(new Sampling(200, 10, 40, 10), 3, 10, 0.05, null, Cells.ALL),
+  /** As standard, until the ratios are known within 3 %. */
+  RIGOROUS(new Sampling(200, 15, 80, 15), 5, 10, 0.03, null, Cells.ALL),
+  /** Ten blocks of everything, whatever the ratios are. */
+  FULL(new Sampling(200, 15, 80, 15), 10, 10, null, null, Cells.ALL),
+  /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */
+  PAPER(new Sampling(200, 10, 40, 10), 10, 10, null, null, Cells.CALLS);
 
-  private static final long JVM_MILLIS = 2500;
-
-  private final int forks;
-  private final int warmUpIterations;
-  private final int warmUpMillis;
-  private final int measuredIterations;
-  private final int measuredMillis;
+  private final Sampling sampling;
+  private final int fewestBlocks;
+  private final int mostBlocks;
+  private final Double precision;
+  private final Duration budget;
   private final Pattern include;
 
   Preset(
-      int forks,
-      int warmUpIterations,
-      int warmUpMillis,
-      int measuredIterations,
-      int measuredMillis,
+      Sampling sampling,
+      int fewestBlocks,
+      int mostBlocks,
+      Double precision,
+      Duration budget,
       String include) {
-    this.forks = forks;
-    this.warmUpIterations = warmUpIterations;
-    this.warmUpMillis = warmUpMillis;
-    this.measuredIterations = measuredIterations;
-    this.measuredMillis = measuredMillis;
+    this.sampling = sampling;
+    this.fewestBlocks = fewestBlocks;
+    this.mostBlocks = mostBlocks;
+    this.precision = precision;
+    this.budget = budget;
     this.include = Pattern.compile(include);
   }
 
-  public int forks() {
-    return forks;
+  Sampling sampling() {
+    return sampling;
   }
 
-  public int warmUpIterations() {
-    return warmUpIterations;
+  int fewestBlocks() {
+    return fewestBlocks;
   }
 
-  public TimeValue warmUpTime() {
-    return TimeValue.milliseconds(warmUpMillis);
+  int mostBlocks() {
+    return mostBlocks;
   }
 
-  public int measuredIterations() {
-    return measuredIterations;
+  /** Half-width of a ratio's interval that is precise enough; null where all blocks are run. */
+  Double precision() {
+    return precision;
   }
 
-  public TimeValue measuredTime() {
-    return TimeValue.milliseconds(measuredMillis);
+  /** After which it begins no block, or null. */
+  Duration budget() {
+    return budget;
   }
 
   /** Which cells belong to it where a run does not say otherwise. */
-  public Pattern include() {
+  Pattern include() {
     return include;
-  }
-
-  /**
-   * What a cell is expected to take, with starting and stopping its JVMs.
-   *
-   * @param warmUpIterations of one fork
-   */
-  public long expectedMillis(int forks, int warmUpIterations) {
-    long measuring =
-        (long) warmUpIterations * warmUpMillis + (long) measuredIterations * measuredMillis;
-    return forks * (JVM_MILLIS + measuring);
   }
 }

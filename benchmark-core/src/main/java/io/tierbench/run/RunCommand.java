@@ -1,64 +1,59 @@
 package io.tierbench.run;
 
-import static io.tierbench.benchmark.Settings.constant;
-import static io.tierbench.benchmark.Settings.constants;
 import static io.tierbench.benchmark.Settings.given;
 
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
-import io.tierbench.report.Environment;
-import io.tierbench.report.ResultsFolder;
+import io.tierbench.report.Report;
+import io.tierbench.results.Cell;
+import io.tierbench.results.CodeVersion;
+import io.tierbench.results.Environment;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.RunPlan;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.DatabaseException;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
 import io.tierbench.server.Insertion;
 import io.tierbench.server.JvmDescription;
-import io.tierbench.transport.ConnectionOptions.Drive;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /**
- * Measures the cells of a plan one after the other, each in fresh JVMs, and leaves a folder of
- * results. Its options are the system properties {@code tierbench.*}; see the README.
+ * Measures the cells of a plan in randomised blocks, each replicate in fresh JVMs, and leaves a
+ * folder of results; or carries on with a run that was cut off.
  */
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = {
-      "Measures the matrix and leaves a folder of results.",
-      "Options are system properties: -Dtierbench.preset=smoke|quick|standard|full, -Dtierbench.include=<regex>, ..."
-    })
+    sortOptions = false,
+    description = "Measures the matrix and leaves a folder of results.",
+    footer = "Each option may also be given as -Dtierbench.<name>=<value>.")
 public final class RunCommand implements Callable<Integer> {
-  private static final int PLACED_WARM_UP_FACTOR = 3;
   private static final long DEADLINE_FACTOR = 5;
   private static final long DEADLINE_MILLIS = 120_000;
-  private static final TimeValue ITERATION_TIMEOUT = TimeValue.minutes(2);
+  private static final long REPLICATE_MILLIS = 3_000;
 
   private final Properties properties = System.getProperties();
+
+  @Mixin private RunOptions options = new RunOptions(properties);
 
   @Override
   public Integer call() throws Exception {
@@ -75,41 +70,94 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int run() throws Exception {
-    Preset preset = constant(properties, "tierbench.preset", Preset.class).orElse(Preset.QUICK);
-    Map<String, List<String>> chosen = chosenParameters();
-    List<Cell> cells = Plan.of(include(preset), chosen);
+    Optional<Path> resumed = given(properties, "tierbench.resume").map(Path::of);
     Settings settings = Settings.of(properties);
-    ResultsFolder folder =
-        ResultsFolder.create(
-            Path.of(given(properties, "tierbench.results").orElse("results")),
-            preset.name().toLowerCase(Locale.ROOT));
+    ResultsFolder earlier = resumed.map(ResultsFolder::open).orElse(null);
+    List<Cell> chosen = earlier == null ? options.cells() : earlier.plan().cells();
+    ResultsFolder folder;
     try (Backend backend = new Backend(settings)) {
       List<String> forkArguments = backend.shareDatabase();
       Map<String, String> database = backend.describeDatabase();
       warnOfMemoryFileSystem(database.get("file_system"));
       Environment environment =
           Environment.describe(
-              settingsOf(preset, cells, chosen, settings, forkArguments),
-              describeServer(settings, cells.get(0)),
+              settingsOf(settings, forkArguments),
+              describeServer(settings, chosen.get(0)),
               database);
-      folder.write(environment);
-      System.out.printf(
-          "Tierbench: %d cells, preset %s, results in %s%n", cells.size(), preset, folder.path());
+      if (earlier == null) {
+        RunPlan plan =
+            options.plan(chosen, environment.client("java"), environment.machine().processor());
+        folder = ResultsFolder.create(results(), plan.preset());
+        folder.write(environment);
+        folder.write(plan);
+      } else {
+        folder = earlier;
+        requireSameGround(folder, environment);
+        folder.write(folder.environment().with("resumed", resumptions(folder)));
+        if (options.budget().isPresent()) {
+          double spent = new Forecast(folder, null).spentSeconds();
+          folder.write(folder.plan().within(spent + options.budget().get().toSeconds()));
+        }
+      }
       try {
-        measure(preset, cells, forkArguments, folder);
+        measure(folder, forkArguments);
+      } catch (IOException e) {
+        throw new IllegalStateException(
+            "%s cannot be written (%s). What was measured is in it: make room, then go on with --resume %s"
+                .formatted(folder.path(), e, folder.path()),
+            e);
       } finally {
-        folder.finish(environment);
+        finish(folder);
       }
     }
-    System.out.println(Files.readString(folder.summary()));
+    System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
     if (!folder.failures().isEmpty()) {
       System.err.printf(
-          "tierbench: %d of %d cells failed%n", folder.failures().size(), cells.size());
+          "tierbench: %d of %d cells failed%n",
+          folder.failures().size(), folder.plan().cells().size());
       folder.failures().forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
       return 1;
     }
     return 0;
+  }
+
+  private Path results() {
+    return Path.of(given(properties, "tierbench.results").orElse("results"));
+  }
+
+  private static void finish(ResultsFolder folder) throws IOException {
+    folder.write(folder.environment().finished());
+    Report.write(folder);
+  }
+
+  /** Forks of another program or another machine are not replicates of the same thing. */
+  private static void requireSameGround(ResultsFolder folder, Environment now) {
+    RunPlan plan = folder.plan();
+    List<String> differences = new ArrayList<>();
+    differ(differences, "code", plan.code(), CodeVersion.current());
+    differ(differences, "Java", plan.java(), now.client("java"));
+    differ(differences, "processor", plan.processor(), now.machine().processor());
+    if (!differences.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s was measured elsewhere (%s): start a new run, and hold the two against each other with compare"
+              .formatted(folder.path(), String.join("; ", differences)));
+    }
+  }
+
+  private static void differ(List<String> differences, String what, String then, String now) {
+    if (then != null && !then.equals(now)) {
+      differences.add("%s %s then, %s now".formatted(what, then, now));
+    }
+  }
+
+  private static List<Object> resumptions(ResultsFolder folder) {
+    List<Object> times = new ArrayList<>();
+    if (folder.environment().values().get("resumed") instanceof List<?> earlier) {
+      times.addAll(earlier);
+    }
+    times.add(ZonedDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    return times;
   }
 
   private static void warnOfMemoryFileSystem(String fileSystem) {
@@ -120,49 +168,10 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private Pattern include(Preset preset) {
-    try {
-      return given(properties, "tierbench.include").map(Pattern::compile).orElse(preset.include());
-    } catch (PatternSyntaxException e) {
-      throw new IllegalArgumentException(
-          "-Dtierbench.include is not a regular expression: " + e.getMessage(), e);
-    }
-  }
-
-  /** Options that are parameters of the benchmarks, each with one value or with several. */
-  private Map<String, List<String>> chosenParameters() {
-    Map<String, List<String>> chosen = new LinkedHashMap<>();
-    choose(chosen, "placement", Placement.class);
-    choose(chosen, "dispatch", Dispatch.class);
-    choose(chosen, "drive", Drive.class);
-    choose(chosen, "insertion", Insertion.class);
-    return chosen;
-  }
-
-  private <E extends Enum<E>> void choose(
-      Map<String, List<String>> chosen, String name, Class<E> type) {
-    List<String> values =
-        constants(properties, "tierbench." + name, type).stream().map(Enum::name).toList();
-    if (!values.isEmpty()) {
-      chosen.put(name, values);
-    }
-  }
-
-  private Map<String, Object> settingsOf(
-      Preset preset,
-      List<Cell> cells,
-      Map<String, List<String>> chosen,
-      Settings settings,
-      List<String> forkArguments) {
+  private Map<String, Object> settingsOf(Settings settings, List<String> forkArguments) {
     Map<String, Object> run = new LinkedHashMap<>();
-    run.put("preset", preset);
-    run.put("forks", forks(preset));
-    run.put(
-        "warmUp",
-        warmUpIterations(preset, cells.get(0).parameters()) + " x " + preset.warmUpTime());
-    run.put("measurement", preset.measuredIterations() + " x " + preset.measuredTime());
-    run.put("cells", cells.size());
-    run.put("options", chosen);
+    run.put("preset", options.preset());
+    run.put("options", options.chosenParameters());
     settings.server().ifPresent(server -> run.put("server", server.toString()));
     run.put("forkArguments", forkArguments);
     return run;
@@ -182,73 +191,59 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private void measure(
-      Preset preset, List<Cell> cells, List<String> forkArguments, ResultsFolder folder)
-      throws IOException {
-    long expectedMillis =
-        preset.expectedMillis(forks(preset), warmUpIterations(preset, cells.get(0).parameters()));
-    Progress progress = new Progress(System.out, cells.size(), expectedMillis);
+  private void measure(ResultsFolder folder, List<String> forkArguments) throws IOException {
+    double longest =
+        folder.plan().sampling().seconds(folder.plan().sampling().mostWarmUp()) * 1000
+            + REPLICATE_MILLIS;
+    Progress progress = new Progress(System.out, options.isQuiet());
     try (PrintStream log =
-            new PrintStream(Files.newOutputStream(folder.log()), true, StandardCharsets.UTF_8);
-        Deadline deadline = new Deadline(DEADLINE_FACTOR * expectedMillis + DEADLINE_MILLIS)) {
-      for (Cell cell : cells) {
-        progress.start(cell);
-        try {
-          RunResult result = deadline.watch(() -> measure(preset, cell, forkArguments, log));
-          folder.add(result);
-          progress.succeeded(result.getPrimaryResult().getScore());
-        } catch (RunnerException | RuntimeException e) {
-          String cause = rootCause(e);
-          folder.addFailure(cell.label(), cell.benchmark(), cell.parameters(), cause);
-          progress.failed(cause);
-        }
-      }
+            new PrintStream(
+                Files.newOutputStream(
+                    folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                true,
+                StandardCharsets.UTF_8);
+        Deadline deadline = new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS)) {
+      place(folder, forkArguments, log, deadline, progress);
+      WarmUps warmUps = WarmUps.of(folder.plan(), folder.path().getParent());
+      progress.say(new Forecast(folder, warmUps).announcement());
+      new Experiment(
+              folder,
+              warmUps,
+              new Replication(folder.plan().sampling(), forkArguments, log),
+              deadline,
+              progress)
+          .run();
     }
   }
 
-  private RunResult measure(Preset preset, Cell cell, List<String> forkArguments, PrintStream log)
-      throws RunnerException {
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .include("^" + Pattern.quote(cell.benchmark()) + "$")
-            .forks(forks(preset))
-            .warmupIterations(warmUpIterations(preset, cell.parameters()))
-            .warmupTime(preset.warmUpTime())
-            .measurementIterations(preset.measuredIterations())
-            .measurementTime(preset.measuredTime())
-            .timeout(ITERATION_TIMEOUT)
-            .jvmArgsAppend(forkArguments.toArray(String[]::new))
-            .shouldFailOnError(true);
-    cell.parameters().forEach(options::param);
-    return new Runner(
-            options.build(), OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL))
-        .runSingle();
-  }
-
-  private int forks(Preset preset) {
-    try {
-      return given(properties, "tierbench.forks").map(Integer::valueOf).orElse(preset.forks());
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("-Dtierbench.forks is not a number", e);
+  /** Asks the machine where the JVMs should run, unless the plan says it already. */
+  private void place(
+      ResultsFolder folder,
+      List<String> forkArguments,
+      PrintStream log,
+      Deadline deadline,
+      Progress progress)
+      throws IOException {
+    if (folder.environment().values().get("probe") != null) {
+      return;
     }
-  }
-
-  /** JVMs that share one core compile slowly. */
-  private static int warmUpIterations(Preset preset, Map<String, String> parameters) {
-    String placement = parameters.getOrDefault("placement", Placement.FREE.name());
-    return placement.equals(Placement.FREE.name())
-        ? preset.warmUpIterations()
-        : preset.warmUpIterations() * PLACED_WARM_UP_FACTOR;
-  }
-
-  private static String rootCause(Throwable e) {
-    Throwable cause = e;
-    while (cause.getCause() != null || cause.getSuppressed().length > 0) {
-      cause = cause.getCause() != null ? cause.getCause() : cause.getSuppressed()[0];
+    boolean elsewhere = given(properties, "tierbench.server").isPresent();
+    progress.say("Measuring this machine ...");
+    MachineProbe probe =
+        elsewhere
+            ? new MachineProbe(
+                null, null, null, Placement.FREE, "the server is not one of this run's")
+            : MachineProbe.measure(forkArguments, log, deadline);
+    boolean told = !options.placements().isEmpty();
+    folder.write(folder.environment().with("probe", probe.values(told)));
+    if (!told) {
+      folder.write(folder.plan().placed(probe.placement().name()));
     }
-    return Optional.ofNullable(cause.getMessage())
-        .flatMap(message -> message.lines().filter(line -> !line.isBlank()).findFirst())
-        .orElse(cause.toString());
+    progress.say(
+        "Placement %s: %s"
+            .formatted(
+                told ? options.placements() : probe.placement(),
+                told ? "as the options say" : probe.reason()));
   }
 
   /** What a build starts must not outlive the build, even where that is killed. */

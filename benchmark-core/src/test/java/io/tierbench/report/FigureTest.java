@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.report.Figure.Spread;
+import io.tierbench.results.Median;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,9 +13,9 @@ class FigureTest {
 
   @Test
   void medianOfAnOddAndOfAnEvenNumber() {
-    assertThat(Figure.median(List.of(9.0, 1.0, 5.0))).isEqualTo(5);
-    assertThat(Figure.median(List.of(9.0, 1.0, 5.0, 7.0))).isEqualTo(6);
-    assertThat(Figure.median(List.of(4.0))).isEqualTo(4);
+    assertThat(Median.of(List.of(9.0, 1.0, 5.0))).isEqualTo(5);
+    assertThat(Median.of(List.of(9.0, 1.0, 5.0, 7.0))).isEqualTo(6);
+    assertThat(Median.of(List.of(4.0))).isEqualTo(4);
   }
 
   @Test

@@ -12,7 +12,7 @@ class MeasurementTest {
   @Test
   void readsTheIterationsOfEachFork() {
     Measurement measurement =
-        Measurement.of(
+        Runs.measured(
             Runs.result(
                 "RoundTripBenchmark.loadProducts",
                 Runs.parameters("serialization", "KRYO", "transport", "TCP", "shape", "DTO"),
@@ -32,7 +32,7 @@ class MeasurementTest {
   @Test
   void readsRatesOfAnyUnitOfTime() {
     Measurement measurement =
-        Measurement.of(
+        Runs.measured(
             Runs.result(
                 "RoundTripBenchmark.empty",
                 Runs.parameters("serialization", "KRYO", "transport", "TCP"),
@@ -47,7 +47,7 @@ class MeasurementTest {
   @Test
   void dividesBytesByMessages() {
     Measurement measurement =
-        Measurement.of(
+        Runs.measured(
             Runs.resultWithBytes(
                 "SerializationBenchmark.encode",
                 Runs.parameters("serialization", "JSON", "payload", "ORDER"),

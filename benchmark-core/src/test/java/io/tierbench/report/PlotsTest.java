@@ -81,8 +81,8 @@ class PlotsTest {
   void failedCellsAreSaidAndCellsBeyondTheScaleToo() throws Exception {
     List<Measurement> measurements =
         List.of(
-            Measurement.of(cell("empty", "JSON", "TCP", null, 3000)),
-            Measurement.of(
+            Runs.measured(cell("empty", "JSON", "TCP", null, 3000)),
+            Runs.measured(
                 Runs.result("DatabaseBenchmark.empty", Map.of(), new double[] {20_000_000})),
             Measurement.failed(
                 CellName.of(
@@ -168,7 +168,7 @@ class PlotsTest {
   }
 
   private void draw(List<RunResult> results) throws IOException {
-    new Plots(Runs.environment(), results.stream().map(Measurement::of).toList()).write(folder);
+    new Plots(Runs.environment(), results.stream().map(Runs::measured).toList()).write(folder);
   }
 
   private static RunResult cell(

@@ -1,5 +1,7 @@
 package io.tierbench.report;
 
+import io.tierbench.results.Environment;
+import io.tierbench.results.JmhJson;
 import io.tierbench.server.JvmDescription;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,18 +22,18 @@ import org.openjdk.jmh.runner.WorkloadParams;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Makes the results that JMH would give, without measuring for them. */
-final class Runs {
-  static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
-  static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
-  static final List<String> SHAPES = List.of("DTO", "DATASET");
-  static final List<String> SHAPED = List.of("storeOrder", "loadProducts", "loadCustomer");
+public final class Runs {
+  public static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
+  public static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
+  public static final List<String> SHAPES = List.of("DTO", "DATASET");
+  public static final List<String> SHAPED = List.of("storeOrder", "loadProducts", "loadCustomer");
   private static final String PACKAGE = "io.tierbench.benchmark.";
   private static final long ITERATION_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private Runs() {}
 
   /** Names and values in the order in which they are given. */
-  static Map<String, String> parameters(String... namesAndValues) {
+  public static Map<String, String> parameters(String... namesAndValues) {
     Map<String, String> parameters = new LinkedHashMap<>();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       parameters.put(namesAndValues[i], namesAndValues[i + 1]);
@@ -39,24 +41,29 @@ final class Runs {
     return parameters;
   }
 
-  static Map<String, String> with(Map<String, String> parameters, String... namesAndValues) {
+  public static Map<String, String> with(Map<String, String> parameters, String... namesAndValues) {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.putAll(parameters(namesAndValues));
     return all;
   }
 
+  /** What the report makes of a result. */
+  static Measurement measured(RunResult result) {
+    return Measurement.of(JmhJson.of(result));
+  }
+
   /** A result in calls per second. */
-  static RunResult result(String method, Map<String, String> parameters, double[]... forks) {
+  public static RunResult result(String method, Map<String, String> parameters, double[]... forks) {
     return result(method, parameters, TimeUnit.SECONDS, 0, List.of(), forks);
   }
 
-  static RunResult resultWithBytes(
+  public static RunResult resultWithBytes(
       String method, Map<String, String> parameters, int bytesPerCall, double[]... forks) {
     return result(method, parameters, TimeUnit.SECONDS, bytesPerCall, List.of(), forks);
   }
 
   /** A result whose benchmark has its own unit of time; the forks are in calls per second still. */
-  static RunResult result(
+  public static RunResult result(
       String method,
       Map<String, String> parameters,
       TimeUnit unit,
@@ -119,7 +126,7 @@ final class Runs {
   }
 
   /** Every cell of a run with figures of the size that they have. */
-  static List<RunResult> full(int forks, Map<String, String> options) {
+  public static List<RunResult> full(int forks, Map<String, String> options) {
     Random random = new Random(1);
     Map<String, Double> work =
         Map.of("empty", 0.1, "storeOrder", 900.0, "loadProducts", 140.0, "loadCustomer", 80.0);
@@ -219,7 +226,7 @@ final class Runs {
     return results;
   }
 
-  static Map<String, String> usualOptions() {
+  public static Map<String, String> usualOptions() {
     return parameters(
         "dispatch", "WORKERS", "drive", "LOOP", "insertion", "ROW_BY_ROW", "placement", "FREE");
   }
@@ -241,11 +248,11 @@ final class Runs {
     return measured;
   }
 
-  static Environment environment() {
+  public static Environment environment() {
     return environment(Map.of("preset", "QUICK"));
   }
 
-  static Environment environment(Map<String, Object> run) {
+  public static Environment environment(Map<String, Object> run) {
     return Environment.describe(
         run,
         JvmDescription.ofThisJvm(),

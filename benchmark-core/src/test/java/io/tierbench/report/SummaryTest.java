@@ -2,6 +2,7 @@ package io.tierbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.results.Environment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -149,7 +150,7 @@ class SummaryTest {
   @Test
   void aFailedCellStandsInItsRowWithItsCauseBelow() {
     List<Measurement> measurements = new ArrayList<>();
-    measurements.add(Measurement.of(cell("loadProducts", "KRYO", "TCP", "DTO", 4000)));
+    measurements.add(Runs.measured(cell("loadProducts", "KRYO", "TCP", "DTO", 4000)));
     measurements.add(
         Measurement.failed(
             CellName.of(
@@ -296,7 +297,7 @@ class SummaryTest {
   }
 
   private static String summary(List<RunResult> results) {
-    return new Summary(ENVIRONMENT, results.stream().map(Measurement::of).toList()).toMarkdown();
+    return new Summary(ENVIRONMENT, results.stream().map(Runs::measured).toList()).toMarkdown();
   }
 
   private static List<String> headings(String summary) {
@@ -314,5 +315,11 @@ class SummaryTest {
         .map(line -> line.replaceAll("^\\| ?|\\|$", "").split("(?<!\\\\)\\|", -1))
         .map(cells -> Arrays.stream(cells).map(String::strip).toList())
         .toList();
+  }
+
+  @Test
+  void anEnvironmentThatTellsNothingHasASummary() {
+    assertThat(new Summary(Environment.describe(null, null, null), List.of()).toMarkdown())
+        .startsWith("# Tierbench: run, ");
   }
 }

@@ -59,7 +59,11 @@ class RunCommandTest {
 
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output())
-        .contains("[  2/2] ends about", "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO", "calls/s");
+        .contains(
+            "[block 1,   3/3,",
+            "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO again",
+            "Block 1 done",
+            "calls/s");
     JsonNode jmh = new ObjectMapper().readTree(folder().resolve("jmh.json").toFile());
     assertThat(jmh).hasSize(2);
     assertThat(jmh.findValuesAsText("serialization")).containsExactly("KRYO");
@@ -82,7 +86,7 @@ class RunCommandTest {
             "-Dtierbench.include=(RoundTrip|Floor|Database)Benchmark.empty(:KRYO(:TCP)?)?$|echo:TCP:0$");
 
     assertThat(run.status()).as(run.output()).isZero();
-    assertThat(run.output()).contains("/4]");
+    assertThat(run.output()).contains("  5/5, ");
   }
 
   @Test
@@ -128,7 +132,8 @@ class RunCommandTest {
   @Test
   void namesWhatIsWrongWithItsOptions() throws Exception {
     assertThat(run("-Dtierbench.preset=fast").output())
-        .contains("-Dtierbench.preset=fast: it must be one of smoke, quick, standard, full");
+        .contains(
+            "-Dtierbench.preset=fast: it must be one of smoke, quick, standard, rigorous, full, paper");
     assertThat(run("-Dtierbench.include=nothing").output()).contains("no cell matches 'nothing'");
     assertThat(run("-Dtierbench.include=(").output()).contains("not a regular expression");
     assertThat(run("-Dtierbench.include=nothing").status()).isEqualTo(1);

@@ -1,4 +1,4 @@
-package io.tierbench.report;
+package io.tierbench.results;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param governor how the clock of the processor is controlled
  * @param virtualization signs of a virtual machine or a container
  */
-record Machine(
+public record Machine(
     String operatingSystem,
     String kernel,
     String architecture,

@@ -1,4 +1,4 @@
-package io.tierbench.report;
+package io.tierbench.results;
 
 import java.nio.file.Path;
 import java.util.stream.LongStream;
@@ -10,11 +10,11 @@ import java.util.stream.Stream;
  * @param total of all processors, whatever they did
  * @param stolen in which a virtual processor wanted to run and the host let others run
  */
-record ProcessorTime(long total, long stolen) {
+public record ProcessorTime(long total, long stolen) {
   private static final int STOLEN = 7;
 
   /** Now, on Linux; elsewhere null. */
-  static ProcessorTime now() {
+  public static ProcessorTime now() {
     return parse(Program.text(Path.of("/proc/stat")));
   }
 
@@ -39,7 +39,7 @@ record ProcessorTime(long total, long stolen) {
   }
 
   /** How much of the time from a start until now was stolen; null where that is not known. */
-  static Double stolenPercent(ProcessorTime start, ProcessorTime end) {
+  public static Double stolenPercent(ProcessorTime start, ProcessorTime end) {
     return start == null || end == null || end.total <= start.total
         ? null
         : Double.valueOf(

@@ -1,4 +1,4 @@
-package io.tierbench.report;
+package io.tierbench.results;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.results.Cell;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -15,9 +16,14 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The cells of a run: every benchmark on the class path, with every value of its parameters. */
-public final class Plan {
+public final class Cells {
+  static final String ALL = ".*";
 
-  private Plan() {}
+  /** Whole calls and what they are held against; of the frameworks as shipped, the usual ones. */
+  static final String CALLS =
+      "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark|AsShippedBenchmark\\.(empty|\\w+:(CXF|GRPC):)";
+
+  private Cells() {}
 
   /**
    * The cells whose label has a match for the pattern.

@@ -1,4 +1,4 @@
-package io.tierbench.report;
+package io.tierbench.results;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

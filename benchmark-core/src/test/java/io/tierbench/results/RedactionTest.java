@@ -1,4 +1,4 @@
-package io.tierbench.report;
+package io.tierbench.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,69 @@
+package io.tierbench.results;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One cell of a run: a benchmark method with one value for each of its parameters.
+ *
+ * @param benchmark full name of the method
+ * @param parameters every parameter of the benchmark
+ * @param varying names of those parameters that tell this cell from its neighbours
+ */
+public record Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
+  private static final List<String> FIRST =
+      List.of("framework", "serialization", "transport", "shape", "payload", "bytes");
+
+  /** In which parameters stand in a label. */
+  public static final Comparator<String> PARAMETER_ORDER =
+      Comparator.<String>comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : 99)
+          .thenComparing(Comparator.naturalOrder());
+
+  public Cell {
+    parameters = new TreeMap<>(parameters);
+    varying = List.copyOf(varying);
+  }
+
+  /** Class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  public String label() {
+    return Stream.concat(
+            Stream.of(type() + "." + method()),
+            varying.stream().sorted(PARAMETER_ORDER).map(parameters::get))
+        .collect(Collectors.joining(":"));
+  }
+
+  /** Simple name of the benchmark's class. */
+  public String type() {
+    int method = benchmark.lastIndexOf('.');
+    return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1, Math.max(method, 0));
+  }
+
+  /** Name of the benchmark's method. */
+  public String method() {
+    return benchmark.substring(benchmark.lastIndexOf('.') + 1);
+  }
+
+  /** The value of a parameter, or null where the benchmark has none of that name. */
+  public String parameter(String name) {
+    return parameters.get(name);
+  }
+
+  /** How it is measured, such as where the threads run, by name. */
+  public SortedMap<String, String> options() {
+    SortedMap<String, String> options = new TreeMap<>(parameters);
+    options.keySet().removeAll(FIRST);
+    return options;
+  }
+
+  @Override
+  public String toString() {
+    return label();
+  }
+}

@@ -1,0 +1,218 @@
+package io.tierbench.results;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.server.JvmDescription;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Everything about a run that its figures may depend on. What cannot be found out is null; secrets
+ * are left out.
+ */
+public final class Environment {
+  /** What the libraries under test bring along and lean on. */
+  private static final List<String> BROUGHT_ALONG =
+      List.of(
+          "org.glassfish.jaxb/jaxb-runtime",
+          "com.fasterxml.woodstox/woodstox-core",
+          "org.eclipse.jetty/jetty-server");
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private final Map<String, Object> values;
+  private final Redaction redaction;
+  private final ProcessorTime processorTimeAtStart;
+
+  private Environment(
+      Map<String, Object> values, Redaction redaction, ProcessorTime processorTimeAtStart) {
+    this.values = values;
+    this.redaction = redaction;
+    this.processorTimeAtStart = processorTimeAtStart;
+  }
+
+  /**
+   * Describes this machine and a run that begins now.
+   *
+   * @param run its settings, by name: text, numbers, lists, maps; {@code preset} names the preset,
+   *     {@code server} a server that it did not start itself
+   * @param server the server's JVM, or null
+   * @param database by name, or null
+   */
+  public static Environment describe(
+      Map<String, Object> run, JvmDescription server, Map<String, String> database) {
+    Path folder = Path.of("").toAbsolutePath();
+    SourceTree source = SourceTree.around(folder);
+    Redaction redaction =
+        new Redaction(Stream.of(folder, source.root()).filter(Objects::nonNull).toList());
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("started", now());
+    values.put("finished", null);
+    values.put("run", run);
+    values.put("source", source.values());
+    values.put("versions", versions());
+    values.put("clientJvm", JvmDescription.ofThisJvm().values());
+    values.put("serverJvm", server == null ? null : server.values());
+    values.put("database", database);
+    values.put("machine", Machine.describe().values());
+    values.put("stolenPercent", null);
+    @SuppressWarnings("unchecked")
+    Map<String, Object> redacted = (Map<String, Object>) redaction.tree(values);
+    redacted.put("commandLine", redaction.words(commandLine()));
+    return new Environment(redacted, redaction, ProcessorTime.now());
+  }
+
+  /**
+   * Reads what {@link #values} has become in a file.
+   *
+   * @throws IllegalArgumentException where it is something else
+   */
+  public static Environment of(Map<String, Object> values) {
+    Environment environment = new Environment(values, new Redaction(List.of()), null);
+    try {
+      environment.started();
+    } catch (DateTimeException | NullPointerException | ClassCastException e) {
+      throw new IllegalArgumentException("it does not say when the run started", e);
+    }
+    return environment;
+  }
+
+  /** The same with one more name, or with a new value of one. */
+  public Environment with(String name, Object value) {
+    Map<String, Object> more = new LinkedHashMap<>(values);
+    more.put(name, redaction.tree(value));
+    return new Environment(more, redaction, processorTimeAtStart);
+  }
+
+  /** The same of a run that has ended now. */
+  public Environment finished() {
+    Environment ended = with("finished", now());
+    return processorTimeAtStart == null
+        ? ended
+        : ended.with(
+            "stolenPercent",
+            ProcessorTime.stolenPercent(processorTimeAtStart, ProcessorTime.now()));
+  }
+
+  private static String now() {
+    return ZonedDateTime.now()
+        .truncatedTo(ChronoUnit.SECONDS)
+        .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
+  }
+
+  public ZonedDateTime started() {
+    return ZonedDateTime.parse((String) values.get("started"));
+  }
+
+  /** The machine, or one that tells nothing of itself. */
+  public Machine machine() {
+    Object machine = Objects.requireNonNullElse(values.get("machine"), Map.of());
+    return JSON.convertValue(machine, Machine.class);
+  }
+
+  /** A fact about the sources as text, or null: {@code commit}, {@code dirty}. */
+  public String source(String name) {
+    return text("source", name);
+  }
+
+  Redaction redaction() {
+    return redaction;
+  }
+
+  /** Share of the processors' time that other guests of the host took, or null. */
+  public Double stolenPercent() {
+    return values.get("stolenPercent") instanceof Number stolen ? stolen.doubleValue() : null;
+  }
+
+  /** A setting of the run as text, or null. */
+  public String run(String name) {
+    return text("run", name);
+  }
+
+  /** A value of the client's JVM, or null. */
+  public String client(String name) {
+    return text("clientJvm", name);
+  }
+
+  /** A value of the server's JVM, or null. */
+  public String server(String name) {
+    return text("serverJvm", name);
+  }
+
+  /** A value of the database, or null. */
+  public String database(String name) {
+    return text("database", name);
+  }
+
+  private String text(String group, String name) {
+    Object value = values.get(group) instanceof Map<?, ?> map ? map.get(name) : null;
+    return value == null ? null : value.toString();
+  }
+
+  /** All of it as names and values, with nothing in it that should not be published. */
+  public Map<String, Object> values() {
+    return Collections.unmodifiableMap(values);
+  }
+
+  /** Versions of what is under test, as the build resolved them. */
+  private static Map<String, String> versions() {
+    Properties properties = new Properties();
+    try (InputStream in = Environment.class.getResourceAsStream("versions.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      return null;
+    }
+    Map<String, String> versions = new TreeMap<>();
+    properties
+        .stringPropertyNames()
+        .forEach(name -> versions.put(name, properties.getProperty(name)));
+    for (String artifact : BROUGHT_ALONG) {
+      versions.put(artifact.substring(artifact.indexOf('/') + 1), versionInJar(artifact));
+    }
+    return versions;
+  }
+
+  /** As the jar of an artifact says itself, or null. */
+  private static String versionInJar(String artifact) {
+    Properties properties = new Properties();
+    try (InputStream in =
+        Environment.class.getResourceAsStream("/META-INF/maven/" + artifact + "/pom.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      return null;
+    }
+    return properties.getProperty("version");
+  }
+
+  private static List<String> commandLine() {
+    ProcessHandle.Info process = ProcessHandle.current().info();
+    return Stream.concat(
+            process.command().stream().map(command -> Path.of(command).getFileName().toString()),
+            process
+                .arguments()
+                .map(List::of)
+                // A long command line is not to be had whole; the options of the JVM are.
+                .orElseGet(() -> ManagementFactory.getRuntimeMXBean().getInputArguments())
+                .stream())
+        .toList();
+  }
+}

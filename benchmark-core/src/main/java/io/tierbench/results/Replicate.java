@@ -1,0 +1,72 @@
+package io.tierbench.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One measurement of one cell: a fresh client JVM with a fresh server JVM, and what came of it.
+ *
+ * @param cell its label
+ * @param copy 1; 2 for the second run of the sentinel
+ * @param block from 1
+ * @param position in the block, from 1; a repetition comes after the last
+ * @param attempt from 1; a replicate that does not count is run once more
+ * @param benchmark full name of the method
+ * @param parameters every parameter of the benchmark
+ * @param start when it began
+ * @param seconds it took, with starting and stopping its JVMs
+ * @param warmUp calls per second of each warm-up iteration
+ * @param measured calls per second of each measured iteration
+ * @param steady whether the measured iterations show no trend
+ * @param stolenPercent of the processors' time that other guests took meanwhile, or null
+ * @param rejected why it does not count although it was measured, or null
+ * @param failure why nothing was measured, or null
+ * @param jmh the result as JMH writes it, or null
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record Replicate(
+    @JsonProperty(required = true) String cell,
+    int copy,
+    int block,
+    int position,
+    int attempt,
+    String benchmark,
+    Map<String, String> parameters,
+    Instant start,
+    double seconds,
+    List<Double> warmUp,
+    List<Double> measured,
+    boolean steady,
+    Double stolenPercent,
+    String rejected,
+    String failure,
+    JsonNode jmh) {
+
+  public Replicate {
+    parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
+    warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
+    measured = measured == null ? List.of() : List.copyOf(measured);
+  }
+
+  /** Whether its figure may be used. */
+  public boolean counts() {
+    return failure == null && rejected == null && !measured.isEmpty();
+  }
+
+  /** Calls per second: the median of its iterations, which one disturbed iteration cannot move. */
+  @JsonIgnore
+  public double figure() {
+    return Median.of(measured);
+  }
+
+  /** Whether it is the second run of the sentinel, which belongs to no cell's own figures. */
+  @JsonIgnore
+  public boolean isCopy() {
+    return copy > 1;
+  }
+}

@@ -1,0 +1,320 @@
+package io.tierbench.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The folder that a run leaves behind. Its plan, its blocks and its replicates are the truth, each
+ * written down before the next begins; everything else is made from them and can be made again.
+ */
+public final class ResultsFolder {
+  private static final String PLAN = "plan.json";
+  private static final String BLOCKS = "blocks.jsonl";
+  private static final String REPLICATES = "replicates.jsonl";
+  private static final String ENVIRONMENT = "environment.json";
+  private static final String JMH = "jmh.json";
+
+  /** No file of a run comes near it; what is larger was not written by one. */
+  private static final long LARGEST_FILE_BYTES = 512L << 20;
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+  private final Path path;
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<Replicate> replicates = new ArrayList<>();
+  private RunPlan plan;
+  private Environment environment;
+
+  private ResultsFolder(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Makes the folder of a run that begins now.
+   *
+   * @param label what kind of run it is
+   * @throws IllegalStateException where it cannot be made
+   */
+  public static ResultsFolder create(Path parent, String label) {
+    String name = LocalDateTime.now().format(TIME) + "-" + fileName(label);
+    Path absolute = parent.toAbsolutePath().normalize();
+    try {
+      Files.createDirectories(absolute);
+      return new ResultsFolder(newDirectory(absolute, name));
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "the results folder %s cannot be made: %s".formatted(absolute.resolve(name), e), e);
+    }
+  }
+
+  private static Path newDirectory(Path parent, String name) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return Files.createDirectory(parent.resolve(attempt == 1 ? name : name + "-" + attempt));
+      } catch (FileAlreadyExistsException e) {
+        // Another run began in the same second: the next number is free.
+        continue;
+      }
+    }
+  }
+
+  /**
+   * Opens the folder of an earlier run. A replicate that was being written when the run was killed
+   * is cut off.
+   *
+   * @throws IllegalArgumentException that says what is wrong where it is none, or not whole
+   */
+  public static ResultsFolder open(Path path) {
+    ResultsFolder folder = new ResultsFolder(path.toAbsolutePath().normalize());
+    folder.plan = folder.read(PLAN, RunPlan.class);
+    if (folder.plan.format() != RunPlan.FORMAT) {
+      throw new IllegalArgumentException(
+          "%s was written by another version: its format is %d, this one reads %d"
+              .formatted(path, folder.plan.format(), RunPlan.FORMAT));
+    }
+    try {
+      folder.environment =
+          Environment.of(
+              JSON.convertValue(
+                  folder.read(ENVIRONMENT, JsonNode.class),
+                  new TypeReference<Map<String, Object>>() {}));
+    } catch (IllegalArgumentException e) {
+      throw damaged(folder.path.resolve(ENVIRONMENT), e);
+    }
+    folder.blocks.addAll(folder.readLines(BLOCKS, Block.class));
+    folder.replicates.addAll(folder.readLines(REPLICATES, Replicate.class));
+    return folder;
+  }
+
+  /** A text as a part of the name of a file: letters, digits and dashes. */
+  public static String fileName(String text) {
+    String name = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    name = name.replaceAll("^-|-$", "");
+    return name.isEmpty() ? "run" : name;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public RunPlan plan() {
+    return plan;
+  }
+
+  public Environment environment() {
+    return environment;
+  }
+
+  public List<Block> blocks() {
+    return Collections.unmodifiableList(blocks);
+  }
+
+  /** Every replicate in the order in which they ran, those that do not count too. */
+  public List<Replicate> replicates() {
+    return Collections.unmodifiableList(replicates);
+  }
+
+  /** Where JMH's own output belongs. */
+  public Path log() {
+    return path.resolve("jmh.log");
+  }
+
+  /**
+   * Causes by the labels of those cells whose last attempt failed, in the order of the replicates.
+   */
+  public Map<String, String> failures() {
+    Map<String, String> failures = new LinkedHashMap<>();
+    for (Replicate replicate : replicates) {
+      if (replicate.failure() == null) {
+        failures.remove(replicate.cell());
+      } else {
+        failures.put(replicate.cell(), replicate.failure());
+      }
+    }
+    return failures;
+  }
+
+  /** Writes down what the run sets out to do. */
+  public void write(RunPlan plan) throws IOException {
+    this.plan = plan;
+    write(PLAN, plan);
+  }
+
+  /** Writes down the environment as far as it is known. */
+  public void write(Environment environment) throws IOException {
+    this.environment = environment;
+    write(ENVIRONMENT, environment.values());
+  }
+
+  /** Writes down a block that is about to begin. */
+  public void add(Block block) throws IOException {
+    append(BLOCKS, JSON.writeValueAsString(block));
+    blocks.add(block);
+  }
+
+  /** Writes down a replicate; when this returns it is on the disk. */
+  public void add(Replicate replicate) throws IOException {
+    String line = environment.redaction().text(JSON.writeValueAsString(replicate));
+    append(REPLICATES, line);
+    replicates.add(JSON.readValue(line, Replicate.class));
+  }
+
+  /** One result in JMH's format for each cell, its forks those that count. */
+  public List<JsonNode> jmh() {
+    Map<String, List<JsonNode>> cells = new LinkedHashMap<>();
+    plan.cells().forEach(cell -> cells.put(cell.label(), new ArrayList<>()));
+    replicates.stream()
+        .filter(replicate -> replicate.counts() && !replicate.isCopy() && replicate.jmh() != null)
+        .forEach(
+            replicate ->
+                cells
+                    .computeIfAbsent(replicate.cell(), label -> new ArrayList<>())
+                    .add(replicate.jmh()));
+    return cells.values().stream()
+        .filter(forks -> !forks.isEmpty())
+        .<JsonNode>map(JmhJson::merged)
+        .toList();
+  }
+
+  /** Brings JMH's file up to date. */
+  public void writeJmh() throws IOException {
+    write(JMH, jmh());
+  }
+
+  /** Writes something as indented JSON. */
+  public void write(String name, Object tree) throws IOException {
+    replace(name, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n");
+  }
+
+  /** Writes a file; readers see the old text or the new one, never a part. */
+  public void replace(String name, String text) throws IOException {
+    Path temporary = path.resolve(name + ".tmp");
+    Path target = path.resolve(name);
+    Files.writeString(temporary, text);
+    try {
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private void append(String name, String line) throws IOException {
+    try (FileChannel file =
+        FileChannel.open(
+            path.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      long end = file.size();
+      try {
+        ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+          file.write(bytes);
+        }
+        file.force(true);
+      } catch (IOException e) {
+        // A disk that is full may have taken a part of the line.
+        file.truncate(end);
+        throw e;
+      }
+    }
+  }
+
+  private <T> T read(String name, Class<T> type) {
+    Path file = path.resolve(name);
+    try {
+      requireSize(file);
+      T value = JSON.readValue(file.toFile(), type);
+      if (value == null) {
+        throw damaged(file, new IOException("it holds nothing"));
+      }
+      return value;
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException(
+          "%s is not the folder of a run: it has no %s".formatted(path, name), e);
+    } catch (JsonProcessingException e) {
+      throw damaged(file, e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("%s cannot be read: %s".formatted(file, e), e);
+    }
+  }
+
+  private <T> List<T> readLines(String name, Class<T> type) {
+    Path file = path.resolve(name);
+    List<T> values = new ArrayList<>();
+    try {
+      if (Files.notExists(file)) {
+        return values;
+      }
+      requireSize(file);
+      String text = Files.readString(file);
+      int whole = text.lastIndexOf('\n') + 1;
+      int number = 0;
+      for (String line : text.substring(0, whole).split("\n")) {
+        number++;
+        try {
+          if (!line.isBlank()) {
+            values.add(JSON.readValue(line, type));
+          }
+        } catch (JsonProcessingException e) {
+          throw new IllegalArgumentException(
+              "line %d of %s is damaged (%s): take that line out to use the others"
+                  .formatted(number, file, firstLine(e)),
+              e);
+        }
+      }
+      if (whole < text.length() && Files.isWritable(file)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          channel.truncate(text.substring(0, whole).getBytes(StandardCharsets.UTF_8).length);
+        }
+      }
+      return values;
+    } catch (IOException e) {
+      throw new IllegalArgumentException("%s cannot be read: %s".formatted(file, e), e);
+    }
+  }
+
+  private static void requireSize(Path file) throws IOException {
+    if (Files.size(file) > LARGEST_FILE_BYTES) {
+      throw new IllegalArgumentException(
+          "%s has %,d bytes; no run writes more than %,d"
+              .formatted(file, Files.size(file), LARGEST_FILE_BYTES));
+    }
+  }
+
+  private static IllegalArgumentException damaged(Path file, Exception cause) {
+    return new IllegalArgumentException(
+        "%s is damaged or not of a run: %s".formatted(file, firstLine(cause)), cause);
+  }
+
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+  }
+}

@@ -1,0 +1,138 @@
+package io.tierbench.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.tierbench.verdict.Baseline;
+import io.tierbench.verdict.CellDescription;
+import io.tierbench.verdict.Contrast;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a run sets out to do, fixed before the first replicate: a resumed run goes by it, and an
+ * analysis asks no question that is not in it.
+ *
+ * @param format version of the files in the folder
+ * @param seed of the order in each block
+ * @param preset name of it
+ * @param cells every one of them
+ * @param sentinel label of the cell that runs twice in each block
+ * @param baseline serialization and transport that every other pairing is held against
+ * @param sampling of each replicate
+ * @param fewestBlocks before anything may stop
+ * @param mostBlocks after which everything stops
+ * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
+ *     null where every block is run whatever the intervals are
+ * @param budgetSeconds time after which no block is begun, or null
+ * @param code what was measured, see {@link CodeVersion}
+ * @param java version of the JVM
+ * @param processor its model, or null
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record RunPlan(
+    int format,
+    long seed,
+    String preset,
+    List<Cell> cells,
+    String sentinel,
+    Baseline baseline,
+    Sampling sampling,
+    int fewestBlocks,
+    int mostBlocks,
+    Double precision,
+    Double budgetSeconds,
+    String code,
+    String java,
+    String processor) {
+
+  /** Version of the files that this code writes and reads. */
+  public static final int FORMAT = 1;
+
+  /** Where a budget says how long a run takes, nothing else ends it soon. */
+  public static final int MOST_BLOCKS_OF_A_BUDGET = 40;
+
+  public RunPlan {
+    cells = List.copyOf(cells);
+  }
+
+  public Optional<Cell> cell(String label) {
+    return cells.stream().filter(cell -> cell.label().equals(label)).findFirst();
+  }
+
+  /** The cells with these labels, in the order of the plan. */
+  public List<Cell> cells(Collection<String> labels) {
+    return cells.stream().filter(cell -> labels.contains(cell.label())).toList();
+  }
+
+  /** The pairings of the matrix among the cells, which are compared with each other. */
+  public List<CellDescription> pairings() {
+    return cells.stream()
+        .filter(
+            cell -> cell.parameter("serialization") != null && cell.parameter("transport") != null)
+        .map(
+            cell ->
+                new CellDescription(
+                    cell.label(),
+                    cell.method(),
+                    cell.parameter("serialization"),
+                    cell.parameter("transport"),
+                    Objects.requireNonNullElse(cell.parameter("shape"), ""),
+                    cell.options()))
+        .toList();
+  }
+
+  /** The same with its JVMs on other cores. */
+  public RunPlan placed(String placement) {
+    List<Cell> placed =
+        cells.stream()
+            .map(
+                cell -> {
+                  Map<String, String> parameters = new TreeMap<>(cell.parameters());
+                  parameters.replace("placement", placement);
+                  return new Cell(cell.benchmark(), parameters, cell.varying());
+                })
+            .toList();
+    return new RunPlan(
+        format,
+        seed,
+        preset,
+        placed,
+        sentinel,
+        baseline,
+        sampling,
+        fewestBlocks,
+        mostBlocks,
+        precision,
+        budgetSeconds,
+        code,
+        java,
+        processor);
+  }
+
+  /** The same with another budget, and as many blocks as fit into it. */
+  public RunPlan within(double seconds) {
+    return new RunPlan(
+        format,
+        seed,
+        preset,
+        cells,
+        sentinel,
+        baseline,
+        sampling,
+        fewestBlocks,
+        Math.max(mostBlocks, MOST_BLOCKS_OF_A_BUDGET),
+        precision,
+        seconds,
+        code,
+        java,
+        processor);
+  }
+
+  /** Every comparison that the run is made for. */
+  public List<Contrast> contrasts() {
+    return Contrast.planned(pairings(), baseline);
+  }
+}

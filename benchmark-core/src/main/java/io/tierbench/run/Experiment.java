@@ -1,0 +1,181 @@
+package io.tierbench.run;
+
+import io.tierbench.results.Block;
+import io.tierbench.results.Block.Slot;
+import io.tierbench.results.Cell;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.RunPlan;
+import io.tierbench.run.Precision.Width;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Carries out a plan: randomised complete blocks, every replicate written down before the next one
+ * begins. Whether there is another block is decided by precision and time, never by what the
+ * figures say. It goes on where an earlier session of the same folder was cut off.
+ */
+final class Experiment {
+  /** Fewer blocks carry no verdict, so none of the first three leaves a cell out. */
+  static final int BLOCKS_FOR_A_VERDICT = 3;
+
+  private static final int ATTEMPTS = 2;
+
+  private final ResultsFolder folder;
+  private final RunPlan plan;
+  private final WarmUps warmUps;
+  private final Forecast forecast;
+  private final Replication replication;
+  private final Deadline deadline;
+  private final Progress progress;
+
+  Experiment(
+      ResultsFolder folder,
+      WarmUps warmUps,
+      Replication replication,
+      Deadline deadline,
+      Progress progress) {
+    this.folder = folder;
+    this.plan = folder.plan();
+    this.warmUps = warmUps;
+    this.forecast = new Forecast(folder, warmUps);
+    this.replication = replication;
+    this.deadline = deadline;
+    this.progress = progress;
+  }
+
+  /** Runs what is left of the plan. */
+  void run() throws IOException {
+    for (int number = 1; number <= plan.mostBlocks(); number++) {
+      if (number > folder.blocks().size()) {
+        List<Cell> cells = cellsOf(number);
+        if (cells.isEmpty()) {
+          return;
+        }
+        folder.add(new Block(number, order(number, cells)));
+      }
+      run(folder.blocks().get(number - 1));
+    }
+  }
+
+  /** The cells of the next block; none where the run is over. */
+  private List<Cell> cellsOf(int number) {
+    Set<String> failed = Precision.failedForGood(folder);
+    List<Cell> complete =
+        plan.cells().stream().filter(cell -> !failed.contains(cell.label())).toList();
+    if (number == 1) {
+      return complete;
+    }
+    Precision precision = Precision.of(folder);
+    if (number > plan.fewestBlocks() && precision.isReached()) {
+      return List.of();
+    }
+    double left =
+        plan.budgetSeconds() == null
+            ? Double.POSITIVE_INFINITY
+            : plan.budgetSeconds() - forecast.spentSeconds();
+    if (number <= Math.max(BLOCKS_FOR_A_VERDICT, plan.fewestBlocks())) {
+      return forecast.seconds(complete) <= left ? complete : List.of();
+    }
+    Set<String> chosen = new LinkedHashSet<>();
+    Set<String> wanting = precision.wanting();
+    for (Width width : precision.widths()) {
+      Set<String> more = new LinkedHashSet<>(chosen);
+      more.addAll(width.cells());
+      if (wanting.containsAll(width.cells()) && forecast.seconds(plan.cells(more)) <= left) {
+        chosen = more;
+      }
+    }
+    return plan.cells(chosen);
+  }
+
+  /** The sentinel is there twice in every block. */
+  private List<Slot> order(int number, List<Cell> cells) {
+    Set<String> labels = new LinkedHashSet<>();
+    cells.forEach(cell -> labels.add(cell.label()));
+    List<Slot> order = new ArrayList<>();
+    if (plan.sentinel() != null && !Precision.failedForGood(folder).contains(plan.sentinel())) {
+      labels.add(plan.sentinel());
+      order.add(new Slot(plan.sentinel(), 2));
+    }
+    labels.forEach(label -> order.add(new Slot(label, 1)));
+    Collections.shuffle(order, new Random(plan.seed() + number * 0x9E37_79B9_7F4A_7C15L));
+    return order;
+  }
+
+  private void run(Block block) throws IOException {
+    int size = block.order().size();
+    int ran = 0;
+    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      for (int i = 0; i < size; i++) {
+        Slot slot = block.order().get(i);
+        if (wants(block, slot, attempt)) {
+          run(block, slot, attempt == 1 ? i + 1 : size + i + 1, attempt);
+          ran++;
+        }
+      }
+    }
+    if (ran > 0) {
+      folder.writeJmh();
+      Precision precision = Precision.of(folder);
+      double total = forecast.totalSeconds(block.number(), List.of());
+      progress.endOfBlock(
+          block.number(), percent(total), total - forecast.spentSeconds(), precision.widths());
+    }
+  }
+
+  /** Whether this attempt is still to be made: the last one does not count, or there was none. */
+  private boolean wants(Block block, Slot slot, int attempt) {
+    List<Replicate> made =
+        folder.replicates().stream()
+            .filter(
+                replicate ->
+                    replicate.block() == block.number()
+                        && replicate.cell().equals(slot.cell())
+                        && replicate.copy() == slot.copy())
+            .toList();
+    return made.size() == attempt - 1 && made.stream().noneMatch(Replicate::counts);
+  }
+
+  private void run(Block block, Slot slot, int position, int attempt) throws IOException {
+    Cell cell =
+        plan.cell(slot.cell())
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "block %d in %s names %s, which is not in the plan"
+                            .formatted(block.number(), folder.path(), slot.cell())));
+    double total = forecast.totalSeconds(block.number() - 1, running(block, position));
+    progress.start(
+        block.number(),
+        position,
+        block.order().size(),
+        percent(total),
+        total - forecast.spentSeconds(),
+        slot);
+    Replicate replicate =
+        replication.run(
+            cell, slot, block.number(), position, attempt, warmUps.iterations(cell), deadline);
+    folder.add(replicate);
+    warmUps.learn(cell, replicate);
+    progress.ended(replicate);
+  }
+
+  /** What is left of a block, from a position on. */
+  private List<Cell> running(Block block, int position) {
+    List<Slot> order = block.order();
+    return order.subList(Math.min(position - 1, order.size() - 1), order.size()).stream()
+        .flatMap(slot -> plan.cell(slot.cell()).stream())
+        .toList();
+  }
+
+  private int percent(double totalSeconds) {
+    return (int)
+        Math.min(99, Math.round(100 * forecast.spentSeconds() / Math.max(1, totalSeconds)));
+  }
+}

@@ -1,0 +1,131 @@
+package io.tierbench.run;
+
+import io.tierbench.report.Numbers;
+import io.tierbench.results.Cell;
+import io.tierbench.results.Median;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.RunPlan;
+import java.util.Collection;
+import java.util.List;
+import org.apache.commons.math3.distribution.TDistribution;
+
+/** What a run is expected to take and to reach, from its plan at first and then from its data. */
+final class Forecast {
+  /** Starting and stopping two JVMs, connecting and checking answers, before any was seen. */
+  static final double USUAL_OVERHEAD_SECONDS = 2.8;
+
+  /** How much the forks of a cell vary, before any was seen. */
+  static final double USUAL_VARIATION = 0.04;
+
+  private final ResultsFolder folder;
+  private final WarmUps warmUps;
+
+  Forecast(ResultsFolder folder, WarmUps warmUps) {
+    this.folder = folder;
+    this.warmUps = warmUps;
+  }
+
+  /** Half-width of a ratio's 95 % interval after so many blocks. */
+  static double halfWidth(int blocks, double variation) {
+    double quantile = new TDistribution(null, blocks - 1).inverseCumulativeProbability(0.975);
+    return Math.expm1(quantile * variation * Math.sqrt(2.0 / blocks));
+  }
+
+  /** Blocks after which the ratios are expected to be precise enough, before any was run. */
+  static int blocks(RunPlan plan) {
+    if (plan.precision() != null) {
+      for (int blocks = Math.max(2, plan.fewestBlocks()); blocks < plan.mostBlocks(); blocks++) {
+        if (halfWidth(blocks, USUAL_VARIATION) <= plan.precision()) {
+          return blocks;
+        }
+      }
+    }
+    return plan.mostBlocks();
+  }
+
+  /** Time that one replicate of each of these cells takes. */
+  double seconds(Collection<Cell> cells) {
+    double overhead = overheadSeconds();
+    return cells.stream()
+        .mapToDouble(cell -> overhead + folder.plan().sampling().seconds(warmUps.iterations(cell)))
+        .sum();
+  }
+
+  private double overheadSeconds() {
+    double perIteration = folder.plan().sampling().iterationMillis() / 1000.0;
+    List<Double> overheads =
+        folder.replicates().stream()
+            .filter(Replicate::counts)
+            .map(
+                replicate ->
+                    replicate.seconds()
+                        - perIteration * (replicate.warmUp().size() + replicate.measured().size()))
+            .toList();
+    return overheads.isEmpty() ? USUAL_OVERHEAD_SECONDS : Median.of(overheads);
+  }
+
+  /** What the run is expected to take and to reach, for people. */
+  String announcement() {
+    RunPlan plan = folder.plan();
+    double total = totalSeconds(0, List.of());
+    double block = blockSeconds();
+    int blocks =
+        (int) Math.max(1, Math.min(plan.mostBlocks(), Math.round(total / Math.max(1, block))));
+    String reach =
+        blocks < Experiment.BLOCKS_FOR_A_VERDICT
+            ? "too few for a verdict: a first look at the figures"
+            : "ratios within \u00b1%.1f %%, if forks vary by %.0f %%"
+                .formatted(100 * halfWidth(blocks, USUAL_VARIATION), 100 * USUAL_VARIATION);
+    return "Tierbench: %d cells, preset %s, results in %s%nExpects about %d %s in %s: %s"
+        .formatted(
+            plan.cells().size(),
+            plan.preset(),
+            folder.path(),
+            blocks,
+            blocks == 1 ? "block" : "blocks",
+            Numbers.duration(total),
+            reach);
+  }
+
+  /** Time that the run has used so far, over all its sessions. */
+  double spentSeconds() {
+    return folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
+  }
+
+  /**
+   * Time that the whole run takes, as far as can be told now.
+   *
+   * @param blocksDone those that are complete
+   * @param running replicates of the running block that are still to come
+   */
+  double totalSeconds(int blocksDone, Collection<Cell> running) {
+    RunPlan plan = folder.plan();
+    int begun = running.isEmpty() ? blocksDone : blocksDone + 1;
+    double total = spentSeconds() + seconds(running) + laterSeconds(blocksDone, begun);
+    return plan.budgetSeconds() == null
+        ? total
+        : Math.max(spentSeconds() + seconds(running), Math.min(total, plan.budgetSeconds()));
+  }
+
+  private double laterSeconds(int blocksDone, int begun) {
+    RunPlan plan = folder.plan();
+    if (blocksDone < 2 || plan.precision() == null) {
+      return Math.max(0, blocks(plan) - begun) * blockSeconds();
+    }
+    Precision precision = Precision.of(folder);
+    double widest =
+        precision.widths().stream().mapToDouble(Precision.Width::halfWidth).max().orElse(0);
+    // An interval shrinks with the root of the blocks.
+    double needed = Math.ceil(blocksDone * Math.pow(widest / plan.precision(), 2));
+    double more = Math.max(plan.fewestBlocks(), Math.min(plan.mostBlocks(), needed)) - begun;
+    // Cells get done on the way: of those that still want more, about two thirds on average.
+    return Math.max(0, more) * seconds(plan.cells(precision.wanting())) * (more > 1 ? 2.0 / 3 : 1);
+  }
+
+  /** Of a complete block, in which the sentinel runs once more. */
+  private double blockSeconds() {
+    RunPlan plan = folder.plan();
+    return seconds(plan.cells()) + seconds(plan.cells(List.of(plan.sentinel())));
+  }
+}

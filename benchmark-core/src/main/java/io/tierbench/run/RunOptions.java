@@ -1,0 +1,294 @@
+package io.tierbench.run;
+
+import static io.tierbench.benchmark.Settings.constant;
+import static io.tierbench.benchmark.Settings.constants;
+import static io.tierbench.benchmark.Settings.given;
+
+import io.tierbench.benchmark.Placement;
+import io.tierbench.results.Cell;
+import io.tierbench.results.CodeVersion;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Sampling;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Insertion;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.Transport;
+import io.tierbench.verdict.Baseline;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine.Option;
+
+/**
+ * What a run is asked for. An option on the command line is the system property {@code tierbench.}
+ * with its name, which is how a build passes it on.
+ */
+final class RunOptions {
+  private static final Pattern DURATION = Pattern.compile("(\\d+)\\s*([smh])");
+  private static final String LIST = "java -jar benchmark-core/target/benchmarks.jar list";
+
+  private final Properties properties;
+
+  RunOptions(Properties properties) {
+    this.properties = properties;
+  }
+
+  private void set(String name, String value) {
+    properties.setProperty("tierbench." + name, value);
+  }
+
+  @Option(
+      names = "--preset",
+      paramLabel = "<name>",
+      description = "smoke, quick, standard, rigorous, full or paper. Default: quick")
+  void setPreset(String value) {
+    set("preset", value);
+  }
+
+  @Option(
+      names = "--include",
+      paramLabel = "<regex>",
+      description = "only cells whose label has a match; 'list' shows the labels")
+  void setInclude(String value) {
+    set("include", value);
+  }
+
+  @Option(
+      names = "--budget",
+      paramLabel = "<time>",
+      description = "such as 30m or 2h: the time goes to what is known least")
+  void setBudget(String value) {
+    set("budget", value);
+  }
+
+  @Option(
+      names = "--blocks",
+      paramLabel = "<number>",
+      description = "exactly so many, however precise the ratios are")
+  void setBlocks(String value) {
+    set("blocks", value);
+  }
+
+  @Option(
+      names = "--resume",
+      paramLabel = "<folder>",
+      description = "carries on with a run that was cut off")
+  void setResume(String value) {
+    set("resume", value);
+  }
+
+  @Option(names = "--seed", paramLabel = "<number>", description = "of the order in the blocks")
+  void setSeed(String value) {
+    set("seed", value);
+  }
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "<stack>",
+      description = "that all others are held against. Default: JSON:HTTP")
+  void setBaseline(String value) {
+    set("baseline", value);
+  }
+
+  @Option(names = "--placement", description = "free, same-core, split. Default: as the machine is")
+  void setPlacement(String value) {
+    set("placement", value);
+  }
+
+  @Option(names = "--dispatch", description = "workers, inline. Default: workers")
+  void setDispatch(String value) {
+    set("dispatch", value);
+  }
+
+  @Option(names = "--drive", description = "loop, caller. Default: loop")
+  void setDrive(String value) {
+    set("drive", value);
+  }
+
+  @Option(names = "--insertion", description = "row-by-row, batch. Default: row-by-row")
+  void setInsertion(String value) {
+    set("insertion", value);
+  }
+
+  @Option(
+      names = "--results",
+      paramLabel = "<folder>",
+      description = "where the results go. Default: results")
+  void setResults(String value) {
+    set("results", value);
+  }
+
+  Preset preset() {
+    return constant(properties, "tierbench.preset", Preset.class).orElse(Preset.QUICK);
+  }
+
+  /** Few lines, where a build server keeps each. */
+  boolean isQuiet() {
+    return given(properties, "tierbench.quiet")
+        .map(Boolean::valueOf)
+        .orElse(System.getenv("CI") != null);
+  }
+
+  List<Placement> placements() {
+    return constants(properties, "tierbench.placement", Placement.class);
+  }
+
+  /**
+   * The cells that are asked for.
+   *
+   * @throws IllegalArgumentException where there are none, or an option is wrong
+   */
+  List<Cell> cells() {
+    try {
+      return Cells.of(
+          given(properties, "tierbench.include")
+              .map(Pattern::compile)
+              .orElseGet(() -> preset().include()),
+          chosenParameters());
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "-Dtierbench.include is not a regular expression: " + e.getMessage(), e);
+    }
+  }
+
+  /** Options that are parameters of the benchmarks, each with one value or with several. */
+  Map<String, List<String>> chosenParameters() {
+    Map<String, List<String>> chosen = new LinkedHashMap<>();
+    choose(chosen, "placement", Placement.class);
+    choose(chosen, "dispatch", Dispatch.class);
+    choose(chosen, "drive", Drive.class);
+    choose(chosen, "insertion", Insertion.class);
+    return chosen;
+  }
+
+  private <E extends Enum<E>> void choose(
+      Map<String, List<String>> chosen, String name, Class<E> type) {
+    List<String> values =
+        constants(properties, "tierbench." + name, type).stream().map(Enum::name).toList();
+    if (!values.isEmpty()) {
+      chosen.put(name, values);
+    }
+  }
+
+  /** The plan of a run of these cells. */
+  RunPlan plan(List<Cell> cells, String java, String processor) {
+    Preset preset = preset();
+    Optional<Integer> blocks = number("blocks").map(Math::toIntExact);
+    if (blocks.isPresent() && blocks.get() < 1) {
+      throw new IllegalArgumentException("-Dtierbench.blocks must be at least 1");
+    }
+    Optional<Duration> budget = budget();
+    int fewest =
+        blocks.orElse(budget.isPresent() ? Experiment.BLOCKS_FOR_A_VERDICT : preset.fewestBlocks());
+    budget.ifPresent(time -> requireTimeFor(cells, preset, fewest, time));
+    Duration limit = budget.orElse(blocks.isPresent() ? null : preset.budget());
+    return new RunPlan(
+        RunPlan.FORMAT,
+        number("seed").orElseGet(() -> (long) new SecureRandom().nextInt(Integer.MAX_VALUE)),
+        preset.name(),
+        cells,
+        sentinel(cells).label(),
+        baseline(),
+        preset.sampling(),
+        fewest,
+        blocks.orElse(budget.isPresent() ? RunPlan.MOST_BLOCKS_OF_A_BUDGET : preset.mostBlocks()),
+        blocks.isPresent() ? null : preset.precision(),
+        limit == null ? null : Double.valueOf(limit.toSeconds()),
+        CodeVersion.current(),
+        java,
+        processor);
+  }
+
+  /** A pairing where there is one: it has both JVMs, as what is compared has. */
+  private static Cell sentinel(List<Cell> cells) {
+    return cells.stream()
+        .filter(cell -> cell.parameter("transport") != null)
+        .findFirst()
+        .orElse(cells.get(0));
+  }
+
+  private static void requireTimeFor(List<Cell> cells, Preset preset, int blocks, Duration budget) {
+    Sampling sampling = preset.sampling();
+    double fork = Forecast.USUAL_OVERHEAD_SECONDS;
+    double seconds =
+        (cells.size() + 1)
+            * (blocks * (fork + sampling.seconds(sampling.fewestWarmUp()))
+                + (sampling.mostWarmUp() - sampling.fewestWarmUp())
+                    * sampling.iterationMillis()
+                    / 1000.0);
+    if (seconds > budget.toSeconds()) {
+      throw new IllegalArgumentException(
+          "a budget of %s is too small: %d blocks of %d cells take about %d min with preset %s. Give more time, or fewer cells with -Dtierbench.include (%s)"
+              .formatted(
+                  shown(budget),
+                  blocks,
+                  cells.size(),
+                  (long) Math.ceil(seconds / 60),
+                  preset.name().toLowerCase(Locale.ROOT),
+                  LIST));
+    }
+  }
+
+  private static String shown(Duration time) {
+    return time.toMinutes() >= 1 ? time.toMinutes() + " min" : time.toSeconds() + " s";
+  }
+
+  /** How long a run may take, where it is told. */
+  Optional<Duration> budget() {
+    return given(properties, "tierbench.budget")
+        .map(
+            text -> {
+              Matcher duration = DURATION.matcher(text.toLowerCase(Locale.ROOT));
+              if (!duration.matches()) {
+                throw new IllegalArgumentException(
+                    "-Dtierbench.budget=%s: it must be a time such as 90s, 30m or 2h"
+                        .formatted(text));
+              }
+              long number = Long.parseLong(duration.group(1));
+              return switch (duration.group(2)) {
+                case "s" -> Duration.ofSeconds(number);
+                case "m" -> Duration.ofMinutes(number);
+                default -> Duration.ofHours(number);
+              };
+            });
+  }
+
+  private Optional<Long> number(String name) {
+    try {
+      return given(properties, "tierbench." + name).map(Long::valueOf);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("-Dtierbench.%s is not a number".formatted(name), e);
+    }
+  }
+
+  private Baseline baseline() {
+    return given(properties, "tierbench.baseline")
+        .map(
+            text -> {
+              String[] stack = text.toUpperCase(Locale.ROOT).split(":");
+              if (stack.length != 2
+                  || !isOneOf(stack[0], Serialization.values())
+                  || !isOneOf(stack[1], Transport.values())) {
+                throw new IllegalArgumentException(
+                    "-Dtierbench.baseline=%s: it must be a serialization and a transport such as JSON:HTTP"
+                        .formatted(text));
+              }
+              return new Baseline(stack[0], stack[1]);
+            })
+        .orElse(Baseline.USUAL);
+  }
+
+  private static boolean isOneOf(String name, Enum<?>[] constants) {
+    return Arrays.stream(constants).anyMatch(constant -> constant.name().equals(name));
+  }
+}

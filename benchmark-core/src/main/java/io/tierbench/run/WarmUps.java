@@ -1,0 +1,110 @@
+package io.tierbench.run;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.results.Cell;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Sampling;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * How long each cell warms up. The first fork of a cell warms up as long as it may, and its own
+ * iterations say how long would have been enough; the forks after it take that, and a half more
+ * whenever one of them was not steady. What was found is kept beside the results, for later runs of
+ * the same code on the same JVM and processor.
+ */
+final class WarmUps {
+  private static final String FILE = "warm-ups.json";
+  private static final double MARGIN = 1.2;
+  private static final double EXTENSION = 1.5;
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Sampling sampling;
+  private final String machine;
+  private final Path file;
+  private final Map<String, Map<String, Integer>> millis;
+
+  private WarmUps(
+      Sampling sampling, String machine, Path file, Map<String, Map<String, Integer>> millis) {
+    this.sampling = sampling;
+    this.machine = machine;
+    this.file = file;
+    this.millis = millis;
+  }
+
+  /**
+   * Those that are known for a run.
+   *
+   * @param folder where they are kept
+   */
+  static WarmUps of(RunPlan plan, Path folder) {
+    Path file = folder.resolve(FILE);
+    String machine = "%s, %s, %s".formatted(plan.code(), plan.java(), plan.processor());
+    return new WarmUps(plan.sampling(), machine, file, read(file));
+  }
+
+  private static Map<String, Map<String, Integer>> read(Path file) {
+    try {
+      return Files.exists(file)
+          ? JSON.readValue(
+              file.toFile(), new TypeReference<TreeMap<String, Map<String, Integer>>>() {})
+          : new TreeMap<>();
+    } catch (IOException e) {
+      System.err.printf(
+          "tierbench: %s is not readable, the warm-ups are found out again (%s)%n", file, e);
+      return new TreeMap<>();
+    }
+  }
+
+  /** Warm-up iterations of the next fork of a cell. */
+  int iterations(Cell cell) {
+    Integer known = known().get(name(cell));
+    return known == null || !sampling.decidesWarmUp()
+        ? sampling.mostWarmUp()
+        : bounded(Math.ceil((double) known / sampling.iterationMillis()));
+  }
+
+  /** Learns from a fork of a cell. */
+  void learn(Cell cell, Replicate fork) {
+    if (!sampling.decidesWarmUp() || !fork.counts()) {
+      return;
+    }
+    if (!known().containsKey(name(cell))) {
+      List<Double> all = Stream.concat(fork.warmUp().stream(), fork.measured().stream()).toList();
+      keep(cell, bounded(Math.ceil(MARGIN * SteadyState.start(all))));
+    } else if (!fork.steady()) {
+      keep(cell, bounded(Math.ceil(EXTENSION * iterations(cell))));
+    }
+  }
+
+  private int bounded(double iterations) {
+    return (int) Math.max(sampling.fewestWarmUp(), Math.min(sampling.mostWarmUp(), iterations));
+  }
+
+  private void keep(Cell cell, int iterations) {
+    known().put(name(cell), iterations * sampling.iterationMillis());
+    try {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(millis));
+    } catch (IOException e) {
+      // It is found out again by the next run.
+      System.err.printf("tierbench: %s cannot be written: %s%n", file, e);
+    }
+  }
+
+  private Map<String, Integer> known() {
+    return millis.computeIfAbsent(machine, name -> new TreeMap<>());
+  }
+
+  /** The whole cell: a label leaves out what does not vary in a run. */
+  private static String name(Cell cell) {
+    return cell.type() + "." + cell.method() + cell.parameters();
+  }
+}

@@ -62,7 +62,7 @@ public abstract class PlacedState {
   /** Where the server listens that is measured, or null where there is no wire. */
   abstract InetSocketAddress address();
 
-  /** The measured call, by a client of its own that connects to this address. */
+  /** The measured call, by a new client that connects to this address. */
   abstract Call connectCall(InetSocketAddress address) throws Exception;
 
   /** How many calls there are before they repeat themselves, or a few where they are all alike. */
@@ -94,10 +94,11 @@ public abstract class PlacedState {
   }
 
   @TearDown(Level.Iteration)
-  public final void endIteration(BenchmarkParams benchmark) throws Exception {
+  public final void endIteration(IterationParams iteration) throws Exception {
     if (metering == Metering.ON) {
       meter.end();
-      if (measuredIterations == benchmark.getMeasurement().getCount()) {
+      if (iteration.getType() == IterationType.MEASUREMENT
+          && measuredIterations == iteration.getCount()) {
         meter.add(serviceTime.metrics());
         countBytes();
       }

@@ -54,7 +54,7 @@ public abstract class ShopState extends PlacedState {
   /** Starts what is to be measured, and says where it listens; null where it is in process. */
   abstract InetSocketAddress start(boolean withDatabase);
 
-  /** A client of its own of what was started. */
+  /** A new client of what was started. */
   abstract Shop connect(InetSocketAddress address);
 
   abstract Shape shape();

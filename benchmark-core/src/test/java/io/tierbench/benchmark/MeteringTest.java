@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -35,6 +36,7 @@ class MeteringTest {
   private static final int PATH_LENGTH_BYTES = 2;
   private static final int STATUS_BYTES = 1;
   private static final double MICROS_PER_SECOND = 1e6;
+  private static final double SLACK = 1.2;
 
   private static Backend backend;
 
@@ -73,8 +75,18 @@ class MeteringTest {
     return scores;
   }
 
-  private static double microsPerCall(RunResult result) {
-    return MICROS_PER_SECOND / result.getPrimaryResult().getScore();
+  /** JMH may make a call or two more than it measures; the database answers those as well. */
+  private static void assertDatabaseTimeWithinTheCall(RunResult result) {
+    for (IterationResult iteration : iterations(result)) {
+      double microsPerCall = MICROS_PER_SECOND / iteration.getPrimaryResult().getScore();
+      assertThat(iteration.getSecondaryResults().get("database.time").getScore())
+          .isPositive()
+          .isLessThan(SLACK * microsPerCall);
+    }
+  }
+
+  private static Collection<IterationResult> iterations(RunResult result) {
+    return result.getBenchmarkResults().iterator().next().getIterationResults();
   }
 
   @Test
@@ -113,7 +125,7 @@ class MeteringTest {
     assertThat(scores.get("client.cpu")).isPositive();
     assertThat(scores.get("server.cpu")).isPositive();
     assertThat(scores.get("database.count")).isEqualTo(1);
-    assertThat(scores.get("database.time")).isPositive().isLessThan(microsPerCall(result));
+    assertDatabaseTimeWithinTheCall(result);
     assertThat(scores.get("service.p50")).isPositive();
     assertThat(
             List.of(
@@ -152,8 +164,7 @@ class MeteringTest {
   /** A figure of the whole fork stands with one iteration only, and is the score as it is. */
   private static void assertOnceAndUndiluted(RunResult result, String label) {
     List<Double> values = new ArrayList<>();
-    for (IterationResult iteration :
-        result.getBenchmarkResults().iterator().next().getIterationResults()) {
+    for (IterationResult iteration : iterations(result)) {
       Result<?> metric = iteration.getSecondaryResults().get(label);
       if (metric != null) {
         values.add(metric.getScore());
@@ -179,7 +190,7 @@ class MeteringTest {
         .containsKeys("client.allocation", "service.p50")
         .doesNotContainKeys("server.allocation", "bytes.request");
     assertThat(scores.get("database.count")).isEqualTo(1);
-    assertThat(scores.get("database.time")).isPositive().isLessThan(microsPerCall(result));
+    assertDatabaseTimeWithinTheCall(result);
   }
 
   @Test

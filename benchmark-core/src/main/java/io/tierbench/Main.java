@@ -1,16 +1,19 @@
 package io.tierbench;
 
+import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.run.ListCommand;
 import io.tierbench.run.RunCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
  * The program: {@code run}, {@code list}, {@code serve} and {@code adopt} are commands of its own,
- * any other arguments go to JMH.
+ * any other arguments go to JMH, together with {@link CallProfiler}.
  */
 @Command(
     name = "benchmarks.jar",
@@ -27,7 +30,9 @@ public final class Main {
     if (arguments.length > 0 && commands.contains(arguments[0])) {
       System.exit(commandLine().execute(arguments));
     }
-    org.openjdk.jmh.Main.main(arguments);
+    org.openjdk.jmh.Main.main(
+        Stream.concat(Stream.of("-prof", CallProfiler.class.getName()), Arrays.stream(arguments))
+            .toArray(String[]::new));
   }
 
   private static CommandLine commandLine() {

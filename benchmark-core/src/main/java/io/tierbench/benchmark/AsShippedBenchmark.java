@@ -62,14 +62,19 @@ public class AsShippedBenchmark extends ShopBenchmark {
     @Param public Framework framework;
 
     @Override
-    Shop connect(boolean withDatabase) {
+    InetSocketAddress start(boolean withDatabase) {
       backend.startServer(
           EnumSet.of(framework.endpoint),
           EnumSet.noneOf(Serialization.class),
           dispatch,
           insertion,
           withDatabase);
-      return framework.connect(backend, backend.address(framework.endpoint));
+      return backend.address(framework.endpoint);
+    }
+
+    @Override
+    Shop connect(InetSocketAddress address) {
+      return framework.connect(backend, address);
     }
 
     @Override

@@ -1,12 +1,15 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Counters;
 import io.tierbench.server.Database;
+import io.tierbench.server.DatabaseUse;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.EmbeddedDatabase;
 import io.tierbench.server.Endpoint;
 import io.tierbench.server.Endpoints;
 import io.tierbench.server.Insertion;
+import io.tierbench.server.JvmCounters;
 import io.tierbench.server.JvmDescription;
 import io.tierbench.server.Server;
 import io.tierbench.server.ShopService;
@@ -175,6 +178,21 @@ public final class Backend implements AutoCloseable {
   public JvmDescription describeServer() {
     return JvmDescription.parse(
         new String(control.call(Server.DESCRIBE, NO_BYTES), StandardCharsets.UTF_8));
+  }
+
+  /** What the server has used so far. */
+  Counters serverCounters() {
+    return Counters.parse(
+        new String(control.call(Server.COUNTERS, NO_BYTES), StandardCharsets.UTF_8));
+  }
+
+  /** Reads what this JVM has used so far. */
+  JvmCounters counters() {
+    return new JvmCounters(database == null ? new DatabaseUse() : database.use());
+  }
+
+  boolean hasServer() {
+    return control != null;
   }
 
   /** Deletes what the calls to the server stored. */

@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
 import io.tierbench.server.ShopWithoutDatabase;
+import java.net.InetSocketAddress;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -19,9 +20,16 @@ public class DatabaseBenchmark extends ShopBenchmark {
   /** The service in the JVM of the benchmark. */
   @State(Scope.Benchmark)
   public static class Direct extends ShopState {
+    private boolean withDatabase;
 
     @Override
-    Shop connect(boolean withDatabase) {
+    InetSocketAddress start(boolean needsDatabase) {
+      withDatabase = needsDatabase;
+      return null;
+    }
+
+    @Override
+    Shop connect(InetSocketAddress nowhere) {
       return withDatabase ? backend.direct(insertion) : new ShopWithoutDatabase();
     }
 

@@ -1,5 +1,8 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.contract.Shop;
+import io.tierbench.server.JvmCounters;
+import java.net.InetSocketAddress;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -7,21 +10,38 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
 
-/** The life of a benchmark with a {@link Backend}: opens it, binds it to cores, closes it. */
+/**
+ * The life of a benchmark with a {@link Backend}: opens it, binds it to cores, meters every
+ * iteration, closes it.
+ */
 @State(Scope.Benchmark)
 public abstract class PlacedState {
+  private static final int COUNTED_CALLS = 10;
+
   @Param("FREE")
   public Placement placement;
 
+  @Param("ON")
+  public Metering metering;
+
   Backend backend;
+  private ServiceTime serviceTime;
+  private CallMeter meter;
   private boolean placed;
+  private int measuredIterations;
 
   @Setup(Level.Trial)
   public final void open(BenchmarkParams benchmark) throws Exception {
     backend = new Backend(Settings.of(System.getProperties()));
     try {
+      serviceTime = new ServiceTime(benchmark.getThreads());
       prepare(benchmark.getBenchmark());
+      JvmCounters client = backend.counters();
+      meter = new CallMeter(client::read, backend.hasServer() ? backend::serverCounters : null);
+      CallProfiler.attach(meter);
     } catch (Exception | Error e) {
       try {
         backend.close();
@@ -39,14 +59,62 @@ public abstract class PlacedState {
    */
   abstract void prepare(String benchmark) throws Exception;
 
+  /** Where the server listens that is measured, or null where there is no wire. */
+  abstract InetSocketAddress address();
+
+  /** The measured call, by a new client that connects to this address. */
+  abstract Call connectCall(InetSocketAddress address) throws Exception;
+
+  /** How many calls there are before they repeat themselves, or a few where they are all alike. */
+  int differentCalls() {
+    return COUNTED_CALLS;
+  }
+
+  final Shop timed(Shop shop) {
+    return metering == Metering.ON ? serviceTime.timed(shop) : shop;
+  }
+
+  final Call timed(Call call) {
+    return metering == Metering.ON ? serviceTime.timed(call) : call;
+  }
+
   /** Binds before the first iteration; threads that are started later inherit it. */
   @Setup(Level.Iteration)
-  public final void place() {
+  public final void beginIteration(IterationParams iteration) {
     if (!placed) {
       backend.place(placement);
       placed = true;
     }
+    if (iteration.getType() == IterationType.MEASUREMENT && measuredIterations++ == 0) {
+      serviceTime.reset();
+    }
+    if (metering == Metering.ON) {
+      meter.begin();
+    }
   }
+
+  @TearDown(Level.Iteration)
+  public final void endIteration(IterationParams iteration) throws Exception {
+    if (metering == Metering.ON) {
+      meter.end();
+      if (iteration.getType() == IterationType.MEASUREMENT
+          && measuredIterations == iteration.getCount()) {
+        meter.add(serviceTime.metrics());
+        countBytes();
+      }
+    }
+    cleanUp();
+  }
+
+  /** When every connection and every line of code is warm. */
+  private void countBytes() throws Exception {
+    if (address() != null) {
+      meter.add(WireBytes.count(backend, address(), this::connectCall, differentCalls()).metrics());
+    }
+  }
+
+  /** After every iteration, outside the measured time. */
+  void cleanUp() {}
 
   @TearDown(Level.Trial)
   public final void close() {

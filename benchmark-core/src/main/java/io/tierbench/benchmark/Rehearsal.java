@@ -35,7 +35,7 @@ final class Rehearsal {
     this.workload = workload;
     this.customerId = customerId;
     this.sample = Sample.orderOf(customerId);
-    this.answers = new FixedShop(answer(direct));
+    this.answers = new FixedShop(answer(direct), () -> {});
     Exchange server = serialization.server(answers);
     Shop client =
         serialization.client(
@@ -74,71 +74,78 @@ final class Rehearsal {
     return response;
   }
 
-  /** Encodes the request and decodes the response, which is always the same bytes. */
-  HalfCall clientHalf() {
+  /**
+   * Encodes the request and decodes the response, which is always the same bytes.
+   *
+   * @param between told when the one is done and the other begins
+   */
+  Call clientHalf(Runnable between) {
     byte[] bytes = response;
-    Shop client = serialization.client((name, ignored) -> bytes);
+    Shop client =
+        serialization.client(
+            (name, ignored) -> {
+              between.run();
+              return bytes;
+            });
     return () -> answer(client);
   }
 
-  /** Decodes the request and encodes the response, which is always the same object. */
-  HalfCall serverHalf() {
-    Exchange server = serialization.server(answers);
+  /**
+   * Decodes the request and encodes the response, which is always the same object.
+   *
+   * @param between told when the one is done and the other begins
+   */
+  Call serverHalf(Runnable between) {
+    Exchange server = serialization.server(new FixedShop(answers.answer, between));
     return () -> server.call(operation, request);
   }
 
-  /** What one side of a wire does for one call. */
-  interface HalfCall {
-    Object run();
-  }
-
   private Object answer(Shop shop) {
-    return switch (workload) {
-      case EMPTY -> {
-        shop.empty();
-        yield null;
-      }
-      case STORE_ORDER -> shape.storeOrder(shop, sample);
-      case LOAD_PRODUCTS -> shape.loadProducts(shop);
-      case LOAD_CUSTOMER -> shape.loadCustomer(shop, customerId);
-    };
+    return workload.call(shop, shape, sample, customerId);
   }
 
   /** Gives every call the same answer. */
-  private record FixedShop(Object answer) implements Shop {
+  private record FixedShop(Object answer, Runnable asked) implements Shop {
+
+    private Object answered() {
+      asked.run();
+      return answer;
+    }
 
     @Override
-    public void empty() {}
+    public void empty() {
+      asked.run();
+    }
 
     @Override
     public int storeOrder(Order order) {
-      return (Integer) answer;
+      return (Integer) answered();
     }
 
     @Override
     @SuppressWarnings("unchecked")
     public List<Product> loadProducts() {
-      return (List<Product>) answer;
+      return (List<Product>) answered();
     }
 
     @Override
     public Customer loadCustomer(String customerId) {
-      return (Customer) answer;
+      return (Customer) answered();
     }
 
     @Override
     public int storeOrderDataSet(DataSet order) {
-      return (Integer) answer;
+      return (Integer) answered();
     }
 
     @Override
     public DataSet loadProductsDataSet() {
-      return (DataSet) answer;
+      return (DataSet) answered();
     }
 
     @Override
     public DataSet loadCustomerDataSet(String customerId) {
-      return (DataSet) answer;
+      return (DataSet) answered();
     }
   }
 }

@@ -6,6 +6,7 @@ import io.tierbench.server.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
+import java.net.InetSocketAddress;
 import java.util.EnumSet;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -16,7 +17,8 @@ import org.openjdk.jmh.runner.RunnerException;
 /**
  * The matrix: a whole call from the client's objects to the server's database and back, for every
  * serialization, transport and shape. Measured are encoding, both ways of the wire, decoding and
- * the work; not measured are connecting, and deleting the orders that were stored.
+ * the work; not measured are connecting, and deleting the orders that were stored. {@link
+ * CallProfiler} tells what each call costs on both sides.
  *
  * <pre>
  * java -jar benchmark-core/target/benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP
@@ -35,14 +37,18 @@ public class RoundTripBenchmark extends ShopBenchmark {
     public Drive drive;
 
     @Override
-    Shop connect(boolean withDatabase) {
+    InetSocketAddress start(boolean withDatabase) {
       Endpoint endpoint = Endpoint.of(transport);
       backend.startServer(
           EnumSet.of(endpoint), EnumSet.of(serialization), dispatch, insertion, withDatabase);
+      return backend.address(endpoint);
+    }
+
+    @Override
+    Shop connect(InetSocketAddress address) {
       ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
       return serialization.client(
-          backend.opened(
-              transport.connect(serialization.service(), backend.address(endpoint), options)));
+          backend.opened(transport.connect(serialization.service(), address, options)));
     }
 
     @Override

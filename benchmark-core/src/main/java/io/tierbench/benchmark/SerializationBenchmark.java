@@ -1,6 +1,9 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.serialization.Serialization;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -14,8 +17,10 @@ import org.openjdk.jmh.runner.RunnerException;
  * The serialization alone: encoding and decoding of each payload, with no wire and no work. Each is
  * measured in the half of a call that a real call walks through, so it includes the few bytes that
  * travel the other way: an order's half also carries the new id, a customer's half the id asked
- * for. The two of them together are what serialization adds to the call; {@code EMPTY} shows what
- * the halves cost when they carry nothing. The secondary result {@code bytes} is bytes per second;
+ * for. The two of them together are what serialization adds to the call; {@code encodeEmpty} and
+ * {@code decodeEmpty} show what the halves cost when they carry nothing. The secondary results
+ * {@code encode.request}, {@code decode.response}, {@code decode.request} and {@code
+ * encode.response} are the {@link Steps} of each half; {@code bytes} is bytes per second, and
  * divided by the score it is bytes per message.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar SerializationBenchmark -p payload=PRODUCTS
@@ -25,7 +30,6 @@ public class SerializationBenchmark extends ShopBenchmark {
 
   /** What is encoded and decoded. */
   public enum CodedPayload {
-    EMPTY(Workload.EMPTY, true),
     ORDER(Workload.STORE_ORDER, true),
     PRODUCTS(Workload.LOAD_PRODUCTS, false),
     CUSTOMER(Workload.LOAD_CUSTOMER, false);
@@ -39,27 +43,54 @@ public class SerializationBenchmark extends ShopBenchmark {
     }
   }
 
-  /** A serialization and a payload in one shape. */
+  /** A serialization, with nothing to carry. */
   @State(Scope.Benchmark)
   public static class Coding {
     @Param public Serialization serialization;
 
+    Call encode;
+    Call decode;
+    int bytes;
+
+    @Setup(Level.Trial)
+    public final void open() {
+      prepare();
+    }
+
+    void prepare() {
+      prepare(Shape.DTO, Workload.EMPTY, true);
+    }
+
+    final void prepare(Shape shape, Workload workload, boolean request) {
+      Steps ofClient = Steps.ofClient();
+      Steps ofServer = Steps.ofServer();
+      try (Backend backend = new Backend(Settings.of(System.getProperties()))) {
+        Rehearsal rehearsal = Rehearsal.of(serialization, shape, workload, backend);
+        Call clientHalf = ofClient.timed(rehearsal.clientHalf(ofClient::between));
+        Call serverHalf = ofServer.timed(rehearsal.serverHalf(ofServer::between));
+        bytes = (request ? rehearsal.request() : rehearsal.response()).length;
+        encode = request ? clientHalf : serverHalf;
+        decode = request ? serverHalf : clientHalf;
+      }
+      CallProfiler.attach(
+          calls ->
+              Stream.of(ofClient, ofServer)
+                  .map(steps -> steps.take(calls))
+                  .flatMap(List::stream)
+                  .toList());
+    }
+  }
+
+  /** A serialization and a payload in one shape. */
+  @State(Scope.Benchmark)
+  public static class ShapedCoding extends Coding {
     @Param public Shape shape;
 
     @Param public CodedPayload payload;
 
-    private Rehearsal.HalfCall encode;
-    private Rehearsal.HalfCall decode;
-    private int bytes;
-
-    @Setup(Level.Trial)
-    public void prepare() {
-      try (Backend backend = new Backend(Settings.of(System.getProperties()))) {
-        Rehearsal rehearsal = Rehearsal.of(serialization, shape, payload.workload, backend);
-        bytes = (payload.request ? rehearsal.request() : rehearsal.response()).length;
-        encode = payload.request ? rehearsal.clientHalf() : rehearsal.serverHalf();
-        decode = payload.request ? rehearsal.serverHalf() : rehearsal.clientHalf();
-      }
+    @Override
+    void prepare() {
+      prepare(shape, payload.workload, payload.request);
     }
   }
 
@@ -71,13 +102,25 @@ public class SerializationBenchmark extends ShopBenchmark {
   }
 
   @Benchmark
-  public Object encode(Coding coding, Bytes count) {
+  public Object encodeEmpty(Coding coding, Bytes count) throws IOException {
     count.bytes += coding.bytes;
     return coding.encode.run();
   }
 
   @Benchmark
-  public Object decode(Coding coding, Bytes count) {
+  public Object decodeEmpty(Coding coding, Bytes count) throws IOException {
+    count.bytes += coding.bytes;
+    return coding.decode.run();
+  }
+
+  @Benchmark
+  public Object encode(ShapedCoding coding, Bytes count) throws IOException {
+    count.bytes += coding.bytes;
+    return coding.encode.run();
+  }
+
+  @Benchmark
+  public Object decode(ShapedCoding coding, Bytes count) throws IOException {
     count.bytes += coding.bytes;
     return coding.decode.run();
   }

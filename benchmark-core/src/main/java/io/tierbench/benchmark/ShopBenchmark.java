@@ -25,6 +25,7 @@ public abstract class ShopBenchmark {
             new OptionsBuilder()
                 .include(benchmarks.getName() + "\\.")
                 .shouldFailOnError(true)
+                .addProfiler(CallProfiler.class)
                 .build())
         .run();
   }

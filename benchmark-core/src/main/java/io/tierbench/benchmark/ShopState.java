@@ -4,12 +4,12 @@ import io.tierbench.contract.Shop;
 import io.tierbench.server.Customers;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Insertion;
+import java.net.InetSocketAddress;
 import java.util.List;
-import org.openjdk.jmh.annotations.Level;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * A shop to call: its answers are checked before it is measured, and what it stored is deleted
@@ -18,6 +18,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Benchmark)
 public abstract class ShopState extends PlacedState {
   private static final long CUSTOMER_SEQUENCE_SEED = 2005;
+  private static final String NO_CUSTOMER = "";
 
   @Param("WORKERS")
   public Dispatch dispatch;
@@ -27,13 +28,15 @@ public abstract class ShopState extends PlacedState {
 
   Shop shop;
   Sample sample;
-  List<String> customerIds;
+  List<String> customerIds = List.of(NO_CUSTOMER);
+  private InetSocketAddress address;
   private Workload workload;
 
   @Override
   final void prepare(String benchmark) throws Exception {
     workload = Workload.ofMethod(benchmark);
-    shop = connect(workload.needsDatabase());
+    address = start(workload.needsDatabase());
+    shop = connect(address);
     if (workload.needsDatabase()) {
       customerIds = Customers.ids(backend.database());
       sample = Sample.orderOf(customerIds.get(0));
@@ -42,20 +45,48 @@ public abstract class ShopState extends PlacedState {
     } else {
       shop.empty();
     }
+    // To take the time of nothing, done in process, would take longer than doing it.
+    if (address != null || workload.needsDatabase()) {
+      shop = timed(shop);
+    }
   }
 
-  /** Starts what is to be measured and connects to it. */
-  abstract Shop connect(boolean withDatabase) throws Exception;
+  /** Starts what is to be measured, and says where it listens; null where it is in process. */
+  abstract InetSocketAddress start(boolean withDatabase);
+
+  /** A new client of what was started. */
+  abstract Shop connect(InetSocketAddress address);
 
   abstract Shape shape();
 
-  @TearDown(Level.Iteration)
-  public final void deleteStoredOrders() {
+  @Override
+  final InetSocketAddress address() {
+    return address;
+  }
+
+  @Override
+  final Call connectCall(InetSocketAddress to) {
+    Shop client = connect(to);
+    AtomicInteger calls = new AtomicInteger();
+    return () -> {
+      String customerId = customerIds.get(calls.getAndIncrement() % customerIds.size());
+      return workload.call(client, shape(), sample, customerId);
+    };
+  }
+
+  @Override
+  final int differentCalls() {
+    return workload == Workload.LOAD_CUSTOMER ? customerIds.size() : super.differentCalls();
+  }
+
+  @Override
+  final void cleanUp() {
     if (workload == Workload.STORE_ORDER) {
       reset();
     }
   }
 
+  /** Deletes the stored orders. */
   void reset() {
     backend.reset();
   }

@@ -9,6 +9,8 @@ import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Random;
@@ -40,35 +42,41 @@ public class TransportBenchmark extends ShopBenchmark {
     @Param("LOOP")
     public Drive drive;
 
-    private Connection connection;
+    private Call call;
     private byte[] message;
 
     @Override
-    void prepare(String benchmark) {
-      Endpoint endpoint = Endpoint.of(transport);
+    void prepare(String benchmark) throws IOException {
       backend.startServer(
-          EnumSet.of(endpoint),
+          EnumSet.of(Endpoint.of(transport)),
           EnumSet.noneOf(Serialization.class),
           dispatch,
           Insertion.ROW_BY_ROW,
           false);
-      connection =
-          backend.opened(
-              transport.connect(
-                  Server.ECHO,
-                  backend.address(endpoint),
-                  ConnectionOptions.DEFAULT.drivenBy(drive)));
       message = new byte[bytes];
       new Random(bytes).nextBytes(message);
-      if (!Arrays.equals(message, connection.call("echo", message))) {
+      call = timed(connectCall(address()));
+      if (!Arrays.equals(message, (byte[]) call.run())) {
         throw new IllegalStateException("%s does not echo what it is sent".formatted(transport));
       }
+    }
+
+    @Override
+    InetSocketAddress address() {
+      return backend.address(Endpoint.of(transport));
+    }
+
+    @Override
+    Call connectCall(InetSocketAddress address) {
+      ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
+      Connection connection = backend.opened(transport.connect(Server.ECHO, address, options));
+      return () -> connection.call("echo", message);
     }
   }
 
   @Benchmark
-  public byte[] echo(Echo echo) {
-    return echo.connection.call("echo", echo.message);
+  public Object echo(Echo echo) throws IOException {
+    return echo.call.run();
   }
 
   public static void main(String[] arguments) throws RunnerException {

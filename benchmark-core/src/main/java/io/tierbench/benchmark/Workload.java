@@ -1,5 +1,7 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.contract.Shop;
+
 /** What a call does on the other side. */
 public enum Workload {
   EMPTY("empty"),
@@ -20,6 +22,25 @@ public enum Workload {
 
   boolean needsDatabase() {
     return this != EMPTY;
+  }
+
+  /**
+   * Calls the shop.
+   *
+   * @param sample the order to store
+   * @param customerId whom to ask for
+   * @return what the shop answers, or null where that is nothing
+   */
+  Object call(Shop shop, Shape shape, Sample sample, String customerId) {
+    return switch (this) {
+      case EMPTY -> {
+        shop.empty();
+        yield null;
+      }
+      case STORE_ORDER -> shape.storeOrder(shop, sample);
+      case LOAD_PRODUCTS -> shape.loadProducts(shop);
+      case LOAD_CUSTOMER -> shape.loadCustomer(shop, customerId);
+    };
   }
 
   /**

@@ -21,7 +21,16 @@ record Section(SortedMap<String, String> options, List<WorkloadTable> workloads)
   private static final Set<String> LAYERS = Set.of("SerializationBenchmark", "TransportBenchmark");
   private static final Map<String, String> USUAL =
       Map.of(
-          "dispatch", "WORKERS", "drive", "LOOP", "placement", "FREE", "insertion", "ROW_BY_ROW");
+          "dispatch",
+          "WORKERS",
+          "drive",
+          "LOOP",
+          "placement",
+          "FREE",
+          "insertion",
+          "ROW_BY_ROW",
+          "metering",
+          "ON");
 
   /**
    * The sections of a run, one for each combination of options. A reference that has fewer options

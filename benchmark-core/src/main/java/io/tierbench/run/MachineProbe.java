@@ -76,7 +76,7 @@ record MachineProbe(
     Cell cell =
         new Cell(
             FLOOR,
-            Map.of("placement", placement.name(), "serialization", "KRYO"),
+            Map.of("placement", placement.name(), "serialization", "KRYO", "metering", "OFF"),
             List.of("placement"));
     Replicate replicate =
         replication.run(cell, new Slot(cell.label(), 1), 0, 1, 1, SAMPLING.mostWarmUp(), deadline);

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Cell;
 import io.tierbench.results.JmhJson;
@@ -107,6 +108,7 @@ final class Replication {
             .measurementIterations(sampling.measured())
             .measurementTime(iteration)
             .timeout(ITERATION_TIMEOUT)
+            .addProfiler(CallProfiler.class)
             .jvmArgsAppend(forkArguments.toArray(String[]::new))
             .shouldFailOnError(true);
     cell.parameters().forEach(options::param);

@@ -4,6 +4,7 @@ import static io.tierbench.benchmark.Settings.constant;
 import static io.tierbench.benchmark.Settings.constants;
 import static io.tierbench.benchmark.Settings.given;
 
+import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.results.Cell;
 import io.tierbench.results.CodeVersion;
@@ -120,6 +121,11 @@ final class RunOptions {
     set("insertion", value);
   }
 
+  @Option(names = "--metering", description = "on, off: time and count each call. Default: on")
+  void setMetering(String value) {
+    set("metering", value);
+  }
+
   @Option(
       names = "--results",
       paramLabel = "<folder>",
@@ -168,6 +174,7 @@ final class RunOptions {
     choose(chosen, "dispatch", Dispatch.class);
     choose(chosen, "drive", Drive.class);
     choose(chosen, "insertion", Insertion.class);
+    choose(chosen, "metering", Metering.class);
     return chosen;
   }
 

@@ -31,6 +31,7 @@ public final class Database implements AutoCloseable {
   private final HikariDataSource pool;
   private final Catalogue catalogue;
   private final Map<String, String> description;
+  private final DatabaseUse use = new DatabaseUse();
 
   private Database(HikariDataSource pool, Catalogue catalogue, Map<String, String> description) {
     this.pool = pool;
@@ -148,6 +149,17 @@ public final class Database implements AutoCloseable {
 
   Catalogue catalogue() {
     return catalogue;
+  }
+
+  /** A connection for a workload: as {@link #connection}, and its {@link #use} is counted. */
+  Session session() throws SQLException {
+    long startNanos = System.nanoTime();
+    return new Session(connection(), use, startNanos);
+  }
+
+  /** How much the workloads have used it. */
+  public DatabaseUse use() {
+    return use;
   }
 
   /** A connection of the pool, in autocommit mode; closing it gives it back. */

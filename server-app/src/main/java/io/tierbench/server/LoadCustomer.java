@@ -5,7 +5,6 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,8 +25,8 @@ final class LoadCustomer {
    */
   Customer load(String customerId) {
     require(customerId);
-    try (Connection connection = database.connection();
-        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_CUSTOMER)) {
+    try (Session session = database.session();
+        PreparedStatement statement = session.prepare(Sql.SELECT_CUSTOMER)) {
       statement.setString(1, customerId);
       try (ResultSet row = statement.executeQuery()) {
         if (!row.next()) {
@@ -57,8 +56,8 @@ final class LoadCustomer {
    */
   DataSet loadDataSet(String customerId) {
     require(customerId);
-    try (Connection connection = database.connection();
-        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_CUSTOMER)) {
+    try (Session session = database.session();
+        PreparedStatement statement = session.prepare(Sql.SELECT_CUSTOMER)) {
       statement.setString(1, customerId);
       try (ResultSet rows = statement.executeQuery()) {
         DataTable table = reader.read(rows);

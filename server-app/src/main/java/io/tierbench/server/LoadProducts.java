@@ -3,7 +3,6 @@ package io.tierbench.server;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ShopException;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,8 +23,8 @@ final class LoadProducts {
    * @throws ShopException where the database fails
    */
   List<Product> load() {
-    try (Connection connection = database.connection();
-        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_PRODUCTS);
+    try (Session session = database.session();
+        PreparedStatement statement = session.prepare(Sql.SELECT_PRODUCTS);
         ResultSet row = statement.executeQuery()) {
       List<Product> products = new ArrayList<>();
       while (row.next()) {
@@ -52,8 +51,8 @@ final class LoadProducts {
    * @throws ShopException where the database fails
    */
   DataSet loadDataSet() {
-    try (Connection connection = database.connection();
-        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_PRODUCTS);
+    try (Session session = database.session();
+        PreparedStatement statement = session.prepare(Sql.SELECT_PRODUCTS);
         ResultSet rows = statement.executeQuery()) {
       return new DataSet(ShopService.DATA_SET, List.of(reader.read(rows)), List.of());
     } catch (SQLException e) {

@@ -35,7 +35,7 @@ public final class Server implements AutoCloseable {
   /** Answers any operation with the bytes of its request. */
   public static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
 
-  /** {@link #RESET} and {@link #DESCRIBE}, in plain text. */
+  /** {@link #RESET}, {@link #DESCRIBE} and {@link #COUNTERS}, in plain text. */
   public static final WireService CONTROL =
       new WireService("control", "text/plain; charset=utf-8", null);
 
@@ -45,22 +45,33 @@ public final class Server implements AutoCloseable {
   /** What runs the server: lines of {@code name=value}. */
   public static final String DESCRIBE = "describe";
 
+  /** What the server has used so far: {@link Counters} in lines of {@code name=value}. */
+  public static final String COUNTERS = "counters";
+
   private final ServerOptions options;
   private final Shop shop;
   private final Insertion insertion;
   private final Runnable reset;
+  private final JvmCounters counters;
   private final ExecutorService workers;
   private final Map<Endpoint, Listener> listeners = new EnumMap<>(Endpoint.class);
 
   /**
    * @param insertion how the shop inserts line items
    * @param reset brings the tables of the shop back to what they were
+   * @param databaseUse of the database behind the shop; an unused one where it has none
    */
-  public Server(ServerOptions options, Shop shop, Insertion insertion, Runnable reset) {
+  public Server(
+      ServerOptions options,
+      Shop shop,
+      Insertion insertion,
+      Runnable reset,
+      DatabaseUse databaseUse) {
     this.options = options;
     this.shop = shop;
     this.insertion = insertion;
     this.reset = reset;
+    this.counters = new JvmCounters(databaseUse);
     this.workers = Executors.newFixedThreadPool(options.workers(), daemons("worker"));
   }
 
@@ -112,6 +123,7 @@ public final class Server implements AutoCloseable {
             yield "";
           }
           case DESCRIBE -> describe();
+          case COUNTERS -> counters.read().toLines();
           default ->
               throw new ExchangeException(
                   Fault.UNKNOWN_OPERATION, "no control operation '%s'".formatted(operation));

@@ -130,7 +130,8 @@ public final class ServerApp implements Callable<Integer> {
 
   private Server serverOn(DatabaseKind kind) {
     return switch (kind) {
-      case NONE -> new Server(options(), new ShopWithoutDatabase(), insertion, () -> {});
+      case NONE ->
+          new Server(options(), new ShopWithoutDatabase(), insertion, () -> {}, new DatabaseUse());
       case EXISTING ->
           serverOn(
               DatabaseSettings.of(
@@ -146,7 +147,7 @@ public final class ServerApp implements Callable<Integer> {
       // Somebody else's database is left as it was found.
       opened((AutoCloseable) shop.storedOrders()::reset);
     }
-    return new Server(options(), shop, insertion, shop.storedOrders()::reset);
+    return new Server(options(), shop, insertion, shop.storedOrders()::reset, opened.use());
   }
 
   private synchronized <T extends AutoCloseable> T opened(T resource) {

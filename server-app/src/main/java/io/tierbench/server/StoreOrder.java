@@ -214,7 +214,8 @@ final class StoreOrder {
    * @param texts by column, asked for only to name the one that is too long
    */
   private int inTransaction(Insert insert, Supplier<Map<String, String>> texts) {
-    try (Connection connection = database.connection()) {
+    try (Session session = database.session()) {
+      Connection connection = session.connection();
       connection.setAutoCommit(false);
       boolean committed = false;
       try {

@@ -55,7 +55,8 @@ class ForeignClientTest {
                     Dispatch.WORKERS),
                 SHOP,
                 Insertion.ROW_BY_ROW,
-                () -> {})
+                () -> {},
+                new DatabaseUse())
             .start();
     SHOP.customer = Samples.customer();
   }

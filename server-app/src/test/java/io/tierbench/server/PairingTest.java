@@ -49,7 +49,8 @@ class PairingTest {
                     Dispatch.WORKERS),
                 SHOP,
                 Insertion.ROW_BY_ROW,
-                () -> {})
+                () -> {},
+                new DatabaseUse())
             .start();
   }
 

@@ -1,0 +1,67 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.contract.Shop;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How long each call took, from the caller's side, to three significant digits (HdrHistogram). It
+ * is service time: the next call starts when the last one has ended, so what others would have
+ * waited behind a slow call is not in it (coordinated omission).
+ */
+final class ServiceTime {
+  private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(15);
+  private static final int SIGNIFICANT_DIGITS = 3;
+
+  private final Histogram histogram;
+
+  /**
+   * @param threads that call at the same time
+   */
+  ServiceTime(int threads) {
+    histogram =
+        threads == 1
+            ? new Histogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS)
+            : new ConcurrentHistogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
+  }
+
+  /** Counts a call that started then and has ended now. */
+  void record(long startNanos) {
+    histogram.recordValue(Math.min(System.nanoTime() - startNanos, HIGHEST_NANOS));
+  }
+
+  void reset() {
+    histogram.reset();
+  }
+
+  /** Percentiles of all calls since the last reset; none where there were no calls. */
+  List<Metric> metrics() {
+    return histogram.getTotalCount() == 0
+        ? List.of()
+        : List.of(
+            percentile("service.p50", 50),
+            percentile("service.p90", 90),
+            percentile("service.p99", 99),
+            percentile("service.p99.9", 99.9));
+  }
+
+  private Metric percentile(String label, double percentile) {
+    double micros = histogram.getValueAtPercentile(percentile) / 1000.0;
+    return Metric.mean(label, micros, "us");
+  }
+
+  Shop timed(Shop shop) {
+    return new TimedShop(shop, this);
+  }
+
+  Call timed(Call call) {
+    return () -> {
+      long start = System.nanoTime();
+      Object answer = call.run();
+      record(start);
+      return answer;
+    };
+  }
+}

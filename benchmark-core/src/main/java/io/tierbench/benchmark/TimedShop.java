@@ -1,0 +1,67 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Shop;
+import java.util.List;
+
+/** Takes the time of every call that succeeds. */
+record TimedShop(Shop shop, ServiceTime time) implements Shop {
+
+  @Override
+  public void empty() {
+    long start = System.nanoTime();
+    shop.empty();
+    time.record(start);
+  }
+
+  @Override
+  public int storeOrder(Order order) {
+    long start = System.nanoTime();
+    int orderId = shop.storeOrder(order);
+    time.record(start);
+    return orderId;
+  }
+
+  @Override
+  public List<Product> loadProducts() {
+    long start = System.nanoTime();
+    List<Product> products = shop.loadProducts();
+    time.record(start);
+    return products;
+  }
+
+  @Override
+  public Customer loadCustomer(String customerId) {
+    long start = System.nanoTime();
+    Customer customer = shop.loadCustomer(customerId);
+    time.record(start);
+    return customer;
+  }
+
+  @Override
+  public int storeOrderDataSet(DataSet order) {
+    long start = System.nanoTime();
+    int orderId = shop.storeOrderDataSet(order);
+    time.record(start);
+    return orderId;
+  }
+
+  @Override
+  public DataSet loadProductsDataSet() {
+    long start = System.nanoTime();
+    DataSet products = shop.loadProductsDataSet();
+    time.record(start);
+    return products;
+  }
+
+  @Override
+  public DataSet loadCustomerDataSet(String customerId) {
+    long start = System.nanoTime();
+    DataSet customer = shop.loadCustomerDataSet(customerId);
+    time.record(start);
+    return customer;
+  }
+}

@@ -1,0 +1,240 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Customers;
+import io.tierbench.server.Insertion;
+import io.tierbench.wire.Exchange;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** What JMH reports of a short run: every metric, with values that other ways confirm. */
+class MeteringTest {
+  private static final int LENGTH_BYTES = 4;
+  private static final int PATH_LENGTH_BYTES = 2;
+  private static final int STATUS_BYTES = 1;
+  private static final double MICROS_PER_SECOND = 1e6;
+  private static final double SLACK = 1.2;
+
+  private static Backend backend;
+
+  @BeforeAll
+  static void startDatabase() {
+    backend = new Backend(Settings.of(new Properties()));
+  }
+
+  @AfterAll
+  static void stopDatabase() {
+    backend.close();
+  }
+
+  private static RunResult measure(String benchmark, String... parameters) throws Exception {
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .include("\\." + benchmark + "$")
+            .forks(1)
+            .warmupIterations(1)
+            .warmupTime(TimeValue.milliseconds(500))
+            .measurementIterations(2)
+            .measurementTime(TimeValue.milliseconds(500))
+            .jvmArgsAppend(backend.shareDatabase().toArray(String[]::new))
+            .addProfiler(CallProfiler.class)
+            .verbosity(VerboseMode.SILENT)
+            .shouldFailOnError(true);
+    for (int i = 0; i < parameters.length; i += 2) {
+      options.param(parameters[i], parameters[i + 1]);
+    }
+    return new Runner(options.build()).runSingle();
+  }
+
+  private static Map<String, Double> scores(RunResult result) {
+    Map<String, Double> scores = new TreeMap<>();
+    result.getSecondaryResults().forEach((label, metric) -> scores.put(label, metric.getScore()));
+    return scores;
+  }
+
+  /** JMH may make a call or two more than it measures; the database answers those as well. */
+  private static void assertDatabaseTimeWithinTheCall(RunResult result) {
+    for (IterationResult iteration : iterations(result)) {
+      double microsPerCall = MICROS_PER_SECOND / iteration.getPrimaryResult().getScore();
+      assertThat(iteration.getSecondaryResults().get("database.time").getScore())
+          .isPositive()
+          .isLessThan(SLACK * microsPerCall);
+    }
+  }
+
+  private static Collection<IterationResult> iterations(RunResult result) {
+    return result.getBenchmarkResults().iterator().next().getIterationResults();
+  }
+
+  @Test
+  void aCallIsMeteredOnBothSides() throws Exception {
+    RunResult result =
+        measure(
+            "RoundTripBenchmark.loadCustomer",
+            "serialization",
+            "KRYO",
+            "transport",
+            "TCP",
+            "shape",
+            "DTO");
+    Map<String, Double> scores = scores(result);
+
+    assertThat(scores)
+        .containsOnlyKeys(
+            "bytes.request",
+            "bytes.response",
+            "client.allocation",
+            "client.cpu",
+            "client.gc.count",
+            "client.gc.time",
+            "database.count",
+            "database.time",
+            "server.allocation",
+            "server.cpu",
+            "server.gc.count",
+            "server.gc.time",
+            "service.p50",
+            "service.p90",
+            "service.p99",
+            "service.p99.9");
+    assertThat(scores.get("client.allocation")).isBetween(100.0, 100_000.0);
+    assertThat(scores.get("server.allocation")).isBetween(100.0, 100_000.0);
+    assertThat(scores.get("client.cpu")).isPositive();
+    assertThat(scores.get("server.cpu")).isPositive();
+    assertThat(scores.get("database.count")).isEqualTo(1);
+    assertDatabaseTimeWithinTheCall(result);
+    assertThat(scores.get("service.p50")).isPositive();
+    assertThat(
+            List.of(
+                scores.get("service.p50"),
+                scores.get("service.p90"),
+                scores.get("service.p99"),
+                scores.get("service.p99.9")))
+        .isSorted();
+    assertThat(scores.get("bytes.request"))
+        .isEqualTo(
+            LENGTH_BYTES + PATH_LENGTH_BYTES + "kryo/loadCustomer".length() + payloads().request());
+    assertThat(scores.get("bytes.response"))
+        .isEqualTo(LENGTH_BYTES + STATUS_BYTES + payloads().response());
+
+    assertOnceAndUndiluted(result, "service.p50");
+    assertOnceAndUndiluted(result, "bytes.response");
+  }
+
+  /** Mean payload of all customers, without a wire. */
+  private static WireBytes payloads() {
+    List<String> ids = Customers.ids(backend.database());
+    long[] bytes = new long[2];
+    Exchange server = Serialization.KRYO.server(backend.direct(Insertion.ROW_BY_ROW));
+    Shop client =
+        Serialization.KRYO.client(
+            (operation, request) -> {
+              byte[] response = server.call(operation, request);
+              bytes[0] += request.length;
+              bytes[1] += response.length;
+              return response;
+            });
+    ids.forEach(client::loadCustomer);
+    return new WireBytes((double) bytes[0] / ids.size(), (double) bytes[1] / ids.size());
+  }
+
+  /** A figure of the whole fork stands with one iteration only, and is the score as it is. */
+  private static void assertOnceAndUndiluted(RunResult result, String label) {
+    List<Double> values = new ArrayList<>();
+    for (IterationResult iteration : iterations(result)) {
+      Result<?> metric = iteration.getSecondaryResults().get(label);
+      if (metric != null) {
+        values.add(metric.getScore());
+      }
+    }
+    assertThat(values).containsExactly(result.getSecondaryResults().get(label).getScore());
+
+    ByteArrayOutputStream json = new ByteArrayOutputStream();
+    ResultFormatFactory.getInstance(
+            ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
+        .writeOut(List.of(result));
+    assertThat(json.toString(StandardCharsets.UTF_8).replaceAll("\\s+", ""))
+        .contains("\"%s\":{\"score\":%s,".formatted(label, values.get(0)))
+        .contains("\"rawData\":[[%s]]".formatted(values.get(0)));
+  }
+
+  @Test
+  void theDatabaseTimeOfTheServiceInProcessIsMetered() throws Exception {
+    RunResult result = measure("DatabaseBenchmark.storeOrder", "shape", "DTO");
+    Map<String, Double> scores = scores(result);
+
+    assertThat(scores)
+        .containsKeys("client.allocation", "service.p50")
+        .doesNotContainKeys("server.allocation", "bytes.request");
+    assertThat(scores.get("database.count")).isEqualTo(1);
+    assertDatabaseTimeWithinTheCall(result);
+  }
+
+  @Test
+  void halvesOfACallAreSplit() throws Exception {
+    RunResult client =
+        measure(
+            "SerializationBenchmark.encode",
+            "serialization",
+            "JSON",
+            "shape",
+            "DATASET",
+            "payload",
+            "ORDER");
+    RunResult server =
+        measure(
+            "SerializationBenchmark.encode",
+            "serialization",
+            "JSON",
+            "shape",
+            "DATASET",
+            "payload",
+            "PRODUCTS");
+
+    Map<String, Double> ofClient = scores(client);
+    assertThat(ofClient).containsOnlyKeys("bytes", "encode.request", "decode.response");
+    assertThat(ofClient.get("encode.request")).isGreaterThan(ofClient.get("decode.response"));
+    assertThat(ofClient.get("decode.response")).isPositive();
+    Map<String, Double> ofServer = scores(server);
+    assertThat(ofServer).containsOnlyKeys("bytes", "decode.request", "encode.response");
+    assertThat(ofServer.get("encode.response")).isGreaterThan(ofServer.get("decode.request"));
+  }
+
+  @Test
+  void withoutMeteringThereIsOnlyTheRate() throws Exception {
+    RunResult result =
+        measure(
+            "RoundTripBenchmark.empty",
+            "serialization",
+            "KRYO",
+            "transport",
+            "TCP",
+            "metering",
+            "OFF");
+
+    assertThat(result.getSecondaryResults()).isEmpty();
+  }
+}

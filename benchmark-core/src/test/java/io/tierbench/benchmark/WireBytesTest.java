@@ -1,0 +1,142 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.reference.CxfAsShipped;
+import io.tierbench.reference.Floor;
+import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Insertion;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.net.InetSocketAddress;
+import java.util.EnumSet;
+import java.util.Properties;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Bytes are counted on every wire that a benchmark uses. */
+class WireBytesTest {
+  private static final int CALLS = 10;
+
+  private static Backend backend;
+
+  @BeforeAll
+  static void start() {
+    backend = new Backend(Settings.of(new Properties()));
+    backend.startServer(
+        EnumSet.allOf(Endpoint.class),
+        EnumSet.allOf(Serialization.class),
+        Dispatch.WORKERS,
+        Insertion.ROW_BY_ROW,
+        false);
+  }
+
+  @AfterAll
+  static void stop() {
+    backend.close();
+  }
+
+  private static WireBytes ofEmptyCall(
+      Endpoint endpoint, Function<InetSocketAddress, Shop> connect) {
+    try {
+      return WireBytes.count(
+          backend,
+          backend.address(endpoint),
+          address -> {
+            Shop shop = connect.apply(address);
+            return () -> {
+              shop.empty();
+              return null;
+            };
+          },
+          CALLS);
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void nothingButTheMessagesTravelsOnTheFloor() throws Exception {
+    WireBytes bytes =
+        WireBytes.count(
+            backend,
+            backend.address(Endpoint.FLOOR),
+            address -> backend.opened(Floor.connect(address, 3, 70_000))::call,
+            CALLS);
+
+    assertThat(bytes).isEqualTo(new WireBytes(3, 70_000));
+  }
+
+  @Test
+  void aTcpMessageHasAFrame() {
+    WireBytes bytes =
+        ofEmptyCall(
+            Endpoint.TCP,
+            address ->
+                Serialization.KRYO.client(
+                    backend.opened(
+                        Transport.TCP.connect(
+                            Serialization.KRYO.service(), address, ConnectionOptions.DEFAULT))));
+
+    assertThat(bytes).isEqualTo(new WireBytes(4 + 2 + "kryo/empty".length(), 4 + 1));
+  }
+
+  @Test
+  void anHttpMessageHasALineAndHeaders() {
+    WireBytes bytes =
+        ofEmptyCall(
+            Endpoint.HTTP,
+            address ->
+                Serialization.JSON.client(
+                    backend.opened(
+                        Transport.HTTP.connect(
+                            Serialization.JSON.service(), address, ConnectionOptions.DEFAULT))));
+
+    assertThat(bytes.request()).isGreaterThan("POST /json/empty HTTP/1.1\r\n\r\n".length());
+    assertThat(bytes.response()).isGreaterThan("HTTP/1.1 200 OK\r\n\r\n".length());
+  }
+
+  @Test
+  void headersOfGrpcAreIndexed() {
+    WireBytes matrix =
+        ofEmptyCall(
+            Endpoint.GRPC,
+            address ->
+                Serialization.PROTOBUF.client(
+                    backend.opened(
+                        Transport.GRPC.connect(
+                            Serialization.PROTOBUF.service(),
+                            address,
+                            ConnectionOptions.DEFAULT))));
+    WireBytes shipped =
+        ofEmptyCall(
+            Endpoint.GRPC_AS_SHIPPED, address -> backend.opened(GrpcAsShipped.connect(address)));
+
+    // Frames of headers, data and trailers: 9 bytes each, 5 before the message. Unindexed, the
+    // headers alone take more than 100.
+    assertThat(matrix.request()).isBetween(2 * 9 + 5.0, 100.0);
+    assertThat(matrix.response()).isBetween(3 * 9 + 5.0, 100.0);
+    assertThat(shipped.request()).isBetween(2 * 9 + 5.0, 100.0);
+    assertThat(shipped.response()).isBetween(3 * 9 + 5.0, 100.0);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSoapMessageHasAnEnvelope(CxfAsShipped.Conduit conduit) {
+    WireBytes bytes =
+        ofEmptyCall(
+            Endpoint.CXF_AS_SHIPPED,
+            address -> backend.opened(CxfAsShipped.connect(address, conduit)));
+
+    assertThat(bytes.request()).isGreaterThan("<soap:Envelope></soap:Envelope>".length());
+    assertThat(bytes.response()).isGreaterThan("<soap:Envelope></soap:Envelope>".length());
+  }
+}

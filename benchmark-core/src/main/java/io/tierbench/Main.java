@@ -2,7 +2,9 @@ package io.tierbench;
 
 import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.run.ListCommand;
+import io.tierbench.run.ReportCommand;
 import io.tierbench.run.RunCommand;
+import io.tierbench.run.VerifyCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
 import java.util.Arrays;
@@ -11,14 +13,18 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/**
- * The program: {@code run}, {@code list}, {@code serve} and {@code adopt} are commands of its own,
- * any other arguments go to JMH, together with {@link CallProfiler}.
- */
+/** The program: its own commands, and JMH with {@link CallProfiler} for any other arguments. */
 @Command(
     name = "benchmarks.jar",
     mixinStandardHelpOptions = true,
-    subcommands = {RunCommand.class, ListCommand.class, ServerApp.class, AdoptCommand.class},
+    subcommands = {
+      RunCommand.class,
+      ReportCommand.class,
+      VerifyCommand.class,
+      ListCommand.class,
+      ServerApp.class,
+      AdoptCommand.class
+    },
     description = "Measures what it costs to pass data between tiers.",
     footer = "Any other arguments go to JMH: -h shows its own.")
 public final class Main {

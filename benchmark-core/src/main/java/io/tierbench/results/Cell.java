@@ -1,5 +1,6 @@
 package io.tierbench.results;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Comparator;
 import java.util.List;
@@ -53,6 +54,12 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** The value of a parameter, or null where the benchmark has none of that name. */
   public String parameter(String name) {
     return parameters.get(name);
+  }
+
+  /** Whether it is one of the matrix: a serialization over a transport. */
+  @JsonIgnore
+  public boolean isPairing() {
+    return parameters.containsKey("serialization") && parameters.containsKey("transport");
   }
 
   /** How it is measured, such as where the threads run, by name. */

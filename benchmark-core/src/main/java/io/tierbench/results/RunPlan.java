@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What a run sets out to do, fixed before the first replicate: a resumed run goes by it, and an
@@ -20,6 +23,7 @@ import java.util.TreeMap;
  * @param preset name of it
  * @param cells every one of them
  * @param sentinel label of the cell that runs twice in each block
+ * @param copies of each cell in a block: 1, or more to hold cells against themselves
  * @param baseline serialization and transport that every other pairing is held against
  * @param sampling of each replicate
  * @param fewestBlocks before anything may stop
@@ -38,6 +42,7 @@ public record RunPlan(
     String preset,
     List<Cell> cells,
     String sentinel,
+    int copies,
     Baseline baseline,
     Sampling sampling,
     int fewestBlocks,
@@ -70,8 +75,7 @@ public record RunPlan(
   /** The pairings of the matrix among the cells, which are compared with each other. */
   public List<CellDescription> pairings() {
     return cells.stream()
-        .filter(
-            cell -> cell.parameter("serialization") != null && cell.parameter("transport") != null)
+        .filter(Cell::isPairing)
         .map(
             cell ->
                 new CellDescription(
@@ -82,6 +86,14 @@ public record RunPlan(
                     Objects.requireNonNullElse(cell.parameter("shape"), ""),
                     cell.options()))
         .toList();
+  }
+
+  /** Where the JVMs of its cells run. */
+  public Set<String> placements() {
+    return cells.stream()
+        .map(cell -> cell.parameter("placement"))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The same with its JVMs on other cores. */
@@ -101,6 +113,7 @@ public record RunPlan(
         preset,
         placed,
         sentinel,
+        copies,
         baseline,
         sampling,
         fewestBlocks,
@@ -120,6 +133,7 @@ public record RunPlan(
         preset,
         cells,
         sentinel,
+        copies,
         baseline,
         sampling,
         fewestBlocks,

@@ -101,9 +101,13 @@ final class Experiment {
     List<Slot> order = new ArrayList<>();
     if (plan.sentinel() != null && !Precision.failedForGood(folder).contains(plan.sentinel())) {
       labels.add(plan.sentinel());
-      order.add(new Slot(plan.sentinel(), 2));
     }
-    labels.forEach(label -> order.add(new Slot(label, 1)));
+    for (String label : labels) {
+      int copies = label.equals(plan.sentinel()) ? Math.max(2, plan.copies()) : plan.copies();
+      for (int copy = 1; copy <= copies; copy++) {
+        order.add(new Slot(label, copy));
+      }
+    }
     Collections.shuffle(order, new Random(plan.seed() + number * 0x9E37_79B9_7F4A_7C15L));
     return order;
   }

@@ -126,6 +126,7 @@ final class Forecast {
   /** Of a complete block, in which the sentinel runs once more. */
   private double blockSeconds() {
     RunPlan plan = folder.plan();
-    return seconds(plan.cells()) + seconds(plan.cells(List.of(plan.sentinel())));
+    double sentinel = plan.copies() == 1 ? seconds(plan.cells(List.of(plan.sentinel()))) : 0;
+    return plan.copies() * seconds(plan.cells()) + sentinel;
   }
 }

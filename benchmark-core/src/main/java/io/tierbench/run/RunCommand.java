@@ -2,34 +2,13 @@ package io.tierbench.run;
 
 import static io.tierbench.benchmark.Settings.given;
 
-import io.tierbench.benchmark.Backend;
-import io.tierbench.benchmark.Placement;
-import io.tierbench.benchmark.Settings;
 import io.tierbench.report.Report;
 import io.tierbench.results.Cell;
-import io.tierbench.results.CodeVersion;
-import io.tierbench.results.Environment;
 import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.RunPlan;
-import io.tierbench.serialization.Serialization;
-import io.tierbench.server.DatabaseException;
-import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Insertion;
-import io.tierbench.server.JvmDescription;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.ZonedDateTime;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -47,216 +26,40 @@ import picocli.CommandLine.Mixin;
     description = "Measures the matrix and leaves a folder of results.",
     footer = "Each option may also be given as -Dtierbench.<name>=<value>.")
 public final class RunCommand implements Callable<Integer> {
-  private static final long DEADLINE_FACTOR = 5;
-  private static final long DEADLINE_MILLIS = 120_000;
-  private static final long REPLICATE_MILLIS = 3_000;
-
   private final Properties properties = System.getProperties();
 
   @Mixin private RunOptions options = new RunOptions(properties);
 
   @Override
   public Integer call() throws Exception {
-    Runtime.getRuntime().addShutdownHook(new Thread(RunCommand::destroyDescendants));
-    endWithParent();
-    // Plots are drawn without a screen.
-    System.setProperty("java.awt.headless", "true");
-    try {
-      return run();
-    } catch (IllegalArgumentException | IllegalStateException | DatabaseException e) {
-      System.err.println("tierbench: " + e.getMessage());
-      return 1;
-    }
+    return Session.guard(properties, options, this::run);
   }
 
-  private int run() throws Exception {
+  private int run(Session session) throws Exception {
     Optional<Path> resumed = given(properties, "tierbench.resume").map(Path::of);
-    Settings settings = Settings.of(properties);
-    ResultsFolder earlier = resumed.map(ResultsFolder::open).orElse(null);
-    List<Cell> chosen = earlier == null ? options.cells() : earlier.plan().cells();
-    ResultsFolder folder;
-    try (Backend backend = new Backend(settings)) {
-      List<String> forkArguments = backend.shareDatabase();
-      Map<String, String> database = backend.describeDatabase();
-      warnOfMemoryFileSystem(database.get("file_system"));
-      Environment environment =
-          Environment.describe(
-              settingsOf(settings, forkArguments),
-              describeServer(settings, chosen.get(0)),
-              database);
-      if (earlier == null) {
-        RunPlan plan =
-            options.plan(chosen, environment.client("java"), environment.machine().processor());
-        folder = ResultsFolder.create(results(), plan.preset());
-        folder.write(environment);
-        folder.write(plan);
-      } else {
-        folder = earlier;
-        requireSameGround(folder, environment);
-        folder.write(folder.environment().with("resumed", resumptions(folder)));
-        if (options.budget().isPresent()) {
-          double spent = new Forecast(folder, null).spentSeconds();
-          folder.write(folder.plan().within(spent + options.budget().get().toSeconds()));
-        }
-      }
-      try {
-        measure(folder, forkArguments);
-      } catch (IOException e) {
-        throw new IllegalStateException(
-            "%s cannot be written (%s). What was measured is in it: make room, then go on with --resume %s"
-                .formatted(folder.path(), e, folder.path()),
-            e);
-      } finally {
-        finish(folder);
-      }
+    if (resumed.isPresent()) {
+      return show(session.resume(resumed.get()));
     }
+    List<Cell> cells = options.cells();
+    return show(
+        session.begin(
+            cells,
+            environment ->
+                options.plan(cells, environment.client("java"), environment.machine().processor()),
+            !options.placements().isEmpty()));
+  }
+
+  /** The end of a run on the console: its summary, where it is, and what failed. */
+  static int show(ResultsFolder folder) throws IOException {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
-    if (!folder.failures().isEmpty()) {
-      System.err.printf(
-          "tierbench: %d of %d cells failed%n",
-          folder.failures().size(), folder.plan().cells().size());
-      folder.failures().forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
-      return 1;
+    if (folder.failures().isEmpty()) {
+      return 0;
     }
-    return 0;
-  }
-
-  private Path results() {
-    return Path.of(given(properties, "tierbench.results").orElse("results"));
-  }
-
-  private static void finish(ResultsFolder folder) throws IOException {
-    folder.write(folder.environment().finished());
-    Report.write(folder);
-  }
-
-  /** Forks of another program or another machine are not replicates of the same thing. */
-  private static void requireSameGround(ResultsFolder folder, Environment now) {
-    RunPlan plan = folder.plan();
-    List<String> differences = new ArrayList<>();
-    differ(differences, "code", plan.code(), CodeVersion.current());
-    differ(differences, "Java", plan.java(), now.client("java"));
-    differ(differences, "processor", plan.processor(), now.machine().processor());
-    if (!differences.isEmpty()) {
-      throw new IllegalArgumentException(
-          "%s was measured elsewhere (%s): start a new run, and hold the two against each other with compare"
-              .formatted(folder.path(), String.join("; ", differences)));
-    }
-  }
-
-  private static void differ(List<String> differences, String what, String then, String now) {
-    if (then != null && !then.equals(now)) {
-      differences.add("%s %s then, %s now".formatted(what, then, now));
-    }
-  }
-
-  private static List<Object> resumptions(ResultsFolder folder) {
-    List<Object> times = new ArrayList<>();
-    if (folder.environment().values().get("resumed") instanceof List<?> earlier) {
-      times.addAll(earlier);
-    }
-    times.add(ZonedDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    return times;
-  }
-
-  private static void warnOfMemoryFileSystem(String fileSystem) {
-    if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
-      System.err.println(
-          "tierbench: the embedded database lies in memory (%s), where durability costs nothing; for a disk: -Djava.io.tmpdir=<folder>"
-              .formatted(fileSystem));
-    }
-  }
-
-  private Map<String, Object> settingsOf(Settings settings, List<String> forkArguments) {
-    Map<String, Object> run = new LinkedHashMap<>();
-    run.put("preset", options.preset());
-    run.put("options", options.chosenParameters());
-    settings.server().ifPresent(server -> run.put("server", server.toString()));
-    run.put("forkArguments", forkArguments);
-    return run;
-  }
-
-  /** A server as every cell has one, for a moment: none runs beside the measurement. */
-  private static JvmDescription describeServer(Settings settings, Cell cell) {
-    try (Backend backend = new Backend(settings)) {
-      backend.startServer(
-          EnumSet.of(Endpoint.TCP),
-          EnumSet.noneOf(Serialization.class),
-          Dispatch.valueOf(cell.parameters().getOrDefault("dispatch", Dispatch.WORKERS.name())),
-          Insertion.valueOf(
-              cell.parameters().getOrDefault("insertion", Insertion.ROW_BY_ROW.name())),
-          false);
-      return backend.describeServer();
-    }
-  }
-
-  private void measure(ResultsFolder folder, List<String> forkArguments) throws IOException {
-    double longest =
-        folder.plan().sampling().seconds(folder.plan().sampling().mostWarmUp()) * 1000
-            + REPLICATE_MILLIS;
-    Progress progress = new Progress(System.out, options.isQuiet());
-    try (PrintStream log =
-            new PrintStream(
-                Files.newOutputStream(
-                    folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-                true,
-                StandardCharsets.UTF_8);
-        Deadline deadline = new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS)) {
-      place(folder, forkArguments, log, deadline, progress);
-      WarmUps warmUps = WarmUps.of(folder.plan(), folder.path().getParent());
-      progress.say(new Forecast(folder, warmUps).announcement());
-      new Experiment(
-              folder,
-              warmUps,
-              new Replication(folder.plan().sampling(), forkArguments, log),
-              deadline,
-              progress)
-          .run();
-    }
-  }
-
-  /** Asks the machine where the JVMs should run, unless the plan says it already. */
-  private void place(
-      ResultsFolder folder,
-      List<String> forkArguments,
-      PrintStream log,
-      Deadline deadline,
-      Progress progress)
-      throws IOException {
-    if (folder.environment().values().get("probe") != null) {
-      return;
-    }
-    boolean elsewhere = given(properties, "tierbench.server").isPresent();
-    progress.say("Measuring this machine ...");
-    MachineProbe probe =
-        elsewhere
-            ? new MachineProbe(
-                null, null, null, Placement.FREE, "the server is not one of this run's")
-            : MachineProbe.measure(forkArguments, log, deadline);
-    boolean told = !options.placements().isEmpty();
-    folder.write(folder.environment().with("probe", probe.values(told)));
-    if (!told) {
-      folder.write(folder.plan().placed(probe.placement().name()));
-    }
-    progress.say(
-        "Placement %s: %s"
-            .formatted(
-                told ? options.placements() : probe.placement(),
-                told ? "as the options say" : probe.reason()));
-  }
-
-  /** What a build starts must not outlive the build, even where that is killed. */
-  private void endWithParent() {
-    if (given(properties, "tierbench.ends.with.parent").isPresent()) {
-      ProcessHandle.current()
-          .parent()
-          .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
-    }
-  }
-
-  /** JMH leaves a fork alone when its parent is told to end. */
-  private static void destroyDescendants() {
-    ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
+    System.err.printf(
+        "tierbench: %d of %d cells failed%n",
+        folder.failures().size(), folder.plan().cells().size());
+    folder.failures().forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
+    return 1;
   }
 }

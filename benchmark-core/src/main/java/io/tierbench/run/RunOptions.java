@@ -36,6 +36,7 @@ import picocli.CommandLine.Option;
  */
 final class RunOptions {
   private static final Pattern DURATION = Pattern.compile("(\\d+)\\s*([smh])");
+  private static final int MOST = 1000;
   private static final String LIST = "java -jar benchmark-core/target/benchmarks.jar list";
 
   private final Properties properties;
@@ -78,6 +79,14 @@ final class RunOptions {
       description = "exactly so many, however precise the ratios are")
   void setBlocks(String value) {
     set("blocks", value);
+  }
+
+  @Option(
+      names = "--copies",
+      paramLabel = "<number>",
+      description = "of each cell in a block, to hold cells against themselves. Default: 1")
+  void setCopies(String value) {
+    set("copies", value);
   }
 
   @Option(
@@ -190,10 +199,7 @@ final class RunOptions {
   /** The plan of a run of these cells. */
   RunPlan plan(List<Cell> cells, String java, String processor) {
     Preset preset = preset();
-    Optional<Integer> blocks = number("blocks").map(Math::toIntExact);
-    if (blocks.isPresent() && blocks.get() < 1) {
-      throw new IllegalArgumentException("-Dtierbench.blocks must be at least 1");
-    }
+    Optional<Integer> blocks = positive("blocks");
     Optional<Duration> budget = budget();
     int fewest =
         blocks.orElse(budget.isPresent() ? Experiment.BLOCKS_FOR_A_VERDICT : preset.fewestBlocks());
@@ -201,10 +207,11 @@ final class RunOptions {
     Duration limit = budget.orElse(blocks.isPresent() ? null : preset.budget());
     return new RunPlan(
         RunPlan.FORMAT,
-        number("seed").orElseGet(() -> (long) new SecureRandom().nextInt(Integer.MAX_VALUE)),
+        seed(),
         preset.name(),
         cells,
-        sentinel(cells).label(),
+        sentinel(cells, baseline()).label(),
+        positive("copies").orElse(1),
         baseline(),
         preset.sampling(),
         fewest,
@@ -216,12 +223,43 @@ final class RunOptions {
         processor);
   }
 
-  /** A pairing where there is one: it has both JVMs, as what is compared has. */
-  private static Cell sentinel(List<Cell> cells) {
-    return cells.stream()
-        .filter(cell -> cell.parameter("transport") != null)
+  /** The plan of a published run for this machine: the same questions, in an order of its own. */
+  RunPlan again(RunPlan published, String code, String java, String processor) {
+    Optional<Duration> budget = budget();
+    RunPlan again =
+        new RunPlan(
+            RunPlan.FORMAT,
+            seed(),
+            published.preset(),
+            published.cells(),
+            published.sentinel(),
+            published.copies(),
+            published.baseline(),
+            published.sampling(),
+            published.fewestBlocks(),
+            published.mostBlocks(),
+            published.precision(),
+            published.budgetSeconds(),
+            code,
+            java,
+            processor);
+    return budget.isPresent() ? again.within(budget.get().toSeconds()) : again;
+  }
+
+  private long seed() {
+    return number("seed").orElseGet(() -> (long) new SecureRandom().nextInt(Integer.MAX_VALUE));
+  }
+
+  /** The baseline where it is there, else a pairing: it has both JVMs, as what is compared has. */
+  private static Cell sentinel(List<Cell> cells, Baseline baseline) {
+    List<Cell> pairings = cells.stream().filter(Cell::isPairing).toList();
+    return pairings.stream()
+        .filter(
+            cell ->
+                cell.parameter("serialization").equals(baseline.serialization())
+                    && cell.parameter("transport").equals(baseline.transport()))
         .findFirst()
-        .orElse(cells.get(0));
+        .orElse(pairings.isEmpty() ? cells.get(0) : pairings.get(0));
   }
 
   private static void requireTimeFor(List<Cell> cells, Preset preset, int blocks, Duration budget) {
@@ -276,6 +314,18 @@ final class RunOptions {
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException("-Dtierbench.%s is not a number".formatted(name), e);
     }
+  }
+
+  private Optional<Integer> positive(String name) {
+    return number(name)
+        .map(
+            number -> {
+              if (number < 1 || number > MOST) {
+                throw new IllegalArgumentException(
+                    "-Dtierbench.%s=%d: it must be from 1 to %d".formatted(name, number, MOST));
+              }
+              return number.intValue();
+            });
   }
 
   private Baseline baseline() {

@@ -75,6 +75,7 @@ class ReportTest {
             preset,
             cells,
             null,
+            1,
             Baseline.USUAL,
             new Sampling(1, 1, 1, 1),
             1,

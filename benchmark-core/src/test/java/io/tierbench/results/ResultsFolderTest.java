@@ -70,6 +70,7 @@ class ResultsFolderTest {
             "QUICK",
             List.of(KRYO, SOAP),
             KRYO.label(),
+            1,
             Baseline.USUAL,
             new Sampling(200, 5, 5, 4),
             1,

@@ -1,0 +1,274 @@
+package io.tierbench.run;
+
+import static io.tierbench.benchmark.Settings.given;
+
+import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.Settings;
+import io.tierbench.report.Report;
+import io.tierbench.results.Cell;
+import io.tierbench.results.CodeVersion;
+import io.tierbench.results.Environment;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.RunPlan;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.DatabaseException;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Insertion;
+import io.tierbench.server.JvmDescription;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Function;
+
+/**
+ * Carries out a plan on this machine: the database for all forks, the question to the machine where
+ * to place them, the blocks, the report at the end.
+ */
+final class Session {
+  private static final long DEADLINE_FACTOR = 5;
+  private static final long DEADLINE_MILLIS = 120_000;
+  private static final long REPLICATE_MILLIS = 3_000;
+
+  private final Properties properties;
+  private final RunOptions options;
+  private final Settings settings;
+
+  Session(Properties properties, RunOptions options) {
+    this.properties = properties;
+    this.options = options;
+    this.settings = Settings.of(properties);
+  }
+
+  /**
+   * What a command does that measures, and what it says where it cannot.
+   *
+   * @return the exit code
+   */
+  interface Measuring {
+    int run(Session session) throws Exception;
+  }
+
+  /** Runs with everything around it that a JVM with children needs. */
+  static int guard(Properties properties, RunOptions options, Measuring measuring)
+      throws Exception {
+    Runtime.getRuntime().addShutdownHook(new Thread(Session::destroyDescendants));
+    endWithParent(properties);
+    // Plots are drawn without a screen.
+    System.setProperty("java.awt.headless", "true");
+    try {
+      return measuring.run(new Session(properties, options));
+    } catch (IllegalArgumentException | IllegalStateException | DatabaseException e) {
+      System.err.println("tierbench: " + e.getMessage());
+      return 1;
+    }
+  }
+
+  /**
+   * Measures something new.
+   *
+   * @param cells of the plan
+   * @param plan made when the machine is known
+   * @param placed whether the plan says where its JVMs run
+   */
+  ResultsFolder begin(List<Cell> cells, Function<Environment, RunPlan> plan, boolean placed)
+      throws Exception {
+    try (Backend backend = new Backend(settings)) {
+      Environment environment = describe(backend, cells.get(0));
+      RunPlan made = plan.apply(environment);
+      ResultsFolder folder = ResultsFolder.create(results(), made.preset());
+      folder.write(environment);
+      folder.write(made);
+      carryOut(folder, backend, placed);
+      return folder;
+    }
+  }
+
+  /** Goes on where an earlier session was cut off, or with more time than it had. */
+  ResultsFolder resume(Path path) throws Exception {
+    ResultsFolder folder = ResultsFolder.open(path);
+    try (Backend backend = new Backend(settings)) {
+      requireSameGround(folder, describe(backend, folder.plan().cells().get(0)));
+      folder.write(folder.environment().with("resumed", resumptions(folder)));
+      if (options.budget().isPresent()) {
+        double spent = folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
+        folder.write(folder.plan().within(spent + options.budget().get().toSeconds()));
+      }
+      carryOut(folder, backend, !options.placements().isEmpty());
+      return folder;
+    }
+  }
+
+  private Environment describe(Backend backend, Cell cell) {
+    List<String> forkArguments = backend.shareDatabase();
+    Map<String, String> database = backend.describeDatabase();
+    warnOfMemoryFileSystem(database.get("file_system"));
+    return Environment.describe(
+        settingsOf(forkArguments), describeServer(settings, cell), database);
+  }
+
+  private void carryOut(ResultsFolder folder, Backend backend, boolean placed) throws IOException {
+    try {
+      measure(folder, backend.shareDatabase(), placed);
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "%s cannot be written (%s). What was measured is in it: make room, then go on with --resume %s"
+              .formatted(folder.path(), e, folder.path()),
+          e);
+    } finally {
+      finish(folder);
+    }
+  }
+
+  private Path results() {
+    return Path.of(given(properties, "tierbench.results").orElse("results"));
+  }
+
+  private static void finish(ResultsFolder folder) throws IOException {
+    folder.write(folder.environment().finished());
+    Report.write(folder);
+  }
+
+  /** Forks of another program or another machine are not replicates of the same thing. */
+  private static void requireSameGround(ResultsFolder folder, Environment now) {
+    RunPlan plan = folder.plan();
+    List<String> differences = new ArrayList<>();
+    differ(differences, "code", plan.code(), CodeVersion.current());
+    differ(differences, "Java", plan.java(), now.client("java"));
+    differ(differences, "processor", plan.processor(), now.machine().processor());
+    if (!differences.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s was measured elsewhere (%s): start a new run, and hold the two against each other with compare"
+              .formatted(folder.path(), String.join("; ", differences)));
+    }
+  }
+
+  private static void differ(List<String> differences, String what, String then, String now) {
+    if (then != null && !then.equals(now)) {
+      differences.add("%s %s then, %s now".formatted(what, then, now));
+    }
+  }
+
+  private static List<Object> resumptions(ResultsFolder folder) {
+    List<Object> times = new ArrayList<>();
+    if (folder.environment().values().get("resumed") instanceof List<?> earlier) {
+      times.addAll(earlier);
+    }
+    times.add(ZonedDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    return times;
+  }
+
+  private static void warnOfMemoryFileSystem(String fileSystem) {
+    if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
+      System.err.println(
+          "tierbench: the embedded database lies in memory (%s), where durability costs nothing; for a disk: -Djava.io.tmpdir=<folder>"
+              .formatted(fileSystem));
+    }
+  }
+
+  private Map<String, Object> settingsOf(List<String> forkArguments) {
+    Map<String, Object> run = new LinkedHashMap<>();
+    run.put("preset", options.preset());
+    run.put("options", options.chosenParameters());
+    settings.server().ifPresent(server -> run.put("server", server.toString()));
+    run.put("forkArguments", forkArguments);
+    return run;
+  }
+
+  /** A server as every cell has one, for a moment: none runs beside the measurement. */
+  private static JvmDescription describeServer(Settings settings, Cell cell) {
+    try (Backend backend = new Backend(settings)) {
+      backend.startServer(
+          EnumSet.of(Endpoint.TCP),
+          EnumSet.noneOf(Serialization.class),
+          Dispatch.valueOf(cell.parameters().getOrDefault("dispatch", Dispatch.WORKERS.name())),
+          Insertion.valueOf(
+              cell.parameters().getOrDefault("insertion", Insertion.ROW_BY_ROW.name())),
+          false);
+      return backend.describeServer();
+    }
+  }
+
+  private void measure(ResultsFolder folder, List<String> forkArguments, boolean placed)
+      throws IOException {
+    double longest =
+        folder.plan().sampling().seconds(folder.plan().sampling().mostWarmUp()) * 1000
+            + REPLICATE_MILLIS;
+    Progress progress = new Progress(System.out, options.isQuiet());
+    try (PrintStream log =
+            new PrintStream(
+                Files.newOutputStream(
+                    folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                true,
+                StandardCharsets.UTF_8);
+        Deadline deadline = new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS)) {
+      place(folder, forkArguments, placed, log, deadline, progress);
+      WarmUps warmUps = WarmUps.of(folder.plan(), folder.path().getParent());
+      progress.say(new Forecast(folder, warmUps).announcement());
+      new Experiment(
+              folder,
+              warmUps,
+              new Replication(folder.plan().sampling(), forkArguments, log),
+              deadline,
+              progress)
+          .run();
+    }
+  }
+
+  /** Asks the machine where the JVMs should run, unless the plan says it already. */
+  private void place(
+      ResultsFolder folder,
+      List<String> forkArguments,
+      boolean told,
+      PrintStream log,
+      Deadline deadline,
+      Progress progress)
+      throws IOException {
+    if (folder.environment().values().get("probe") != null) {
+      return;
+    }
+    boolean elsewhere = given(properties, "tierbench.server").isPresent();
+    progress.say("Measuring this machine ...");
+    MachineProbe probe =
+        elsewhere
+            ? new MachineProbe(
+                null, null, null, Placement.FREE, "the server is not one of this run's")
+            : MachineProbe.measure(forkArguments, log, deadline);
+    folder.write(folder.environment().with("probe", probe.values(told)));
+    if (!told) {
+      folder.write(folder.plan().placed(probe.placement().name()));
+    }
+    progress.say(
+        "Placement %s: %s"
+            .formatted(
+                told ? folder.plan().placements() : probe.placement(),
+                told ? "as the plan says" : probe.reason()));
+  }
+
+  /** What a build starts must not outlive the build, even where that is killed. */
+  private static void endWithParent(Properties properties) {
+    if (given(properties, "tierbench.ends.with.parent").isPresent()) {
+      ProcessHandle.current()
+          .parent()
+          .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
+    }
+  }
+
+  /** JMH leaves a fork alone when its parent is told to end. */
+  private static void destroyDescendants() {
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
+  }
+}

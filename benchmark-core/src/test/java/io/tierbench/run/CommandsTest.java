@@ -1,0 +1,81 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.Main;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands that work on the results of a run, in JVMs of their own. */
+class CommandsTest {
+  @TempDir private Path results;
+
+  private record Ended(int status, String output) {}
+
+  private static Ended tierbench(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Ended(process.waitFor(), output);
+  }
+
+  private List<Path> folders() throws IOException {
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+
+  @Test
+  void aRunIsReportedAndVerified() throws Exception {
+    Ended run =
+        tierbench(
+            "run",
+            "--preset=smoke",
+            "--blocks=3",
+            "--placement=free",
+            "--include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)",
+            "--results=" + results);
+    assertThat(run.status()).as(run.output()).isZero();
+    Path published = folders().get(0);
+
+    Files.delete(published.resolve("summary.md"));
+    Ended report = tierbench("report", published.toString());
+    assertThat(report.status()).as(report.output()).isZero();
+    assertThat(published.resolve("summary.md")).content().contains("TCP KRYO");
+
+    Ended verify = tierbench("verify", published.toString(), "--results=" + results);
+    assertThat(verify.output()).contains("reproduced", "contradicted", "undecided");
+    assertThat(verify.status()).as(verify.output()).isIn(0, 3);
+    assertThat(folders()).hasSize(2);
+    JsonNode plan = new ObjectMapper().readTree(folders().get(0).resolve("plan.json").toFile());
+    JsonNode again = new ObjectMapper().readTree(folders().get(1).resolve("plan.json").toFile());
+    assertThat(again.get("cells")).isEqualTo(plan.get("cells"));
+    assertThat(again.get("seed")).isNotEqualTo(plan.get("seed"));
+    assertThat(folders().get(1).resolve("verification.json")).isNotEmptyFile();
+  }
+
+  @Test
+  void aFolderThatIsNoneIsNamed() throws Exception {
+    for (String command : List.of("report", "verify")) {
+      Ended ended = tierbench(command, results.toString());
+
+      assertThat(ended.status()).isEqualTo(1);
+      assertThat(ended.output())
+          .contains(results + " is not the folder of a run: it has no plan.json")
+          .doesNotContain("\tat ");
+    }
+  }
+}

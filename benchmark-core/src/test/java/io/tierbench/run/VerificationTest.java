@@ -1,0 +1,80 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.run.Verification.Finding;
+import io.tierbench.run.Verification.Outcome;
+import io.tierbench.verdict.Baseline;
+import io.tierbench.verdict.CellDescription;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class VerificationTest {
+  private static final List<CellDescription> CELLS =
+      List.of(
+          new CellDescription("json", "empty", "JSON", "HTTP", "", Map.of()),
+          new CellDescription("kryo", "empty", "KRYO", "HTTP", "", Map.of()));
+
+  /** Verdicts on Kryo against JSON, where JSON makes 1,000 calls per second in each block. */
+  private static Verdicts verdicts(double... kryo) {
+    Map<Integer, Double> json = new HashMap<>();
+    Map<Integer, Double> other = new HashMap<>();
+    for (int block = 0; block < kryo.length; block++) {
+      json.put(block, 1000.0 + block);
+      other.put(block, kryo[block]);
+    }
+    return Verdicts.of(CELLS, Baseline.USUAL, Evidence.of(Map.of("json", json, "kryo", other)));
+  }
+
+  private static Finding only(Verification verification) {
+    assertThat(verification.findings()).hasSize(1);
+    return verification.findings().get(0);
+  }
+
+  @Test
+  void theSameVerdictAgainIsReproduced() {
+    Finding finding =
+        only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(1300, 1310, 1305, 1295)));
+
+    assertThat(finding.published()).isEqualTo(Verdict.FASTER);
+    assertThat(finding.publishedRatio()).isBetween(1.49, 1.51);
+    assertThat(finding.ratioNow()).isBetween(1.29, 1.31);
+    assertThat(finding.outcome()).isEqualTo(Outcome.REPRODUCED);
+  }
+
+  @Test
+  void anotherVerdictIsAContradiction() {
+    assertThat(
+            only(Verification.of(
+                    verdicts(1500, 1510, 1505, 1495), verdicts(1001, 1000, 1003, 1002)))
+                .outcome())
+        .isEqualTo(Outcome.CONTRADICTED);
+    assertThat(
+            only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(700, 710, 705, 695)))
+                .outcome())
+        .isEqualTo(Outcome.CONTRADICTED);
+  }
+
+  @Test
+  void noVerdictThisTimeIsUndecidedAndSaysWhy() {
+    Finding finding =
+        only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(1500, 900, 1100, 2000)));
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(finding.reason()).isNotBlank();
+  }
+
+  @Test
+  void whatWasUndecidedBeforeIsCountedOnly() {
+    Verification verification =
+        Verification.of(verdicts(1500, 900, 1100, 2000), verdicts(1500, 1510, 1505, 1495));
+
+    assertThat(verification.findings()).isEmpty();
+    assertThat(verification.undecidedBefore()).isEqualTo(1);
+  }
+}

@@ -1,5 +1,6 @@
 package io.tierbench;
 
+import io.tierbench.compare.CompareCommand;
 import io.tierbench.run.ListCommand;
 import io.tierbench.run.RunCommand;
 import io.tierbench.server.AdoptCommand;
@@ -9,13 +10,19 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The program: {@code run}, {@code list}, {@code serve} and {@code adopt} are commands of its own,
- * any other arguments go to JMH.
+ * The program: {@code run}, {@code compare}, {@code list}, {@code serve} and {@code adopt} are
+ * commands of its own, any other arguments go to JMH.
  */
 @Command(
     name = "benchmarks.jar",
     mixinStandardHelpOptions = true,
-    subcommands = {RunCommand.class, ListCommand.class, ServerApp.class, AdoptCommand.class},
+    subcommands = {
+      RunCommand.class,
+      CompareCommand.class,
+      ListCommand.class,
+      ServerApp.class,
+      AdoptCommand.class
+    },
     description = "Measures what it costs to pass data between tiers.",
     footer = "Any other arguments go to JMH: -h shows its own.")
 public final class Main {

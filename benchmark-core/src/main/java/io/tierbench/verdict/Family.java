@@ -118,7 +118,7 @@ final class Family {
           trial.missing(),
           minutes(contrast, trial.missing()));
     }
-    Verdict verdict = Verdicts.decide(ratio, adjusted);
+    Verdict verdict = Verdicts.decide(ratio, adjusted, Verdicts.MARGIN);
     if (verdict != Verdict.INCONCLUSIVE) {
       return new Judgement(contrast, ratio, adjustedP, precision, verdict, null, null, null);
     }

@@ -72,11 +72,11 @@ public record Verdicts(List<Judgement> judgements, List<Ranking> rankings) {
   }
 
   /** What a valid ratio and its corrected p-value say. */
-  static Verdict decide(Ratio ratio, double adjustedP) {
+  static Verdict decide(Ratio ratio, double adjustedP, double margin) {
     if (adjustedP <= LEVEL) {
       return ratio.estimate() > 1 ? Verdict.FASTER : Verdict.SLOWER;
     }
-    return ratio.within(MARGIN) ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
+    return ratio.within(margin) ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
   }
 
   /**

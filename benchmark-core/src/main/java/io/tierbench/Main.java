@@ -5,13 +5,14 @@ import io.tierbench.run.ListCommand;
 import io.tierbench.run.RunCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
+import io.tierbench.verdict.CalibrateCommand;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The program: {@code run}, {@code compare}, {@code list}, {@code serve} and {@code adopt} are
- * commands of its own, any other arguments go to JMH.
+ * The program: {@code run}, {@code compare}, {@code calibrate}, {@code list}, {@code serve} and
+ * {@code adopt} are commands of its own, any other arguments go to JMH.
  */
 @Command(
     name = "benchmarks.jar",
@@ -19,6 +20,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       RunCommand.class,
       CompareCommand.class,
+      CalibrateCommand.class,
       ListCommand.class,
       ServerApp.class,
       AdoptCommand.class

@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param ratio speed afterwards as a multiple of that before, with its 95 % interval by Welch; null
  *     where a side has fewer than two forks
- * @param adjustedP of the minimum-effect test, corrected for all benchmarks of the two runs; null
- *     without a ratio
+ * @param adjustedP of the t test that nothing changed, corrected for all benchmarks of the two
+ *     runs; null without a ratio
  * @param verdict on what was measured afterwards
  * @param reason why it cannot or must not be told; else null
  */
@@ -33,8 +33,7 @@ public record Change(Ratio ratio, Double adjustedP, Verdict verdict, String reas
     List<Change> undecided = benchmarks.stream().map(Change::undecided).toList();
     double[] pValues =
         undecided.stream()
-            .mapToDouble(
-                change -> change.reason() == null ? change.ratio().pValueBeyond(margin) : 1)
+            .mapToDouble(change -> change.reason() == null ? change.ratio().pValue() : 1)
             .toArray();
     double[] adjusted = Holm.adjust(pValues);
     List<Change> changes = new ArrayList<>();

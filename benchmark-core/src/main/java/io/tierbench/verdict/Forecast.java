@@ -36,7 +36,7 @@ final class Forecast {
             ratio.degreesOfFreedom() + more,
             pairs,
             Verdicts.CONFIDENCE);
-    return later.within(Verdicts.MARGIN)
-        || later.pValueBeyond(Verdicts.MARGIN) * correction <= Verdicts.LEVEL;
+    return Verdicts.decide(later, later.pValue() * correction, Verdicts.MARGIN)
+        != Verdict.INCONCLUSIVE;
   }
 }

@@ -1,12 +1,14 @@
 package io.tierbench;
 
 import io.tierbench.benchmark.CallProfiler;
+import io.tierbench.compare.CompareCommand;
 import io.tierbench.run.ListCommand;
 import io.tierbench.run.ReportCommand;
 import io.tierbench.run.RunCommand;
 import io.tierbench.run.VerifyCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
+import io.tierbench.verdict.CalibrateCommand;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -21,6 +23,8 @@ import picocli.CommandLine.Command;
       RunCommand.class,
       ReportCommand.class,
       VerifyCommand.class,
+      CompareCommand.class,
+      CalibrateCommand.class,
       ListCommand.class,
       ServerApp.class,
       AdoptCommand.class

@@ -6,29 +6,30 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A table that is Markdown, with columns aligned so that it reads on a terminal too. */
-final class MarkdownTable {
+public final class MarkdownTable {
   private static final int NARROWEST = 3;
 
   private final List<Column> columns;
   private final List<List<String>> rows = new ArrayList<>();
 
   /** One column; numbers are aligned to the right. */
-  record Column(String title, boolean number) {
-    static Column text(String title) {
+  public record Column(String title, boolean number) {
+    public static Column text(String title) {
       return new Column(title, false);
     }
 
-    static Column number(String title) {
+    public static Column number(String title) {
       return new Column(title, true);
     }
   }
 
-  MarkdownTable(List<Column> columns) {
+  /** A table without rows. */
+  public MarkdownTable(List<Column> columns) {
     this.columns = List.copyOf(columns);
   }
 
   /** Adds a row of plain text. */
-  void add(List<String> cells) {
+  public void add(List<String> cells) {
     if (cells.size() != columns.size()) {
       throw new IllegalArgumentException(
           "%d cells for %d columns".formatted(cells.size(), columns.size()));
@@ -37,7 +38,7 @@ final class MarkdownTable {
   }
 
   /** Plain text as Markdown that shows it and stays on its line. */
-  static String escape(String text) {
+  public static String escape(String text) {
     StringBuilder escaped = new StringBuilder();
     text.strip()
         .codePoints()

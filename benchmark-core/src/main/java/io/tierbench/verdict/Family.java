@@ -39,8 +39,7 @@ final class Family {
     List<Ratio> ratios = new ArrayList<>();
     trials.forEach(trial -> ratios.add(moderate.apply(trial.ratio())));
     double[] pValues = new double[trials.size()];
-    Arrays.setAll(
-        pValues, i -> trials.get(i).testable() ? ratios.get(i).pValueBeyond(Verdicts.MARGIN) : 1);
+    Arrays.setAll(pValues, i -> trials.get(i).testable() ? ratios.get(i).pValue() : 1);
     double[] adjusted = Holm.adjust(pValues);
     List<Judgement> judgements = new ArrayList<>();
     for (int i = 0; i < adjusted.length; i++) {
@@ -99,10 +98,9 @@ final class Family {
   private Judgement judgement(Trial trial, Ratio ratio, double p, double adjusted, int family) {
     Contrast contrast = trial.contrast();
     Double adjustedP = ratio == null ? null : adjusted;
-    Double precision = ratio == null ? null : precision(ratio, family);
     if (trial.invalid() != null) {
       return new Judgement(
-          contrast, ratio, adjustedP, precision, Verdict.INVALID, trial.invalid(), null, null);
+          contrast, ratio, adjustedP, Verdict.INVALID, trial.invalid(), null, null);
     }
     if (trial.missing() > 0) {
       String reason =
@@ -112,34 +110,26 @@ final class Family {
           contrast,
           ratio,
           adjustedP,
-          precision,
           Verdict.INCONCLUSIVE,
           reason,
           trial.missing(),
           minutes(contrast, trial.missing()));
     }
-    Verdict verdict = Verdicts.decide(ratio, adjusted);
+    Verdict verdict = Verdicts.decide(ratio, adjusted, Verdicts.MARGIN);
     if (verdict != Verdict.INCONCLUSIVE) {
-      return new Judgement(contrast, ratio, adjustedP, precision, verdict, null, null, null);
+      return new Judgement(contrast, ratio, adjustedP, verdict, null, null, null);
     }
     OptionalInt blocks = Forecast.blocksNeeded(ratio, p > 0 ? adjusted / p : family);
     if (blocks.isEmpty()) {
       String reason = "would take more than %d more blocks".formatted(Forecast.MOST_BLOCKS);
-      return new Judgement(contrast, ratio, adjustedP, precision, verdict, reason, null, null);
+      return new Judgement(contrast, ratio, adjustedP, verdict, reason, null, null);
     }
     int more = blocks.getAsInt();
     Double minutes = minutes(contrast, more);
     String reason =
         "about %d more %s".formatted(more, more == 1 ? "block" : "blocks")
             + (minutes == null ? "" : String.format(Locale.ROOT, ", %.0f min", Math.ceil(minutes)));
-    return new Judgement(contrast, ratio, adjustedP, precision, verdict, reason, more, minutes);
-  }
-
-  /** Bonferroni's simultaneous interval: all of a family's hold together with the confidence. */
-  private static double precision(Ratio ratio, int family) {
-    double quantile =
-        Ratio.quantile(ratio.degreesOfFreedom(), 1 - (1 - Verdicts.CONFIDENCE) / (2 * family));
-    return Math.expm1(quantile * ratio.standardError());
+    return new Judgement(contrast, ratio, adjustedP, verdict, reason, more, minutes);
   }
 
   private Double minutes(Contrast contrast, int blocks) {

@@ -14,20 +14,29 @@ final class Forecast {
    * @return empty where it would take more than {@link #MOST_BLOCKS}
    */
   static OptionalInt blocksNeeded(Ratio ratio, double correction) {
-    for (int more = 1; more <= MOST_BLOCKS; more++) {
-      int pairs = ratio.pairs() + more;
-      Ratio later =
-          Ratio.of(
-              ratio.log(),
-              Math.sqrt(ratio.variance() / pairs),
-              ratio.degreesOfFreedom() + more,
-              pairs,
-              Verdicts.CONFIDENCE);
-      if (later.within(Verdicts.MARGIN)
-          || later.pValueBeyond(Verdicts.MARGIN) * correction <= Verdicts.LEVEL) {
-        return OptionalInt.of(more);
+    int tooFew = 0;
+    int enough = MOST_BLOCKS + 1;
+    while (enough - tooFew > 1) {
+      int middle = (tooFew + enough) / 2;
+      if (decided(ratio, correction, middle)) {
+        enough = middle;
+      } else {
+        tooFew = middle;
       }
     }
-    return OptionalInt.empty();
+    return enough > MOST_BLOCKS ? OptionalInt.empty() : OptionalInt.of(enough);
+  }
+
+  private static boolean decided(Ratio ratio, double correction, int more) {
+    int pairs = ratio.pairs() + more;
+    Ratio later =
+        Ratio.of(
+            ratio.log(),
+            Math.sqrt(ratio.variance() / pairs),
+            ratio.degreesOfFreedom() + more,
+            pairs,
+            Verdicts.CONFIDENCE);
+    return Verdicts.decide(later, later.pValue() * correction, Verdicts.MARGIN)
+        != Verdict.INCONCLUSIVE;
   }
 }

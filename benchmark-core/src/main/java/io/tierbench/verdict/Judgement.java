@@ -6,10 +6,8 @@ package io.tierbench.verdict;
  * @param contrast which cells, and why they are compared
  * @param ratio speed of the first as a multiple of the other's with its 95 % interval; null with
  *     fewer than two pairs
- * @param adjustedP of the minimum-effect test, corrected for the family; null without a ratio
- * @param precision half the width of the interval that holds for the whole family at once, as a
- *     part of the ratio: 0.05 is ±5 %; null without a ratio. This, not the verdict, decides when to
- *     stop
+ * @param adjustedP of the t test that the two are the same, corrected for the family; null without
+ *     a ratio
  * @param verdict on the first of the two
  * @param reason why it cannot or must not be told; else null
  * @param blocksNeeded about how many more blocks would decide; null where decided, where more
@@ -20,7 +18,6 @@ public record Judgement(
     Contrast contrast,
     Ratio ratio,
     Double adjustedP,
-    Double precision,
     Verdict verdict,
     String reason,
     Integer blocksNeeded,

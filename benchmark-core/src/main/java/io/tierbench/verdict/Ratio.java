@@ -23,6 +23,9 @@ public record Ratio(
     double degreesOfFreedom,
     double standardError,
     int pairs) {
+  /** How many pairs there must be for each that is trimmed on either side. */
+  private static final int PAIRS_PER_TRIMMED = 10;
+
   /** Rounding alone makes equal ratios differ by about 1e-15. */
   private static final double NO_VARIATION = 1e-12;
 
@@ -41,19 +44,20 @@ public record Ratio(
     double[] logs =
         one.keySet().stream()
             .filter(other::containsKey)
-            .sorted()
             .mapToDouble(block -> log(one.get(block)) - log(other.get(block)))
+            .sorted()
             .toArray();
     if (logs.length < 2) {
       throw new IllegalArgumentException(
           "an interval needs two common blocks, there are " + logs.length);
     }
-    return of(
-        StatUtils.mean(logs),
-        Math.sqrt(StatUtils.variance(logs) / logs.length),
-        logs.length - 1,
-        logs.length,
-        confidence);
+    int trimmed = logs.length / PAIRS_PER_TRIMMED;
+    int kept = logs.length - 2 * trimmed;
+    double mean = StatUtils.mean(logs, trimmed, kept);
+    Arrays.fill(logs, 0, trimmed, logs[trimmed]);
+    Arrays.fill(logs, logs.length - trimmed, logs.length, logs[logs.length - trimmed - 1]);
+    double standardError = Math.sqrt(StatUtils.variance(logs) * logs.length) / kept;
+    return of(mean, standardError, kept - 1, logs.length, confidence);
   }
 
   /**
@@ -136,29 +140,35 @@ public record Ratio(
     return standardError > NO_VARIATION;
   }
 
-  /**
-   * The minimum-effect test: the p-value of "the two lie within the margin of each other",
-   * two-sided as twice the smaller one-sided p-value. It is at most 0.05 exactly when the 95 %
-   * interval lies wholly beyond the margin (K. R. Murphy, B. Myors, "Testing the hypothesis that
-   * treatments have negligible effects", Journal of Applied Psychology 84, 1999).
-   *
-   * @param margin as a ratio above one, such as 1.03
-   */
-  public double pValueBeyond(double margin) {
-    double distance = Math.abs(log()) - Math.log(margin);
+  /** The two-sided p-value of the t test that the ratio is one: that the two are the same. */
+  public double pValue() {
     if (!varies()) {
-      return distance > 0 ? 0 : 1;
+      return Math.abs(log()) > NO_VARIATION ? 0 : 1;
     }
-    double t = distance / standardError;
+    double t = Math.abs(log()) / standardError;
     return Math.min(1, 2 * new TDistribution(null, degreesOfFreedom).cumulativeProbability(-t));
+  }
+
+  /**
+   * Whether the interval lies wholly outside the margin, on either side.
+   *
+   * @param margin as a ratio of at least one, such as 1.03
+   */
+  public boolean beyond(double margin) {
+    return low > margin || high < 1 / margin;
   }
 
   /**
    * Whether the interval lies within the margin.
    *
-   * @param margin as a ratio above one, such as 1.03
+   * @param margin as a ratio of at least one, such as 1.03
    */
   public boolean within(double margin) {
     return low >= 1 / margin && high <= margin;
+  }
+
+  /** Half the width of the interval as a part of the ratio: 0.05 is ±5 %. */
+  public double precision() {
+    return high / estimate - 1;
   }
 }

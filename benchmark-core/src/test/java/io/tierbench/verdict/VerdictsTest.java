@@ -45,7 +45,7 @@ class VerdictsTest {
     assertThat(judgement.ratio().high()).isLessThan(1.03);
   }
 
-  /** Expected values by SciPy 1.17.1: sem, t.interval, ttest_1samp against log(1.03), doubled. */
+  /** Expected values by SciPy 1.17.1: sem, t.interval, ttest_1samp of the logs. */
   @Test
   void undecidedWithWhatItStillTakes() {
     Map<Integer, Double> one = Cells.figures(1041, 1098, 1012, 1077, 1065);
@@ -62,8 +62,8 @@ class VerdictsTest {
     assertThat(judgement.ratio().estimate()).isCloseTo(1.045716160494451, within(1e-9));
     assertThat(judgement.ratio().low()).isCloseTo(1.01609013, within(1e-8));
     assertThat(judgement.ratio().high()).isCloseTo(1.076206, within(1e-6));
-    assertThat(judgement.adjustedP()).isCloseTo(0.21731829747930445, within(1e-9));
-    assertThat(judgement.precision()).isCloseTo(1.076206 / 1.045716160494451 - 1, within(1e-6));
+    assertThat(judgement.adjustedP()).isCloseTo(0.012462408973928795, within(1e-9));
+    assertThat(judgement.ratio().precision()).isCloseTo(0.0291568971337548, within(1e-9));
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     // The smallest n whose t interval with this deviation excludes 1.03, by SciPy: 12.
     assertThat(judgement.blocksNeeded()).isEqualTo(7);
@@ -165,7 +165,7 @@ class VerdictsTest {
     assertThat(new Sentinel(JSON, Map.of(1, 5.0), Map.of(1, 9.0)).objection()).isEmpty();
   }
 
-  /** One difference that passes alone must not pass beside 83 others that show nothing. */
+  /** A difference that is clear alone is not beside 83 others that show nothing. */
   @Test
   void theFamilyIsTheWorkload() {
     List<CellDescription> cells = Cells.matrix("load", Map.of());
@@ -173,7 +173,7 @@ class VerdictsTest {
     Map<Integer, Double> json = figures.get(JSON);
     Map<Integer, Double> kryo = new HashMap<>();
     double[] deviations = {0.01, -0.01, 0.02, -0.02};
-    json.forEach((block, figure) -> kryo.put(block, figure * 1.07 * (1 + deviations[block - 1])));
+    json.forEach((block, figure) -> kryo.put(block, figure * 1.035 * (1 + deviations[block - 1])));
     figures.put(KRYO, kryo);
 
     Judgement alone = judge(Map.of(KRYO, kryo, JSON, json), null);
@@ -183,8 +183,8 @@ class VerdictsTest {
             .findFirst()
             .orElseThrow();
 
-    assertThat(alone.adjustedP()).isLessThan(0.06);
-    assertThat(together.adjustedP()).isGreaterThan(0.5);
+    assertThat(alone.adjustedP()).isLessThan(0.05);
+    assertThat(together.adjustedP()).isGreaterThan(0.3);
   }
 
   @Test

@@ -1,0 +1,51 @@
+package io.tierbench.compare;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * One benchmark of a run, as its JSON has it.
+ *
+ * @param method full name of the method
+ * @param parameters by name
+ * @param mode as JMH abbreviates it: {@code thrpt}, {@code avgt}, {@code sample}, {@code ss}
+ * @param settings how it was measured, by name
+ * @param speeds operations per second for each fork: the median of its iterations. Times are
+ *     inverted, so more is better in every mode; not a number where JMH had none
+ */
+record Benchmark(
+    String method,
+    SortedMap<String, String> parameters,
+    String mode,
+    SortedMap<String, String> settings,
+    List<Double> speeds) {
+
+  /** What makes it the same benchmark in another run. */
+  record Key(String method, SortedMap<String, String> parameters, String mode) {
+
+    /** Such as {@code org.acme.Parse.json size=10,kind=flat (avgt)}. */
+    @Override
+    public String toString() {
+      String values =
+          parameters.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(","));
+      return method + (values.isEmpty() ? "" : " " + values) + " (" + mode + ")";
+    }
+  }
+
+  Benchmark {
+    parameters = new TreeMap<>(parameters);
+    settings = new TreeMap<>(settings);
+    speeds = List.copyOf(speeds);
+  }
+
+  Key key() {
+    return new Key(method, parameters, mode);
+  }
+
+  double[] speedsOfForks() {
+    return speeds.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

@@ -1,0 +1,181 @@
+package io.tierbench.compare;
+
+import io.tierbench.verdict.Change;
+import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * Two runs held against each other.
+ *
+ * @param before name of the first run
+ * @param after name of the second
+ * @param machinesKnown whether both say what they ran on; a mere file does not
+ * @param differences in what they were measured on and how
+ * @param lines one for each benchmark that both have, in the order of the first
+ * @param onlyBefore benchmarks that the second run lacks
+ * @param onlyAfter benchmarks that the first run lacks
+ * @param regressions benchmarks that are slower beyond what the gate allows; null without a gate
+ */
+record Comparison(
+    String before,
+    String after,
+    boolean machinesKnown,
+    List<Difference> differences,
+    List<Line> lines,
+    List<String> onlyBefore,
+    List<String> onlyAfter,
+    List<String> regressions) {
+
+  /**
+   * One thing that the runs do not share.
+   *
+   * @param what such as {@code jdkVersion}
+   * @param before its value in the first run, empty where there is none
+   * @param after its value in the second run
+   * @param benchmarks how many of those in common it concerns; all where it is of the machine
+   */
+  record Difference(String what, String before, String after, int benchmarks) {}
+
+  /**
+   * What became of one benchmark.
+   *
+   * @param benchmark its name, parameters and mode
+   * @param before operations per second: the median over forks of the median of their iterations;
+   *     null where one of them has none
+   * @param after the same of the second run
+   * @param ratio null with fewer than two forks on a side
+   */
+  record Line(
+      String benchmark,
+      Double before,
+      Double after,
+      Ratio ratio,
+      Double adjustedP,
+      Verdict verdict,
+      String reason) {}
+
+  /**
+   * Compares.
+   *
+   * @param slowestAllowed a benchmark that is slower by more than this ratio is a regression, such
+   *     as 1.05; null without a gate
+   * @throws BadInputException where the runs have no benchmark in common
+   */
+  static Comparison of(JmhRun before, JmhRun after, Double slowestAllowed)
+      throws BadInputException {
+    List<Benchmark> common =
+        before.benchmarks().values().stream()
+            .filter(benchmark -> after.benchmarks().containsKey(benchmark.key()))
+            .toList();
+    if (common.isEmpty()) {
+      throw new BadInputException(
+          "%s and %s have no benchmark in common: the first has %s, the second %s"
+              .formatted(before.name(), after.name(), example(before), example(after)));
+    }
+    List<Change.Sides> sides =
+        common.stream()
+            .map(
+                benchmark ->
+                    new Change.Sides(
+                        benchmark.speedsOfForks(),
+                        after.benchmarks().get(benchmark.key()).speedsOfForks()))
+            .toList();
+    List<Change> changes = Change.judge(sides, Verdicts.MARGIN);
+    List<Line> lines = new ArrayList<>();
+    for (int i = 0; i < changes.size(); i++) {
+      Change change = changes.get(i);
+      lines.add(
+          new Line(
+              common.get(i).key().toString(),
+              median(sides.get(i).before()),
+              median(sides.get(i).after()),
+              change.ratio(),
+              change.adjustedP(),
+              change.verdict(),
+              change.reason()));
+    }
+    return new Comparison(
+        before.name(),
+        after.name(),
+        !before.environment().isEmpty() && !after.environment().isEmpty(),
+        differences(before, after, common),
+        lines,
+        missing(before, after),
+        missing(after, before),
+        slowestAllowed == null ? null : regressions(common, sides, slowestAllowed));
+  }
+
+  private static Double median(double[] speeds) {
+    boolean measured = speeds.length > 0 && Arrays.stream(speeds).allMatch(Double::isFinite);
+    return measured ? StatUtils.percentile(speeds, 50) : null;
+  }
+
+  private static String example(JmhRun run) {
+    return "such as " + run.benchmarks().keySet().iterator().next();
+  }
+
+  private static List<String> missing(JmhRun from, JmhRun in) {
+    return from.benchmarks().keySet().stream()
+        .filter(key -> !in.benchmarks().containsKey(key))
+        .map(Benchmark.Key::toString)
+        .toList();
+  }
+
+  /** The same test with the margin of the gate. */
+  private static List<String> regressions(
+      List<Benchmark> common, List<Change.Sides> sides, double slowestAllowed) {
+    List<Change> changes = Change.judge(sides, slowestAllowed);
+    List<String> regressions = new ArrayList<>();
+    for (int i = 0; i < changes.size(); i++) {
+      if (changes.get(i).verdict() == Verdict.SLOWER) {
+        regressions.add(common.get(i).key().toString());
+      }
+    }
+    return regressions;
+  }
+
+  private static List<Difference> differences(JmhRun before, JmhRun after, List<Benchmark> common) {
+    List<Difference> differences = new ArrayList<>();
+    if (!before.environment().isEmpty() && !after.environment().isEmpty()) {
+      unlike(before.environment(), after.environment())
+          .forEach(
+              difference ->
+                  differences.add(
+                      new Difference(
+                          difference.what(),
+                          difference.before(),
+                          difference.after(),
+                          common.size())));
+    }
+    Map<Difference, Integer> counts = new LinkedHashMap<>();
+    for (Benchmark benchmark : common) {
+      unlike(benchmark.settings(), after.benchmarks().get(benchmark.key()).settings())
+          .forEach(difference -> counts.merge(difference, 1, Integer::sum));
+    }
+    counts.forEach(
+        (difference, count) ->
+            differences.add(
+                new Difference(difference.what(), difference.before(), difference.after(), count)));
+    return differences;
+  }
+
+  private static List<Difference> unlike(Map<String, String> before, Map<String, String> after) {
+    TreeSet<String> names = new TreeSet<>(before.keySet());
+    names.addAll(after.keySet());
+    return names.stream()
+        .map(
+            name ->
+                new Difference(
+                    name, before.getOrDefault(name, ""), after.getOrDefault(name, ""), 0))
+        .filter(difference -> !difference.before().equals(difference.after()))
+        .toList();
+  }
+}

@@ -1,0 +1,169 @@
+package io.tierbench.compare;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.compare.Comparison.Difference;
+import io.tierbench.compare.Comparison.Line;
+import io.tierbench.report.MarkdownTable;
+import io.tierbench.report.MarkdownTable.Column;
+import io.tierbench.verdict.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How a comparison is shown. */
+enum Format {
+  /** A line for each benchmark, the verdict first. */
+  TEXT {
+    @Override
+    String show(Comparison comparison) {
+      StringBuilder text = new StringBuilder(title(comparison)).append('\n');
+      caveats(comparison).forEach(caveat -> text.append("  ").append(caveat).append('\n'));
+      for (Line line : comparison.lines()) {
+        text.append(
+            String.format(
+                "%-12s  %-24s  %s%s%n",
+                line.verdict(),
+                ratio(line),
+                line.benchmark(),
+                line.reason() == null ? "" : ": " + line.reason()));
+      }
+      text.append(counts(comparison)).append('\n');
+      missing(comparison).forEach(line -> text.append(line).append('\n'));
+      return printable(text.toString());
+    }
+  },
+  /** A table, for a comment on a pull request. */
+  MARKDOWN {
+    @Override
+    String show(Comparison comparison) {
+      MarkdownTable table =
+          new MarkdownTable(
+              List.of(
+                  Column.text("benchmark"),
+                  Column.text("verdict"),
+                  Column.number("speed after / before"),
+                  Column.text("why")));
+      for (Line line : comparison.lines()) {
+        table.add(
+            List.of(
+                line.benchmark(),
+                line.verdict().name(),
+                ratio(line),
+                line.reason() == null ? "" : line.reason()));
+      }
+      return Arrays.asList(
+              "### " + MarkdownTable.escape(title(comparison)),
+              list(caveats(comparison)),
+              table.toString(),
+              MarkdownTable.escape(counts(comparison)),
+              list(missing(comparison)))
+          .stream()
+          .filter(part -> !part.isEmpty())
+          .collect(Collectors.joining("\n\n", "", "\n"));
+    }
+  },
+  /** The records themselves. */
+  JSON {
+    @Override
+    String show(Comparison comparison) {
+      try {
+        return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(comparison)
+            + "\n";
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  };
+
+  private static final int LONGEST_VALUE = 120;
+
+  abstract String show(Comparison comparison);
+
+  private static String title(Comparison comparison) {
+    return "Speed of %s as a multiple of %s".formatted(comparison.after(), comparison.before());
+  }
+
+  private static List<String> caveats(Comparison comparison) {
+    List<String> caveats =
+        comparison.differences().stream()
+            .map(difference -> caveat(difference, comparison.lines().size()))
+            .collect(Collectors.toList());
+    if (!comparison.machinesKnown()) {
+      caveats.add("not known: whether both ran on the same machine");
+    }
+    return caveats;
+  }
+
+  private static String caveat(Difference difference, int benchmarks) {
+    return "not the same: %s: %s, then %s%s"
+        .formatted(
+            difference.what(),
+            value(difference.before()),
+            value(difference.after()),
+            difference.benchmarks() < benchmarks
+                ? " (%d of %d benchmarks)".formatted(difference.benchmarks(), benchmarks)
+                : "");
+  }
+
+  private static String value(String value) {
+    if (value.isEmpty()) {
+      return "none";
+    }
+    return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...";
+  }
+
+  private static String ratio(Line line) {
+    if (line.ratio() != null) {
+      return String.format(
+          Locale.ROOT,
+          "%.3fx, %.3f to %.3f",
+          line.ratio().estimate(),
+          line.ratio().low(),
+          line.ratio().high());
+    }
+    return line.before() == null || line.after() == null
+        ? "-"
+        : String.format(Locale.ROOT, "%.3fx", line.after() / line.before());
+  }
+
+  private static String counts(Comparison comparison) {
+    return Arrays.stream(Verdict.values())
+        .map(
+            verdict ->
+                verdict.name().toLowerCase(Locale.ROOT)
+                    + " "
+                    + comparison.lines().stream().filter(l -> l.verdict() == verdict).count())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static List<String> missing(Comparison comparison) {
+    List<String> missing =
+        comparison.onlyBefore().stream()
+            .map(name -> "only in %s: %s".formatted(comparison.before(), name))
+            .collect(Collectors.toList());
+    comparison.onlyAfter().stream()
+        .map(name -> "only in %s: %s".formatted(comparison.after(), name))
+        .forEach(missing::add);
+    return missing;
+  }
+
+  private static String list(List<String> lines) {
+    return lines.stream()
+        .map(line -> "- " + MarkdownTable.escape(line))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** A terminal obeys what a hostile file may hold. */
+  static String printable(String text) {
+    return text.codePoints()
+        .map(
+            c ->
+                c != '\n' && (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT)
+                    ? '?'
+                    : c)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+}

@@ -1,0 +1,92 @@
+package io.tierbench.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * What one side of a comparison holds.
+ *
+ * @param name as it was given
+ * @param benchmarks in the order of the file
+ * @param environment what a results folder says of its machine and preset, by path such as {@code
+ *     machine.cores}; empty for a mere file
+ */
+record JmhRun(
+    String name, Map<Benchmark.Key, Benchmark> benchmarks, Map<String, String> environment) {
+  private static final long LARGEST_ENVIRONMENT = 16L << 20;
+
+  /** Of every run another, whatever it ran on. */
+  private static final Set<String> OF_THE_MOMENT =
+      Set.of("clientJvm.pid", "clientJvm.arguments", "serverJvm.pid");
+
+  private static final List<String> SECTIONS =
+      List.of("machine", "clientJvm", "serverJvm", "database", "versions");
+
+  /**
+   * Reads a results folder or a file in JMH's JSON.
+   *
+   * @throws BadInputException where it is neither, or is damaged
+   */
+  static JmhRun read(Path path) throws BadInputException {
+    if (!Files.exists(path)) {
+      throw new BadInputException(path + " does not exist");
+    }
+    Path file = path;
+    Map<String, String> environment = Map.of();
+    if (Files.isDirectory(path)) {
+      file = path.resolve("jmh.json");
+      if (!Files.exists(file)) {
+        throw new BadInputException(
+            path + " has no jmh.json: give a results folder or a file in JMH's JSON");
+      }
+      environment = environment(path.resolve("environment.json"));
+    }
+    Map<Benchmark.Key, Benchmark> benchmarks = new LinkedHashMap<>();
+    for (Benchmark benchmark : JmhFile.read(file)) {
+      if (benchmarks.put(benchmark.key(), benchmark) != null) {
+        throw new BadInputException(
+            "%s has %s twice; give each run a file of its own".formatted(file, benchmark.key()));
+      }
+    }
+    if (benchmarks.isEmpty()) {
+      throw new BadInputException(file + " holds no benchmark");
+    }
+    return new JmhRun(path.toString(), benchmarks, environment);
+  }
+
+  private static Map<String, String> environment(Path file) throws BadInputException {
+    Map<String, String> values = new TreeMap<>();
+    try {
+      if (!Files.exists(file)) {
+        return values;
+      }
+      if (Files.size(file) > LARGEST_ENVIRONMENT) {
+        throw new BadInputException(file + " is too large to describe a machine");
+      }
+      JsonNode tree = new ObjectMapper().readTree(file.toFile());
+      for (String section : SECTIONS) {
+        tree.path(section)
+            .properties()
+            .forEach(field -> values.put(section + "." + field.getKey(), text(field.getValue())));
+      }
+      values.put("preset", text(tree.at("/run/preset")));
+    } catch (IOException e) {
+      throw new BadInputException(
+          file + " is damaged; without it the run can still be compared", e);
+    }
+    values.keySet().removeAll(OF_THE_MOMENT);
+    return values;
+  }
+
+  private static String text(JsonNode node) {
+    return node.isValueNode() ? node.asText() : node.toString();
+  }
+}

@@ -1,0 +1,81 @@
+package io.tierbench.verdict;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What became of one benchmark between two runs that were measured apart. The runs share no blocks,
+ * so a drift between them does not cancel: the same machine on another day is part of the change.
+ *
+ * @param ratio speed afterwards as a multiple of that before, with its 95 % interval by Welch; null
+ *     where a side has fewer than two forks
+ * @param adjustedP of the t test that nothing changed, corrected for all benchmarks of the two
+ *     runs; null without a ratio
+ * @param verdict on what was measured afterwards
+ * @param reason why it cannot or must not be told; else null
+ */
+public record Change(Ratio ratio, Double adjustedP, Verdict verdict, String reason) {
+
+  /**
+   * The figures of one benchmark.
+   *
+   * @param before calls per second, or any other figure of which more is better, for each fork
+   * @param after the same of the other run
+   */
+  public record Sides(double[] before, double[] after) {}
+
+  /**
+   * Judges all benchmarks that two runs have in common: one family for Holm's correction.
+   *
+   * @param margin differences up to this ratio do not matter, such as {@link Verdicts#MARGIN}
+   */
+  public static List<Change> judge(List<Sides> benchmarks, double margin) {
+    List<Change> undecided = benchmarks.stream().map(Change::undecided).toList();
+    double[] pValues =
+        undecided.stream()
+            .mapToDouble(change -> change.reason() == null ? change.ratio().pValue() : 1)
+            .toArray();
+    double[] adjusted = Holm.adjust(pValues);
+    List<Change> changes = new ArrayList<>();
+    for (int i = 0; i < adjusted.length; i++) {
+      changes.add(undecided.get(i).decided(adjusted[i], margin));
+    }
+    return changes;
+  }
+
+  private static Change undecided(Sides sides) {
+    double[] before = sides.before();
+    double[] after = sides.after();
+    for (double[] side : List.of(before, after)) {
+      for (double figure : side) {
+        if (!Ratio.isMeasured(figure)) {
+          return new Change(
+              null, null, Verdict.INVALID, "a fork's figure is not a positive number");
+        }
+      }
+    }
+    Ratio ratio =
+        Math.min(before.length, after.length) < 2
+            ? null
+            : Ratio.unpaired(after, before, Verdicts.CONFIDENCE);
+    if (ratio != null && !ratio.varies()) {
+      return new Change(
+          ratio, null, Verdict.INVALID, "all forks have the same figure: not a measurement");
+    }
+    String reason =
+        Math.min(before.length, after.length) < Verdicts.FEWEST_PAIRS
+            ? "needs %d forks on each side, has %d and %d"
+                .formatted(Verdicts.FEWEST_PAIRS, before.length, after.length)
+            : null;
+    return new Change(ratio, null, Verdict.INCONCLUSIVE, reason);
+  }
+
+  private Change decided(double p, double margin) {
+    if (reason != null) {
+      return this;
+    }
+    Verdict decision = Verdicts.decide(ratio, p, margin);
+    return new Change(
+        ratio, p, decision, decision == Verdict.INCONCLUSIVE ? "needs more forks" : null);
+  }
+}

@@ -1,0 +1,82 @@
+package io.tierbench.verdict;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * Runs a family of contrasts over measurements that are there already, block by block, and stops
+ * each cell as a run does.
+ */
+final class Experiment {
+  private final List<Contrast> contrasts;
+  private final Map<String, SortedMap<Integer, double[]>> measured;
+  private final Map<String, SortedMap<Integer, double[]>> used = new HashMap<>();
+  private List<Judgement> judgements = List.of();
+
+  /**
+   * @param contrasts that make the family
+   * @param measured iterations by label and block
+   */
+  Experiment(List<Contrast> contrasts, Map<String, SortedMap<Integer, double[]>> measured) {
+    this.contrasts = contrasts;
+    this.measured = measured;
+  }
+
+  /**
+   * @param precision at which a cell stops
+   * @param mostBlocks at which everything stops
+   */
+  Experiment run(double precision, int mostBlocks) {
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    Set<String> open = new HashSet<>(measured.keySet());
+    List<Integer> blocks =
+        measured.values().stream()
+            .flatMap(byBlock -> byBlock.keySet().stream())
+            .sorted()
+            .distinct()
+            .limit(mostBlocks)
+            .toList();
+    for (int i = 0; i < blocks.size() && !open.isEmpty(); i++) {
+      int block = blocks.get(i);
+      for (String label : open) {
+        double[] iterations = measured.get(label).get(block);
+        if (iterations != null) {
+          figures
+              .computeIfAbsent(label, name -> new HashMap<>())
+              .put(block, StatUtils.percentile(iterations, 50));
+          used.computeIfAbsent(label, name -> new TreeMap<>()).put(block, iterations);
+        }
+      }
+      if (i + 1 >= Verdicts.FEWEST_PAIRS) {
+        judgements = new Family(Evidence.of(figures)).judge(contrasts);
+        open.removeAll(new Verdicts(judgements, List.of()).done(precision, open));
+      }
+    }
+    return this;
+  }
+
+  List<Judgement> judgements() {
+    return judgements;
+  }
+
+  /** Whether JMH's rule tells the two apart, on the same forks. */
+  boolean jmhDiffers(Contrast contrast) {
+    return JmhRule.differ(forks(contrast.one()), forks(contrast.other()));
+  }
+
+  private Collection<double[]> forks(String label) {
+    return used.get(label).values();
+  }
+
+  /** How many blocks a cell took, on average. */
+  double meanBlocks() {
+    return used.values().stream().mapToInt(Map::size).average().orElse(0);
+  }
+}

@@ -1,0 +1,107 @@
+package io.tierbench.verdict;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts how often verdicts on things of known truth are right. */
+final class Tally {
+  private static final double NO_DIFFERENCE = 1e-9;
+
+  private int same;
+  private int falseVerdicts;
+  private int equivalent;
+  private int falseUncorrected;
+  private int falseByJmh;
+  private int different;
+  private int found;
+  private int foundByJmh;
+  private int covered;
+  private int invalid;
+  private final List<Double> blocks = new ArrayList<>();
+
+  /** Counts the judgements of an experiment. */
+  void add(Experiment experiment, Truth truth) {
+    blocks.add(experiment.meanBlocks());
+    for (Judgement judgement : experiment.judgements()) {
+      if (judgement.verdict() == Verdict.INVALID || judgement.ratio() == null) {
+        invalid++;
+        continue;
+      }
+      double ratio = truth.ratio(judgement.contrast());
+      Ratio measured = judgement.ratio();
+      boolean byJmh = experiment.jmhDiffers(judgement.contrast());
+      covered += measured.low() <= ratio && ratio <= measured.high() ? 1 : 0;
+      if (Math.abs(Math.log(ratio)) < NO_DIFFERENCE) {
+        boolean uncorrected = Verdicts.decide(measured, 0, Verdicts.MARGIN).different();
+        same++;
+        falseVerdicts += judgement.verdict().different() ? 1 : 0;
+        equivalent += judgement.verdict() == Verdict.EQUIVALENT ? 1 : 0;
+        falseUncorrected += uncorrected ? 1 : 0;
+        falseByJmh += byJmh ? 1 : 0;
+      } else {
+        Verdict right = ratio > 1 ? Verdict.FASTER : Verdict.SLOWER;
+        different++;
+        found += judgement.verdict() == right ? 1 : 0;
+        foundByJmh += byJmh ? 1 : 0;
+      }
+    }
+  }
+
+  /** The true ratio of a contrast. */
+  interface Truth {
+    double ratio(Contrast contrast);
+  }
+
+  Row row(String name) {
+    return new Row(
+        name,
+        same,
+        falseVerdicts,
+        percent(falseVerdicts, same),
+        percent(falseUncorrected, same),
+        percent(falseByJmh, same),
+        percent(equivalent, same),
+        different,
+        percent(found, different),
+        percent(foundByJmh, different),
+        percent(covered, same + different),
+        invalid,
+        blocks.stream().mapToDouble(Double::doubleValue).average().orElse(0));
+  }
+
+  private static Double percent(int count, int of) {
+    return of == 0 ? null : 100.0 * count / of;
+  }
+
+  /**
+   * A line of the result; percentages are null where there was nothing to count.
+   *
+   * @param name of the scenario
+   * @param same comparisons of identical things
+   * @param falseVerdicts FASTER or SLOWER among them
+   * @param falsePercent the same as a percentage
+   * @param falseUncorrectedPercent what it would be without Holm's correction
+   * @param falseByJmhPercent error bars of JMH that do not overlap, on the same forks
+   * @param equivalentPercent EQUIVALENT among identical things
+   * @param different comparisons of things that differ
+   * @param foundPercent of them with the right verdict
+   * @param foundByJmhPercent of them told apart by JMH's error bars
+   * @param coveredPercent of all intervals that hold the truth
+   * @param invalid comparisons that could not be made
+   * @param blocks mean number per cell when it stopped
+   */
+  record Row(
+      String name,
+      int same,
+      int falseVerdicts,
+      Double falsePercent,
+      Double falseUncorrectedPercent,
+      Double falseByJmhPercent,
+      Double equivalentPercent,
+      int different,
+      Double foundPercent,
+      Double foundByJmhPercent,
+      Double coveredPercent,
+      int invalid,
+      double blocks) {}
+}

@@ -8,17 +8,25 @@ package io.tierbench.report;
  * @param label of the row
  * @param shapeLabel of the shape, or empty
  * @param figure what it shows; null where the cell failed
+ * @param line its thin line; null where the cell failed
  * @param reference whether it stands beside the matrix
  */
-record Bar(int row, int shape, String label, String shapeLabel, Figure figure, boolean reference) {
+record Bar(
+    int row,
+    int shape,
+    String label,
+    String shapeLabel,
+    Figure figure,
+    Interval line,
+    boolean reference) {
 
   boolean failed() {
     return figure == null;
   }
 
-  /** Upper end of its spread; nothing of a failed cell. */
+  /** Upper end of what is drawn of it; nothing of a failed cell. */
   double highest() {
-    return failed() ? 0 : figure.highest();
+    return failed() ? 0 : Math.max(figure.median(), line.high());
   }
 
   /** What it shows, in words. */
@@ -31,7 +39,7 @@ record Bar(int row, int shape, String label, String shapeLabel, Figure figure, b
             : "%s calls/s, %s - %s"
                 .formatted(
                     Numbers.format(figure.median()),
-                    Numbers.format(figure.lowest()),
-                    Numbers.format(figure.highest())));
+                    Numbers.format(line.low()),
+                    Numbers.format(line.high())));
   }
 }

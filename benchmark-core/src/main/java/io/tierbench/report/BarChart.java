@@ -77,6 +77,7 @@ final class BarChart {
                             label,
                             WorkloadTable.shapeLabel(shape),
                             measurement.figure(),
+                            measurement.line(),
                             !row.isPairing())));
       }
       labels.add(label);
@@ -116,18 +117,22 @@ final class BarChart {
         .strip();
   }
 
-  /** Pairings are always drawn to scale; references are where they do not dwarf them. */
+  /**
+   * Pairings are always drawn to scale; references are where they do not dwarf them. A line that is
+   * very long, as of few forks that differ much, runs out of the plot.
+   */
   private double endOfScale() {
-    double fastestPairing =
-        bars.stream()
-            .filter(bar -> !bar.reference())
-            .mapToDouble(Bar::highest)
-            .max()
-            .orElse(Double.POSITIVE_INFINITY);
+    double limit =
+        WIDEST_SCALE
+            * bars.stream()
+                .filter(bar -> !bar.reference() && !bar.failed())
+                .mapToDouble(bar -> bar.figure().median())
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
     double end =
         bars.stream()
-            .mapToDouble(Bar::highest)
-            .filter(highest -> highest <= WIDEST_SCALE * fastestPairing)
+            .filter(bar -> !bar.failed() && bar.figure().median() <= limit)
+            .mapToDouble(bar -> Math.min(bar.highest(), limit))
             .max()
             .orElse(0);
     return end > 0 ? end : 1;

@@ -44,7 +44,7 @@ final class Bars extends Annotation {
       List<Bar> bars, int rows, List<String> shapes, List<Color> colours, double fill, double end) {
 
     boolean beyond(Bar bar) {
-      return bar.highest() > end;
+      return bar.figure().median() > end;
     }
   }
 
@@ -98,15 +98,15 @@ final class Bars extends Annotation {
     Color colour = scene.colours().get(bar.shape());
     g.setColor(bar.reference() ? tint(colour) : colour);
     g.fill(new Rectangle2D.Double(zero, top, x(figure.median()) - zero, height));
-    double low = x(figure.lowest());
-    double high = x(figure.highest());
+    double low = x(bar.line().low());
+    double high = x(Math.min(bar.line().high(), scene.end()));
     g.setColor(INK);
     g.setStroke(LINE);
     g.draw(new Line2D.Double(low, middle, high, middle));
     for (double cap : new double[] {low, high}) {
       g.draw(new Line2D.Double(cap, middle - CAP, cap, middle + CAP));
     }
-    text(g, Numbers.format(figure.median()), high + GAP, middle);
+    text(g, Numbers.format(figure.median()), Math.max(high, x(figure.median())) + GAP, middle);
   }
 
   private void paintLegend(Graphics2D g, double right, double middle) {

@@ -22,9 +22,19 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
+  /** From one rate, time or ratio to another. */
+  static String range(double low, double high) {
+    return format(low) + " - " + format(high);
+  }
+
   /** How many times one is the other: two decimals where that is enough to see a difference. */
   static String ratio(double value) {
     return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
+  }
+
+  /** A share of a whole, such as {@code -3.2 %}. */
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
   /** A time as people say it: {@code 45 s}, {@code 12 min}, {@code 2 h 5 min}. */

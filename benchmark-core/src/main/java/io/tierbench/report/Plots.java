@@ -77,9 +77,6 @@ final class Plots {
             .filter(option -> !Section.isUsual(option.getKey(), option.getValue()))
             .map(option -> option.getKey() + " " + option.getValue())
             .collect(Collectors.joining(", "));
-    boolean forks =
-        table.measurements().stream()
-            .anyMatch(m -> !m.failed() && m.figure().spread() == Figure.Spread.FORKS);
     return List.of(
         joined(
             machine.processor(),
@@ -87,9 +84,18 @@ final class Plots {
             java == null ? null : "JDK " + java,
             preset == null ? null : preset.toLowerCase(Locale.ROOT),
             environment.started().format(DATE)),
-        joined(
-            options.isEmpty() ? null : options,
-            "thin line: lowest to highest " + (forks ? "fork" : "iteration")));
+        joined(options.isEmpty() ? null : options, "thin line: " + line(table)));
+  }
+
+  /** What the thin lines of a plot are. */
+  private static String line(WorkloadTable table) {
+    List<Measurement> measured = table.measurements().stream().filter(m -> !m.failed()).toList();
+    long intervals = measured.stream().filter(m -> m.interval().isPresent()).count();
+    boolean all = intervals == measured.size();
+    return intervals == 0
+        ? "lowest to highest iteration"
+        : "95 % interval of the mean over forks"
+            + (all ? "" : ", or lowest to highest where there are too few");
   }
 
   private static String joined(String... facts) {

@@ -1,18 +1,15 @@
 package io.tierbench.report;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.tierbench.results.Environment;
 import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /** What people read of a run: made from its folder, into its folder, as often as one likes. */
 public final class Report {
   private static final String SUMMARY = "summary.md";
+  private static final String VERDICTS = "verdicts";
   private static final String FAILURES = "failures.json";
 
   private Report() {}
@@ -22,12 +19,18 @@ public final class Report {
     return folder.path().resolve(SUMMARY);
   }
 
-  /** Writes summary and plots. A machine that cannot draw gets no plots. */
+  /**
+   * Writes everything that is made from the replicates. A machine that cannot draw gets no plots.
+   */
   public static void write(ResultsFolder folder) throws IOException {
     folder.writeJmh();
-    Environment environment = folder.environment();
-    List<Measurement> measurements = measurements(folder);
-    folder.replace(SUMMARY, new Summary(environment, measurements).toMarkdown());
+    Analysis analysis = Analysis.of(folder);
+    folder.replace(SUMMARY, new Summary(analysis).toMarkdown());
+    folder.write(VERDICTS + ".json", VerdictsJson.of(analysis));
+    if (analysis.hasVerdicts()) {
+      folder.replace(VERDICTS + ".md", new Comparisons(analysis).all());
+    }
+    writeCosts(analysis);
     Map<String, String> failures = folder.failures();
     if (failures.isEmpty()) {
       Files.deleteIfExists(folder.path().resolve(FAILURES));
@@ -35,31 +38,20 @@ public final class Report {
       folder.write(FAILURES, failures);
     }
     try {
-      new Plots(environment, measurements).write(folder.path());
+      new Plots(analysis.environment(), analysis.measurements()).write(folder.path());
     } catch (IOException | RuntimeException | Error e) {
       // A JVM without java.desktop or without fonts fails in many ways, Errors among them.
       System.err.printf("tierbench: no plots, as this machine cannot draw them: %s%n", e);
     }
   }
 
-  private static List<Measurement> measurements(ResultsFolder folder) throws IOException {
-    List<Measurement> measurements = new ArrayList<>();
-    for (JsonNode result : folder.jmh()) {
-      measurements.add(Measurement.of(result));
+  private static void writeCosts(Analysis analysis) throws IOException {
+    Costs costs = new Costs(analysis.measurements());
+    if (!costs.isEmpty()) {
+      BreakdownJson breakdowns = BreakdownJson.of(analysis.measurements());
+      analysis.folder().write("breakdown.json", breakdowns);
+      analysis.folder().replace("costs.md", costs.toMarkdown(breakdowns));
+      analysis.folder().replace("costs.csv", costs.toCsv());
     }
-    folder
-        .failures()
-        .forEach(
-            (label, cause) ->
-                folder
-                    .plan()
-                    .cell(label)
-                    .ifPresent(
-                        cell ->
-                            measurements.add(
-                                Measurement.failed(
-                                    CellName.of(cell.benchmark(), cell.parameters()),
-                                    label + ": " + cause))));
-    return measurements;
   }
 }

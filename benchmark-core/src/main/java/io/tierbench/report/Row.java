@@ -1,5 +1,6 @@
 package io.tierbench.report;
 
+import io.tierbench.results.Cell;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,8 @@ record Row(Kind kind, String transport, String name) {
     OTHER
   }
 
-  static Row of(CellName cell) {
-    return switch (cell.benchmark()) {
+  static Row of(Cell cell) {
+    return switch (cell.type()) {
       case "RoundTripBenchmark" ->
           new Row(Kind.PAIRING, value(cell, "transport"), value(cell, "serialization"));
       case "DatabaseBenchmark" -> new Row(Kind.DIRECT, "", "direct");
@@ -46,16 +47,16 @@ record Row(Kind kind, String transport, String name) {
     return FRAMEWORKS.getOrDefault(framework, framework + " as shipped");
   }
 
-  private static String other(CellName cell) {
+  private static String other(Cell cell) {
     return Stream.concat(
-            Stream.of(cell.benchmark()),
+            Stream.of(cell.type()),
             Stream.of("framework", "serialization", "transport", "payload", "bytes")
                 .map(cell::parameter)
                 .filter(Objects::nonNull))
         .collect(Collectors.joining(" "));
   }
 
-  private static String value(CellName cell, String parameter) {
+  private static String value(Cell cell, String parameter) {
     return Objects.requireNonNullElse(cell.parameter(parameter), "");
   }
 

@@ -1,5 +1,7 @@
 package io.tierbench.report;
 
+import static io.tierbench.report.MarkdownTable.escape;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,7 +40,7 @@ record Section(SortedMap<String, String> options, List<WorkloadTable> workloads)
    */
   static List<Section> of(List<Measurement> measurements) {
     List<Measurement> calls =
-        measurements.stream().filter(m -> !LAYERS.contains(m.cell().benchmark())).toList();
+        measurements.stream().filter(m -> !LAYERS.contains(m.cell().type())).toList();
     return combinations(calls).stream()
         .map(
             options ->
@@ -61,7 +63,8 @@ record Section(SortedMap<String, String> options, List<WorkloadTable> workloads)
         .toList();
   }
 
-  private static boolean fits(Map<String, String> part, Map<String, String> whole) {
+  /** Whether every option of a part has the same value in the whole. */
+  static boolean fits(Map<String, String> part, Map<String, String> whole) {
     return whole.entrySet().containsAll(part.entrySet());
   }
 
@@ -81,6 +84,24 @@ record Section(SortedMap<String, String> options, List<WorkloadTable> workloads)
   /** Whether an option has the value that it has where a run does not say otherwise. */
   static boolean isUsual(String option, String value) {
     return value.equals(USUAL.get(option));
+  }
+
+  /** Its options as Markdown. */
+  String title() {
+    return text(options);
+  }
+
+  /** Options as Markdown, with those in bold that are not as usual. */
+  static String text(SortedMap<String, String> options) {
+    return options.isEmpty()
+        ? "no options"
+        : options.entrySet().stream()
+            .map(
+                option -> {
+                  String text = escape(option.getKey() + " " + option.getValue());
+                  return isUsual(option.getKey(), option.getValue()) ? text : "**" + text + "**";
+                })
+            .collect(Collectors.joining(", "));
   }
 
   /** Those options that do not have the same value in all sections. */

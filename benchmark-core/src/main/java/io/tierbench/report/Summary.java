@@ -5,17 +5,14 @@ import static io.tierbench.report.MarkdownTable.escape;
 import io.tierbench.report.MarkdownTable.Column;
 import io.tierbench.results.Environment;
 import io.tierbench.results.Machine;
+import io.tierbench.verdict.Ranking.Rank;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,19 +23,27 @@ final class Summary {
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
   private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
   private static final int LONGEST_FAILURE = 400;
+  private static final String PAPER = "paper";
 
+  private static final String RANK_LEGEND =
+      " rank: the best and the worst that a pairing can be among those of its shape, as far as they are told apart.";
+
+  private final Analysis analysis;
   private final Environment environment;
   private final List<Measurement> measurements;
+  private final Comparisons comparisons;
 
-  Summary(Environment environment, List<Measurement> measurements) {
-    this.environment = environment;
-    this.measurements = measurements;
+  Summary(Analysis analysis) {
+    this.analysis = analysis;
+    this.environment = analysis.environment();
+    this.measurements = analysis.measurements();
+    this.comparisons = new Comparisons(analysis);
   }
 
   String toMarkdown() {
     List<String> parts = new ArrayList<>();
-    parts.add(
-        "# Tierbench: " + escape(Objects.requireNonNullElse(preset(), "run")) + ", " + date());
+    parts.add("# Tierbench: " + escape(analysis.preset()) + ", " + date());
+    new RunFacts(analysis).warning().ifPresent(warning -> parts.add("**" + warning + "**"));
     parts.add(facts());
     caveats().forEach(caveat -> parts.add("**" + caveat + "**"));
     if (measurements.isEmpty()) {
@@ -46,36 +51,44 @@ final class Summary {
     } else {
       parts.add(legend());
     }
+    if (analysis.hasVerdicts()) {
+      parts.add(Comparisons.LEGEND + RANK_LEGEND);
+    }
+    String links = links();
+    if (!links.isEmpty()) {
+      parts.add(links);
+    }
     List<Section> sections = Section.of(measurements);
     for (Section section : sections) {
       String heading = "#".repeat(sections.size() > 1 ? 3 : 2) + " ";
       if (sections.size() > 1) {
-        parts.add("## " + options(section.options()));
+        parts.add("## " + section.title());
       }
       for (WorkloadTable table : section.workloads()) {
         parts.add(heading + escape(table.workload()));
         parts.add(workload(table));
         addFailures(parts, table.measurements());
+        if (analysis.preset().equals(PAPER)) {
+          parts.add(PaperTable.of(table));
+        }
+        if (analysis.hasVerdicts()) {
+          parts.addAll(comparisons.summary(table));
+        }
       }
     }
     List<Measurement> serialization = layer("SerializationBenchmark");
     if (!serialization.isEmpty()) {
       parts.add("## Serialization alone");
-      parts.add(serializationAlone(serialization));
+      parts.add(LayerTables.serialization(serialization));
       addFailures(parts, serialization);
     }
     List<Measurement> transport = layer("TransportBenchmark");
     if (!transport.isEmpty()) {
       parts.add("## Transport alone");
-      parts.add(transportAlone(transport));
+      parts.add(LayerTables.transport(transport));
       addFailures(parts, transport);
     }
     return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
-  }
-
-  private String preset() {
-    String preset = environment.run("preset");
-    return preset == null ? null : preset.toLowerCase(Locale.ROOT);
   }
 
   private String date() {
@@ -110,7 +123,7 @@ final class Summary {
                 setting("synchronous_commit")),
             fact("Sources", commit()),
             optionsOfAll());
-    return lines
+    return Stream.concat(lines, new RunFacts(analysis).lines().stream())
         .filter(Objects::nonNull)
         .map(line -> "- " + line)
         .collect(Collectors.joining("\n"));
@@ -149,35 +162,20 @@ final class Summary {
     List<String> options =
         Section.combinations(measurements).stream()
             .filter(combination -> !combination.isEmpty())
-            .map(Summary::options)
+            .map(Section::text)
             .distinct()
             .toList();
     return options.isEmpty() ? null : "Options: " + String.join("; or ", options);
   }
 
-  /** Options as text, with those in bold that are not as usual. */
-  private static String options(SortedMap<String, String> options) {
-    return options.isEmpty()
-        ? "no options"
-        : options.entrySet().stream()
-            .map(
-                option -> {
-                  String text = escape(option.getKey() + " " + option.getValue());
-                  return Section.isUsual(option.getKey(), option.getValue())
-                      ? text
-                      : "**" + text + "**";
-                })
-            .collect(Collectors.joining(", "));
-  }
-
   private List<String> caveats() {
     List<String> caveats = new ArrayList<>();
-    if ("smoke".equals(preset())) {
+    if ("smoke".equals(analysis.preset())) {
       caveats.add("Smoke run: it shows that the cells work. Its figures are not for reading.");
     }
-    if ("quick".equals(preset())) {
+    if ("quick".equals(analysis.preset())) {
       caveats.add(
-          "Quick run: one short fork for each cell, before the compilers are done. The heavier a stack is, the more it will still gain; decide on a standard run.");
+          "Quick run: short forks, measured before the compilers are done. The heavier a stack is, the more it will still gain; decide on a standard run.");
     }
     String server = environment.run("server");
     if (server == null) {
@@ -197,6 +195,23 @@ final class Summary {
               .formatted(Numbers.format(stolen)));
     }
     return caveats;
+  }
+
+  /** Of what else there is to read. */
+  private String links() {
+    return Stream.of(
+            measurements.stream().anyMatch(Measurement::hasMetrics)
+                ? "what each call costs on both sides, and where its time goes: [costs.md](costs.md)"
+                : null,
+            analysis.hasVerdicts() ? "every comparison: [verdicts.md](verdicts.md)" : null)
+        .filter(Objects::nonNull)
+        .collect(Collectors.collectingAndThen(Collectors.joining("; "), Summary::sentence));
+  }
+
+  private static String sentence(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
   private String legend() {
@@ -226,7 +241,8 @@ final class Summary {
             spread);
   }
 
-  private static String workload(WorkloadTable workload) {
+  private String workload(WorkloadTable workload) {
+    boolean ranked = analysis.hasVerdicts() && !analysis.rankings(workload).isEmpty();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("row"));
     for (String shape : workload.shapes()) {
@@ -235,6 +251,9 @@ final class Summary {
       columns.add(Column.number("lowest - highest"));
       columns.add(Column.number("us"));
       columns.add(Column.number("of best"));
+      if (ranked) {
+        columns.add(Column.number("rank"));
+      }
     }
     MarkdownTable table = new MarkdownTable(columns);
     OptionalDouble best = workload.fastestPairing();
@@ -242,15 +261,22 @@ final class Summary {
       List<String> cells = new ArrayList<>();
       cells.add(row.label());
       for (String shape : workload.shapes()) {
-        cells.addAll(
-            workload
-                .at(row, shape)
-                .map(measurement -> figure(measurement, best))
-                .orElse(List.of("", "", "", "")));
+        Optional<Measurement> measurement = workload.at(row, shape);
+        cells.addAll(measurement.map(m -> figure(m, best)).orElse(List.of("", "", "", "")));
+        if (ranked) {
+          cells.add(
+              measurement.flatMap(m -> analysis.rank(m.cell())).map(Summary::rank).orElse(""));
+        }
       }
       table.add(cells);
     }
     return table.toString();
+  }
+
+  private static String rank(Rank rank) {
+    return rank.best() == rank.worst()
+        ? String.valueOf(rank.best())
+        : rank.best() + " - " + rank.worst();
   }
 
   private static List<String> figure(Measurement measurement, OptionalDouble best) {
@@ -260,111 +286,13 @@ final class Summary {
     Figure figure = measurement.figure();
     return List.of(
         Numbers.format(figure.median()),
-        spread(figure),
+        Numbers.range(figure.lowest(), figure.highest()),
         Numbers.format(figure.microsecondsPerCall()),
         best.isPresent() ? Numbers.ratio(figure.median() / best.getAsDouble()) : "");
   }
 
-  private static String spread(Figure figure) {
-    return Numbers.format(figure.lowest()) + " - " + Numbers.format(figure.highest());
-  }
-
-  private static String serializationAlone(List<Measurement> layer) {
-    List<String> methods = methods(layer);
-    List<Column> columns = new ArrayList<>();
-    List.of("payload", "shape", "serialization").forEach(name -> columns.add(Column.text(name)));
-    methods.forEach(method -> columns.add(Column.number(method + " us")));
-    columns.add(Column.number("bytes"));
-    MarkdownTable table = new MarkdownTable(columns);
-    Map<List<String>, List<Measurement>> rows =
-        layer.stream()
-            .collect(
-                Collectors.groupingBy(
-                    m ->
-                        List.of(
-                            parameter(m, "payload"),
-                            WorkloadTable.shapeLabel(parameter(m, "shape")),
-                            parameter(m, "serialization")),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
-    List<List<String>> keys = new ArrayList<>(rows.keySet());
-    sortByFirstAppearance(keys);
-    for (List<String> key : keys) {
-      List<String> cells = new ArrayList<>(key);
-      for (String method : methods) {
-        cells.add(
-            rows.get(key).stream()
-                .filter(m -> m.cell().method().equals(method))
-                .reduce((earlier, later) -> later)
-                .map(m -> m.failed() ? "FAILED" : Numbers.format(m.figure().microsecondsPerCall()))
-                .orElse(""));
-      }
-      cells.add(
-          rows.get(key).stream()
-              .map(Measurement::bytesPerMessage)
-              .filter(OptionalDouble::isPresent)
-              .findFirst()
-              .map(bytes -> String.format(Locale.ROOT, "%,d", Math.round(bytes.getAsDouble())))
-              .orElse(""));
-      table.add(cells);
-    }
-    return table.toString();
-  }
-
-  private static String transportAlone(List<Measurement> layer) {
-    List<SortedMap<String, String>> combinations = Section.combinations(layer);
-    boolean severalOptions = combinations.size() > 1;
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.number("bytes"));
-    columns.add(Column.text("transport"));
-    if (severalOptions) {
-      columns.add(Column.text("options"));
-    }
-    columns.add(Column.number("calls/s"));
-    columns.add(Column.number("lowest - highest"));
-    columns.add(Column.number("us"));
-    MarkdownTable table = new MarkdownTable(columns);
-    List<Measurement> sorted = new ArrayList<>(layer);
-    List<String> sizes = layer.stream().map(m -> parameter(m, "bytes")).distinct().toList();
-    sorted.sort(Comparator.comparing(m -> sizes.indexOf(parameter(m, "bytes"))));
-    for (Measurement m : sorted) {
-      List<String> cells = new ArrayList<>();
-      cells.add(parameter(m, "bytes"));
-      cells.add(parameter(m, "transport"));
-      if (severalOptions) {
-        cells.add(String.join(" ", m.cell().options().values()));
-      }
-      cells.addAll(
-          m.failed()
-              ? List.of("FAILED", "", "")
-              : List.of(
-                  Numbers.format(m.figure().median()),
-                  spread(m.figure()),
-                  Numbers.format(m.figure().microsecondsPerCall())));
-      table.add(cells);
-    }
-    return table.toString();
-  }
-
-  private static void sortByFirstAppearance(List<List<String>> keys) {
-    List<String> order = keys.stream().flatMap(Collection::stream).distinct().toList();
-    keys.sort(
-        Comparator.<List<String>>comparingInt(key -> order.indexOf(key.get(0)))
-            .thenComparingInt(key -> order.indexOf(key.get(1)))
-            .thenComparingInt(key -> order.indexOf(key.get(2))));
-  }
-
   private List<Measurement> layer(String benchmark) {
-    return measurements.stream().filter(m -> m.cell().benchmark().equals(benchmark)).toList();
-  }
-
-  private static List<String> methods(List<Measurement> layer) {
-    return Order.knownFirst(
-        List.of("encode", "decode"), layer.stream().map(m -> m.cell().method()).toList());
-  }
-
-  private static String parameter(Measurement measurement, String name) {
-    return Objects.requireNonNullElse(measurement.cell().parameter(name), "");
+    return measurements.stream().filter(m -> m.cell().type().equals(benchmark)).toList();
   }
 
   private static void addFailures(List<String> parts, List<Measurement> measurements) {

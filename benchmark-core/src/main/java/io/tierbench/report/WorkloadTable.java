@@ -1,9 +1,11 @@
 package io.tierbench.report;
 
+import io.tierbench.results.Cell;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All that was measured of one workload under the same options: rows of pairings and references,
@@ -34,7 +36,7 @@ record WorkloadTable(
   Optional<Measurement> at(Row row, String shape) {
     return measurements.stream()
         .filter(m -> shape(m).equals(shape) && Row.of(m.cell()).equals(row))
-        .reduce((earlier, later) -> later);
+        .findFirst();
   }
 
   /** Calls per second of the fastest pairing, whatever its shape. */
@@ -45,7 +47,16 @@ record WorkloadTable(
         .max();
   }
 
+  /** Labels of its pairings. */
+  Set<String> pairings() {
+    return measurements.stream()
+        .map(Measurement::cell)
+        .filter(cell -> Row.of(cell).isPairing())
+        .map(Cell::label)
+        .collect(Collectors.toSet());
+  }
+
   private static String shape(Measurement measurement) {
-    return Objects.requireNonNullElse(measurement.cell().parameter("shape"), "");
+    return measurement.parameter("shape");
   }
 }

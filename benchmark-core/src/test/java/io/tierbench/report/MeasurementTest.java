@@ -3,8 +3,6 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class MeasurementTest {
@@ -20,28 +18,13 @@ class MeasurementTest {
                 new double[] {600, 500, 400},
                 new double[] {900, 700, 800}));
 
-    assertThat(measurement.cell().benchmark()).isEqualTo("RoundTripBenchmark");
+    assertThat(measurement.cell().type()).isEqualTo("RoundTripBenchmark");
     assertThat(measurement.cell().method()).isEqualTo("loadProducts");
     assertThat(measurement.cell().parameter("serialization")).isEqualTo("KRYO");
     assertThat(measurement.figure().median()).isCloseTo(500, within(1e-6));
     assertThat(measurement.figure().lowest()).isCloseTo(200, within(1e-6));
     assertThat(measurement.figure().highest()).isCloseTo(800, within(1e-6));
     assertThat(measurement.bytesPerMessage()).isEmpty();
-  }
-
-  @Test
-  void readsRatesOfAnyUnitOfTime() {
-    Measurement measurement =
-        Runs.measured(
-            Runs.result(
-                "RoundTripBenchmark.empty",
-                Runs.parameters("serialization", "KRYO", "transport", "TCP"),
-                TimeUnit.MILLISECONDS,
-                0,
-                List.of(),
-                new double[] {12_000}));
-
-    assertThat(measurement.figure().median()).isCloseTo(12_000, within(1e-6));
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.tierbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.results.Cell;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +73,10 @@ class PlotsTest {
       }
     }
     assertThat(text(svg, "desc"))
-        .contains("direct, DTO: ", "grpc-java as shipped, DataSet: ", "lowest to highest fork");
+        .contains(
+            "direct, DTO: ",
+            "grpc-java as shipped, DataSet: ",
+            "95 % interval of the mean over forks");
     assertThat(svg.getElementsByTagName("path").getLength()).isGreaterThan(24);
     assertThat(Files.readString(folder.resolve("loadProducts.svg"))).doesNotContain("<!DOCTYPE");
   }
@@ -85,9 +89,10 @@ class PlotsTest {
             Runs.measured(
                 Runs.result("DatabaseBenchmark.empty", Map.of(), new double[] {20_000_000})),
             Measurement.failed(
-                CellName.of(
+                new Cell(
                     "x.RoundTripBenchmark.empty",
-                    Runs.with(Runs.usualOptions(), "serialization", "KRYO", "transport", "TCP")),
+                    Runs.with(Runs.usualOptions(), "serialization", "KRYO", "transport", "TCP"),
+                    List.of()),
                 "broken"));
     new Plots(Runs.environment(), measurements).write(folder);
 

@@ -3,21 +3,12 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.results.Cell;
-import io.tierbench.results.JmhJson;
-import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.RunPlan;
-import io.tierbench.results.Sampling;
-import io.tierbench.verdict.Baseline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,70 +17,9 @@ import org.openjdk.jmh.results.RunResult;
 class ReportTest {
   @TempDir Path parent;
 
-  private static Cell cell(RunResult result) {
-    Map<String, String> parameters = new TreeMap<>();
-    result
-        .getParams()
-        .getParamsKeys()
-        .forEach(name -> parameters.put(name, result.getParams().getParam(name)));
-    return new Cell(
-        result.getParams().getBenchmark(), parameters, List.copyOf(parameters.keySet()));
-  }
-
-  private static Replicate replicate(Cell cell, RunResult result, String failure) {
-    return new Replicate(
-        cell.label(),
-        1,
-        1,
-        1,
-        1,
-        cell.benchmark(),
-        cell.parameters(),
-        Instant.EPOCH,
-        1,
-        List.of(),
-        failure == null ? List.of(result.getPrimaryResult().getScore()) : List.of(),
-        true,
-        null,
-        null,
-        failure,
-        failure == null ? JmhJson.of(result) : null);
-  }
-
-  /** A folder of results, those of the last so many cells failed. */
   private ResultsFolder folder(String preset, List<RunResult> results, int failed, String cause)
       throws IOException {
-    return folder(parent, preset, results, failed, cause);
-  }
-
-  static ResultsFolder folder(
-      Path parent, String preset, List<RunResult> results, int failed, String cause)
-      throws IOException {
-    ResultsFolder folder = ResultsFolder.create(parent, preset);
-    folder.write(Runs.environment(Map.of("preset", preset)));
-    List<Cell> cells = new ArrayList<>(results.stream().map(ReportTest::cell).toList());
-    folder.write(
-        new RunPlan(
-            RunPlan.FORMAT,
-            1,
-            preset,
-            cells,
-            null,
-            1,
-            Baseline.USUAL,
-            new Sampling(1, 1, 1, 1),
-            1,
-            1,
-            null,
-            null,
-            "a",
-            "17",
-            null));
-    for (int i = 0; i < cells.size(); i++) {
-      folder.add(
-          replicate(cells.get(i), results.get(i), i >= cells.size() - failed ? cause : null));
-    }
-    return folder;
+    return Runs.folder(parent, preset, results, failed, cause);
   }
 
   @Test
@@ -112,8 +42,9 @@ class ReportTest {
             "plan.json",
             "replicates.jsonl",
             "storeOrder.svg",
-            "summary.md")
-        .doesNotContain("failures.json");
+            "summary.md",
+            "verdicts.json")
+        .doesNotContain("failures.json", "verdicts.md");
     assertThat(Files.readString(Report.summary(folder)))
         .isEqualTo(summary)
         .contains("## storeOrder");

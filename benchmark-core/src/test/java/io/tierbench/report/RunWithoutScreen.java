@@ -10,7 +10,7 @@ final class RunWithoutScreen {
 
   public static void main(String[] arguments) throws Exception {
     Report.write(
-        ReportTest.folder(
+        Runs.folder(
             Path.of(arguments[0]),
             "run",
             List.of(

@@ -1,13 +1,27 @@
 package io.tierbench.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.results.Cell;
 import io.tierbench.results.Environment;
 import io.tierbench.results.JmhJson;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Sampling;
 import io.tierbench.server.JvmDescription;
+import io.tierbench.verdict.Baseline;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -47,9 +61,128 @@ public final class Runs {
     return all;
   }
 
-  /** What the report makes of a result. */
+  /** What the report makes of a result, each of its forks measured in a block of its own. */
   static Measurement measured(RunResult result) {
-    return Measurement.of(JmhJson.of(result));
+    return Measurement.measured(cell(result), replicates(result));
+  }
+
+  /** The cell that a result is of, with every parameter in its label. */
+  static Cell cell(RunResult result) {
+    Map<String, String> parameters = new TreeMap<>();
+    result
+        .getParams()
+        .getParamsKeys()
+        .forEach(name -> parameters.put(name, result.getParams().getParam(name)));
+    return new Cell(
+        result.getParams().getBenchmark(), parameters, List.copyOf(parameters.keySet()));
+  }
+
+  /** A replicate for each fork, in blocks from 1. */
+  static List<Replicate> replicates(RunResult result) {
+    List<Replicate> replicates = new ArrayList<>();
+    for (BenchmarkResult fork : result.getBenchmarkResults()) {
+      List<Double> rates =
+          fork.getIterationResults().stream()
+              .map(iteration -> iteration.getPrimaryResult().getScore())
+              .toList();
+      RunResult alone = new RunResult(result.getParams(), List.of(fork));
+      replicates.add(
+          replicate(cell(result), replicates.size() + 1, rates, null, JmhJson.of(alone)));
+    }
+    return replicates;
+  }
+
+  /** The only replicate of a cell in a block. */
+  static Replicate replicate(
+      Cell cell, int block, List<Double> rates, String failure, JsonNode jmh) {
+    return replicate(cell, 1, block, 1, rates, true, null, failure, jmh);
+  }
+
+  /** Any replicate. */
+  static Replicate replicate(
+      Cell cell,
+      int copy,
+      int block,
+      int attempt,
+      List<Double> rates,
+      boolean steady,
+      String rejected,
+      String failure,
+      JsonNode jmh) {
+    return new Replicate(
+        cell.label(),
+        copy,
+        block,
+        1,
+        attempt,
+        cell.benchmark(),
+        cell.parameters(),
+        Instant.EPOCH,
+        30,
+        List.of(),
+        rates,
+        steady,
+        null,
+        rejected,
+        failure,
+        jmh);
+  }
+
+  /** What a fork's JMH result says of its metrics: their iterations, and the mean as score. */
+  static JsonNode jmh(List<Double> rates, Map<String, List<Double>> metrics) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.set("primaryMetric", metric(rates));
+    ObjectNode secondary = result.putObject("secondaryMetrics");
+    metrics.forEach((name, values) -> secondary.set(name, metric(values)));
+    return result;
+  }
+
+  private static ObjectNode metric(List<Double> values) {
+    ObjectNode metric = JsonNodeFactory.instance.objectNode();
+    metric.put("score", values.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+    ArrayNode iterations = metric.putArray("rawData").addArray();
+    values.forEach(iterations::add);
+    return metric;
+  }
+
+  /** A folder with no replicate yet. */
+  static ResultsFolder folder(Path parent, String preset, String sentinel, List<Cell> cells)
+      throws IOException {
+    ResultsFolder folder = ResultsFolder.create(parent, preset);
+    folder.write(environment());
+    folder.write(
+        new RunPlan(
+            RunPlan.FORMAT,
+            42,
+            preset,
+            cells,
+            sentinel,
+            Baseline.USUAL,
+            new Sampling(200, 10, 40, 10),
+            3,
+            10,
+            0.05,
+            null,
+            "a",
+            "17",
+            null));
+    return folder;
+  }
+
+  /** A folder of results, those of the last so many cells failed. */
+  static ResultsFolder folder(
+      Path parent, String preset, List<RunResult> results, int failed, String cause)
+      throws IOException {
+    ResultsFolder folder = folder(parent, preset, null, results.stream().map(Runs::cell).toList());
+    for (RunResult result : results.subList(0, results.size() - failed)) {
+      for (Replicate replicate : replicates(result)) {
+        folder.add(replicate);
+      }
+    }
+    for (RunResult result : results.subList(results.size() - failed, results.size())) {
+      folder.add(replicate(cell(result), 1, List.of(), cause, null));
+    }
+    return folder;
   }
 
   /** A result in calls per second. */
@@ -186,12 +319,19 @@ public final class Runs {
       }
     }
     for (String serialization : SERIALIZATIONS) {
+      for (String method : List.of("encodeEmpty", "decodeEmpty")) {
+        results.add(
+            resultWithBytes(
+                "SerializationBenchmark." + method,
+                parameters("serialization", serialization),
+                (int) (20 * coding.get(serialization)),
+                around(random, forks, 1e7 / coding.get(serialization))));
+      }
       for (String shape : SHAPES) {
-        for (String payload : List.of("EMPTY", "ORDER", "PRODUCTS", "CUSTOMER")) {
+        for (String payload : List.of("ORDER", "PRODUCTS", "CUSTOMER")) {
           for (String method : List.of("encode", "decode")) {
             double weight =
                 switch (payload) {
-                  case "EMPTY" -> 0.1;
                   case "ORDER" -> 3;
                   case "PRODUCTS" -> 20;
                   default -> 0.7;

@@ -3,18 +3,22 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.results.Environment;
+import io.tierbench.results.ResultsFolder;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.RunResult;
 
 class SummaryTest {
-  private static final Environment ENVIRONMENT = Runs.environment();
+  @TempDir Path parent;
 
   @Test
-  void aFullRunHasATableForEachWorkloadAndForEachLayer() {
+  void aFullRunHasATableForEachWorkloadAndForEachLayer() throws IOException {
     String summary = summary(Runs.full(3, Runs.usualOptions()));
 
     assertThat(headings(summary))
@@ -56,19 +60,21 @@ class SummaryTest {
             "lowest - highest",
             "us",
             "of best",
+            "rank",
             "DataSet calls/s",
             "lowest - highest",
             "us",
-            "of best");
-    assertThat(table(summary, "empty").get(0)).hasSize(5);
-    assertThat(products).allSatisfy(row -> assertThat(row).doesNotContain(""));
-    assertThat(table(summary, "Serialization alone")).hasSize(1 + 4 * 2 * 4);
+            "of best",
+            "rank");
+    assertThat(table(summary, "empty").get(0)).hasSize(6);
+    assertThat(products.subList(0, 13)).allSatisfy(row -> assertThat(row).doesNotContain(""));
+    assertThat(table(summary, "Serialization alone")).hasSize(1 + 4 + 4 * 2 * 3);
     assertThat(table(summary, "Transport alone")).hasSize(1 + 3 * 4);
     assertThat(summary).contains("median over 3 forks", "lowest - highest: of the forks");
   }
 
   @Test
-  void shapesShareTheScaleOfTheFastestPairing() {
+  void shapesShareTheScaleOfTheFastestPairing() throws IOException {
     String summary =
         summary(
             List.of(
@@ -97,7 +103,7 @@ class SummaryTest {
   }
 
   @Test
-  void aSingleCellIsATableOfOneRow() {
+  void aSingleCellIsATableOfOneRow() throws IOException {
     String summary =
         summary(
             List.of(
@@ -115,7 +121,7 @@ class SummaryTest {
   }
 
   @Test
-  void aRunOfReferencesHasNothingToBeRelativeTo() {
+  void aRunOfReferencesHasNothingToBeRelativeTo() throws IOException {
     String summary =
         summary(
             List.of(
@@ -129,7 +135,31 @@ class SummaryTest {
   }
 
   @Test
-  void aRunOfOneLayerHasThatLayerOnly() {
+  void whatNothingCarriesIsAPayloadToo() throws IOException {
+    Map<String, String> kryo = Runs.parameters("serialization", "KRYO");
+    Map<String, String> order = Runs.with(kryo, "shape", "DTO", "payload", "ORDER");
+    String summary =
+        summary(
+            List.of(
+                coded("decode", order, 50_000),
+                coded("decodeEmpty", kryo, 4_000_000),
+                coded("encode", order, 40_000),
+                coded("encodeEmpty", kryo, 2_000_000)));
+
+    assertThat(table(summary, "Serialization alone"))
+        .containsExactly(
+            List.of("payload", "shape", "serialization", "encode us", "decode us", "bytes"),
+            List.of("EMPTY", "", "KRYO", "0.500", "0.250", "9"),
+            List.of("ORDER", "DTO", "KRYO", "25.0", "20.0", "9"));
+  }
+
+  private static RunResult coded(String method, Map<String, String> parameters, double rate) {
+    return Runs.resultWithBytes(
+        "SerializationBenchmark." + method, parameters, 9, new double[] {rate});
+  }
+
+  @Test
+  void aRunOfOneLayerHasThatLayerOnly() throws IOException {
     String summary =
         summary(
             List.of(
@@ -148,38 +178,33 @@ class SummaryTest {
   }
 
   @Test
-  void aFailedCellStandsInItsRowWithItsCauseBelow() {
-    List<Measurement> measurements = new ArrayList<>();
-    measurements.add(Runs.measured(cell("loadProducts", "KRYO", "TCP", "DTO", 4000)));
-    measurements.add(
-        Measurement.failed(
-            CellName.of(
-                "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
-                Runs.with(
-                    Runs.usualOptions(),
-                    "serialization",
-                    "KRYO",
-                    "transport",
-                    "TCP",
-                    "shape",
-                    "DATASET")),
-            "RoundTripBenchmark.loadProducts:KRYO:TCP:DATASET: Not equal | `really`"));
-    String summary = new Summary(ENVIRONMENT, measurements).toMarkdown();
+  void aFailedCellStandsInItsRowWithItsCauseBelow() throws IOException {
+    String summary =
+        summary(
+            Runs.folder(
+                parent,
+                "QUICK",
+                List.of(
+                    cell("loadProducts", "KRYO", "TCP", "DTO", 4000),
+                    cell("loadProducts", "KRYO", "TCP", "DATASET", 4000)),
+                1,
+                "Not equal | `really`"));
 
     assertThat(table(summary, "loadProducts").get(1))
         .containsExactly("TCP KRYO", "4,000", "4,000 - 4,000", "250", "1.00", "FAILED", "", "", "");
     assertThat(summary)
-        .contains(
-            "- FAILED RoundTripBenchmark.loadProducts:KRYO:TCP:DATASET: Not equal \\| \\`really\\`");
+        .containsPattern(
+            "- FAILED RoundTripBenchmark.loadProducts:KRYO:TCP:DATASET[^ ]*: Not equal")
+        .contains(": Not equal \\| \\`really\\`");
   }
 
   @Test
-  void aRunThatMeasuredNothingSaysSo() {
-    assertThat(new Summary(ENVIRONMENT, List.of()).toMarkdown()).contains("Nothing was measured.");
+  void aRunThatMeasuredNothingSaysSo() throws IOException {
+    assertThat(summary(List.of())).contains("Nothing was measured.");
   }
 
   @Test
-  void differentOptionsAreNotCompared() {
+  void differentOptionsAreNotCompared() throws IOException {
     List<RunResult> results = new ArrayList<>();
     for (String placement : List.of("FREE", "SAME_CORE")) {
       Map<String, String> options = Runs.with(Runs.usualOptions(), "placement", placement);
@@ -208,7 +233,7 @@ class SummaryTest {
   }
 
   @Test
-  void optionsOfAnotherKindAreShownAsTheyAre() {
+  void optionsOfAnotherKindAreShownAsTheyAre() throws IOException {
     String summary =
         summary(
             List.of(
@@ -222,7 +247,7 @@ class SummaryTest {
   }
 
   @Test
-  void hostileValuesDoNotBreakTheTable() {
+  void hostileValuesDoNotBreakTheTable() throws IOException {
     String hostile = "a|b`c\nd\r\n\u2028| --- |<script>\u202e[x](y)\\";
     String summary =
         summary(
@@ -253,7 +278,7 @@ class SummaryTest {
   }
 
   @Test
-  void columnsAreAligned() {
+  void columnsAreAligned() throws IOException {
     String summary = summary(Runs.full(1, Runs.usualOptions()));
 
     assertThat(
@@ -269,14 +294,16 @@ class SummaryTest {
   }
 
   @Test
-  void saysHowToReadIt() {
-    assertThat(new Summary(Runs.environment(Map.of("preset", "SMOKE")), List.of()).toMarkdown())
+  void saysHowToReadIt() throws IOException {
+    assertThat(summary(Runs.folder(parent, "SMOKE", List.of(), 0, null)))
         .startsWith("# Tierbench: smoke, ")
         .contains("not for reading", "share", "ratios");
-    assertThat(new Summary(ENVIRONMENT, List.of()).toMarkdown())
+    assertThat(summary(List.of()))
         .startsWith("# Tierbench: quick, ")
         .doesNotContain("not for reading");
-    assertThat(new Summary(Runs.environment(Map.of("server", "host:1")), List.of()).toMarkdown())
+    ResultsFolder elsewhere = Runs.folder(parent, "QUICK", List.of(), 0, null);
+    elsewhere.write(Runs.environment(Map.of("server", "host:1")));
+    assertThat(summary(elsewhere))
         .contains("The server at host:1 ran already")
         .doesNotContain("share");
   }
@@ -296,30 +323,37 @@ class SummaryTest {
         new double[] {rate, rate, rate});
   }
 
-  private static String summary(List<RunResult> results) {
-    return new Summary(ENVIRONMENT, results.stream().map(Runs::measured).toList()).toMarkdown();
+  private String summary(List<RunResult> results) throws IOException {
+    return summary(Runs.folder(parent, "QUICK", results, 0, null));
+  }
+
+  private static String summary(ResultsFolder folder) {
+    return new Summary(Analysis.of(folder)).toMarkdown();
   }
 
   private static List<String> headings(String summary) {
     return summary.lines().filter(l -> l.startsWith("## ")).map(l -> l.substring(3)).toList();
   }
 
-  /** The rows of the table below a heading, without the line below its titles. */
+  /** The rows of the first table below a heading, without the line below its titles. */
   private static List<List<String>> table(String summary, String heading) {
     return summary
         .lines()
         .dropWhile(line -> !line.equals("## " + heading))
         .skip(1)
-        .takeWhile(line -> !line.startsWith("#"))
-        .filter(line -> line.startsWith("|") && !line.startsWith("|-"))
+        .dropWhile(line -> !line.startsWith("|"))
+        .takeWhile(line -> line.startsWith("|"))
+        .filter(line -> !line.startsWith("|-"))
         .map(line -> line.replaceAll("^\\| ?|\\|$", "").split("(?<!\\\\)\\|", -1))
         .map(cells -> Arrays.stream(cells).map(String::strip).toList())
         .toList();
   }
 
   @Test
-  void anEnvironmentThatTellsNothingHasASummary() {
-    assertThat(new Summary(Environment.describe(null, null, null), List.of()).toMarkdown())
-        .startsWith("# Tierbench: run, ");
+  void anEnvironmentThatTellsNothingHasASummary() throws IOException {
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(), 0, null);
+    folder.write(Environment.describe(null, null, null));
+
+    assertThat(summary(folder)).startsWith("# Tierbench: quick, ");
   }
 }

@@ -1,0 +1,121 @@
+package io.tierbench.report;
+
+import io.tierbench.results.Cell;
+import io.tierbench.results.Environment;
+import io.tierbench.results.Findings;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.RunPlan;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Question;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Ranking.Rank;
+import io.tierbench.verdict.Sentinel;
+import io.tierbench.verdict.Verdicts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All that a report says of a run, worked out once.
+ *
+ * @param folder of the run
+ * @param measurements of its cells
+ * @param sentinel the cell that ran twice in each block, or null
+ * @param verdicts on the comparisons of its plan
+ */
+record Analysis(
+    ResultsFolder folder, List<Measurement> measurements, Sentinel sentinel, Verdicts verdicts) {
+
+  static Analysis of(ResultsFolder folder) {
+    return new Analysis(
+        folder, Measurement.of(folder), Findings.sentinel(folder), Findings.of(folder));
+  }
+
+  RunPlan plan() {
+    return folder.plan();
+  }
+
+  Environment environment() {
+    return folder.environment();
+  }
+
+  /** What became of a cell; nothing where it was not measured. */
+  Optional<Measurement> measurement(String label) {
+    return measurements.stream().filter(m -> m.cell().label().equals(label)).findFirst();
+  }
+
+  /** Replicates whose figures are used, the sentinel's copies too. */
+  List<Replicate> forks() {
+    return folder.replicates().stream().filter(Replicate::counts).toList();
+  }
+
+  /** In how many blocks something was measured. */
+  int blocks() {
+    return (int) forks().stream().map(Replicate::block).distinct().count();
+  }
+
+  /** Whether the run compares anything. */
+  boolean compares() {
+    return !verdicts.judgements().isEmpty();
+  }
+
+  /** Whether there are enough blocks to say anything of its comparisons. */
+  boolean hasVerdicts() {
+    return compares() && blocks() >= Verdicts.FEWEST_PAIRS;
+  }
+
+  /** Why no verdict of the run holds. */
+  Optional<String> objection() {
+    return Optional.ofNullable(sentinel).flatMap(Sentinel::objection);
+  }
+
+  /** The comparisons of a workload that answer a question. */
+  List<Judgement> judgements(WorkloadTable table, Question question) {
+    Set<String> labels = table.pairings();
+    return verdicts.judgements().stream()
+        .filter(judgement -> judgement.contrast().questions().contains(question))
+        .filter(
+            judgement ->
+                labels.contains(judgement.contrast().one())
+                    || labels.contains(judgement.contrast().other()))
+        .toList();
+  }
+
+  /** The orders of a workload, one for each shape. */
+  List<Ranking> rankings(WorkloadTable table) {
+    Set<String> labels = table.pairings();
+    return verdicts.rankings().stream()
+        .filter(ranking -> ranking.ranks().stream().anyMatch(r -> labels.contains(r.label())))
+        .toList();
+  }
+
+  /** Where a cell stands among those of its workload and shape. */
+  Optional<Rank> rank(Cell cell) {
+    return verdicts.rankings().stream()
+        .flatMap(ranking -> ranking.ranks().stream())
+        .filter(rank -> rank.label().equals(cell.label()))
+        .findFirst();
+  }
+
+  /** A pairing as the tables call it. */
+  String name(String label) {
+    return plan().cell(label).map(cell -> Row.of(cell).label()).orElse(label);
+  }
+
+  /** The shape of a cell as the tables call it; empty where it has none. */
+  String shape(String label) {
+    return plan()
+        .cell(label)
+        .map(cell -> cell.parameter("shape"))
+        .map(WorkloadTable::shapeLabel)
+        .orElse("");
+  }
+
+  /** How the run was told to measure, such as {@code standard}. */
+  String preset() {
+    return Objects.requireNonNullElse(plan().preset(), "run").toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,186 @@
+package io.tierbench.report;
+
+import static io.tierbench.report.MarkdownTable.escape;
+
+import io.tierbench.report.MarkdownTable.Column;
+import io.tierbench.verdict.Baseline;
+import io.tierbench.verdict.Contrast;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Question;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** The verdicts of a run in words: the short form in its summary, and the list of all of them. */
+final class Comparisons {
+  private static final int LONGEST_REASON = 120;
+
+  private final Analysis analysis;
+
+  Comparisons(Analysis analysis) {
+    this.analysis = analysis;
+  }
+
+  /** Against the baseline and between the shapes; of the others how many there are of each. */
+  List<String> summary(WorkloadTable table) {
+    List<String> parts = new ArrayList<>();
+    String ties = ties(table);
+    if (!ties.isEmpty()) {
+      parts.add(ties);
+    }
+    addTable(parts, table, Question.BASELINE);
+    addTable(parts, table, Question.SHAPE);
+    for (Question question : List.of(Question.SERIALIZATION, Question.TRANSPORT)) {
+      List<Judgement> judgements = analysis.judgements(table, question);
+      if (!judgements.isEmpty()) {
+        parts.add(
+            "%s: %s. Each of them: [verdicts.md](verdicts.md)."
+                .formatted(title(question), counts(judgements)));
+      }
+    }
+    return parts;
+  }
+
+  /** Every comparison of the run, as Markdown. */
+  String all() {
+    List<String> parts = new ArrayList<>();
+    parts.add("# Verdicts");
+    parts.add(LEGEND);
+    analysis
+        .objection()
+        .ifPresent(objection -> parts.add("**INVALID: " + escape(objection) + "**"));
+    List<Section> sections = Section.of(analysis.measurements());
+    for (Section section : sections) {
+      String heading = "#".repeat(sections.size() > 1 ? 3 : 2) + " ";
+      if (sections.size() > 1) {
+        parts.add("## " + section.title());
+      }
+      for (WorkloadTable table : section.workloads()) {
+        List<String> tables = new ArrayList<>();
+        for (Question question : Question.values()) {
+          addTable(tables, table, question);
+        }
+        if (!tables.isEmpty()) {
+          parts.add(heading + escape(table.workload()));
+          parts.addAll(tables);
+        }
+      }
+    }
+    return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  static final String LEGEND =
+      """
+      ratio: calls/s of the first as a multiple of the second's, with its 95 % interval over the \
+      blocks. FASTER, SLOWER: by more than 3 %, at 5 % for all comparisons of a workload together. \
+      EQUIVALENT: the interval lies within 3 %. INCONCLUSIVE: cannot be told yet. INVALID: must \
+      not be told.""";
+
+  private void addTable(List<String> parts, WorkloadTable workload, Question question) {
+    List<Judgement> judgements = analysis.judgements(workload, question);
+    if (judgements.isEmpty()) {
+      return;
+    }
+    boolean shapes =
+        question != Question.SHAPE
+            && judgements.stream().anyMatch(j -> !analysis.shape(j.contrast().one()).isEmpty());
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("row"));
+    if (question == Question.SERIALIZATION || question == Question.TRANSPORT) {
+      columns.add(Column.text("against"));
+    }
+    if (question == Question.SHAPE) {
+      columns.add(Column.text("shapes"));
+    }
+    if (shapes) {
+      columns.add(Column.text("shape"));
+    }
+    columns.add(Column.number("ratio"));
+    columns.add(Column.text("verdict"));
+    columns.add(Column.text("remark"));
+    MarkdownTable table = new MarkdownTable(columns);
+    for (Judgement judgement : judgements) {
+      Contrast contrast = judgement.contrast();
+      List<String> cells = new ArrayList<>();
+      cells.add(analysis.name(contrast.one()));
+      if (question == Question.SERIALIZATION || question == Question.TRANSPORT) {
+        cells.add(analysis.name(contrast.other()));
+      }
+      if (question == Question.SHAPE) {
+        cells.add(analysis.shape(contrast.one()) + " against " + analysis.shape(contrast.other()));
+      }
+      if (shapes) {
+        cells.add(analysis.shape(contrast.one()));
+      }
+      cells.add(ratio(judgement.ratio()));
+      cells.add(judgement.verdict().name());
+      cells.add(shortened(Objects.requireNonNullElse(judgement.reason(), "")));
+      table.add(cells);
+    }
+    parts.add("%s: %s.".formatted(title(question), counts(judgements)));
+    parts.add(table.toString());
+  }
+
+  /** Such as {@code 1.38x (1.31 - 1.45)}; nothing where there is none. */
+  static String ratio(Ratio ratio) {
+    return ratio == null
+        ? ""
+        : "%sx (%s - %s)"
+            .formatted(
+                Numbers.ratio(ratio.estimate()),
+                Numbers.ratio(ratio.low()),
+                Numbers.ratio(ratio.high()));
+  }
+
+  private String title(Question question) {
+    return switch (question) {
+      case BASELINE -> {
+        Baseline baseline = analysis.plan().baseline();
+        yield "Against %s over %s"
+            .formatted(escape(baseline.serialization()), escape(baseline.transport()));
+      }
+      case SERIALIZATION -> "Serializations within a transport";
+      case TRANSPORT -> "Transports within a serialization";
+      case SHAPE -> "Shapes within a stack";
+    };
+  }
+
+  private static String counts(List<Judgement> judgements) {
+    Map<Verdict, Long> counts =
+        judgements.stream()
+            .collect(Collectors.groupingBy(Judgement::verdict, Collectors.counting()));
+    return Arrays.stream(Verdict.values())
+        .filter(counts::containsKey)
+        .map(verdict -> counts.get(verdict) + " " + verdict)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** One line for all shapes; empty where everything is told apart. */
+  private String ties(WorkloadTable table) {
+    String ties =
+        analysis.rankings(table).stream()
+            .filter(ranking -> ranking.ties().stream().anyMatch(tie -> tie.size() > 1))
+            .map(this::ties)
+            .collect(Collectors.joining(". "));
+    return ties.isEmpty() ? "" : "Not told apart: " + ties + ".";
+  }
+
+  private String ties(Ranking ranking) {
+    String shape = WorkloadTable.shapeLabel(ranking.shape());
+    return ranking.ties().stream()
+        .filter(tie -> tie.size() > 1)
+        .map(tie -> tie.stream().map(analysis::name).map(MarkdownTable::escape))
+        .map(names -> names.collect(Collectors.joining(", ", "{", "}")))
+        .collect(Collectors.joining(" ", shape.isEmpty() ? "" : escape(shape) + " ", ""));
+  }
+
+  private static String shortened(String text) {
+    return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;
+  }
+}

@@ -1,0 +1,263 @@
+package io.tierbench.report;
+
+import static io.tierbench.report.MarkdownTable.escape;
+
+import io.tierbench.report.MarkdownTable.Column;
+import io.tierbench.results.Cell;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What each call costs beside its time, on both sides: {@code costs.md} for people and {@code
+ * costs.csv} for programs. Every figure is a median over forks.
+ */
+final class Costs {
+  private static final MathContext PRECISION = new MathContext(6);
+
+  /** Titles of the columns by the names of the metrics, in their order. */
+  private static final Map<String, String> SHOWN = new LinkedHashMap<>();
+
+  /** Of layers alone, and what would mean little in a table. */
+  private static final List<String> NOT_SHOWN =
+      List.of(
+          "client.gc.count",
+          "server.gc.count",
+          "database.count",
+          "encode.request",
+          "decode.request",
+          "encode.response",
+          "decode.response");
+
+  static {
+    SHOWN.put("service.p50", "p50 us");
+    SHOWN.put("service.p90", "p90 us");
+    SHOWN.put("service.p99", "p99 us");
+    SHOWN.put("service.p99.9", "p99.9 us");
+    SHOWN.put("client.allocation", "client B");
+    SHOWN.put("server.allocation", "server B");
+    SHOWN.put("client.cpu", "client CPU us");
+    SHOWN.put("server.cpu", "server CPU us");
+    SHOWN.put("client.gc.time", "client GC us");
+    SHOWN.put("server.gc.time", "server GC us");
+    SHOWN.put("bytes.request", "request B");
+    SHOWN.put("bytes.response", "response B");
+    SHOWN.put("database.time", "database us");
+  }
+
+  private static final String LEGEND =
+      """
+      Of each call, medians over forks. p50 to p99.9: percentiles of the service time, which one \
+      caller sees who waits for each answer before asking again; it is not the latency of users \
+      who come when they like. client B, server B: bytes allocated on the heap. CPU: of the whole \
+      process, its compilers and collectors included. GC: time of garbage collection. request B, \
+      response B: on the wire, with all framing. database us: for which the service held a \
+      connection.""";
+
+  private static final String BREAKDOWN_LEGEND =
+      """
+      Microseconds of each call: every step as measured alone, their sum, the whole round trip as \
+      measured, and what the sum does not explain. A wire is half of an echo of as many bytes, work \
+      is the service called in process. lowest - highest: the unexplained share over the blocks.""";
+
+  private final List<Measurement> measurements;
+
+  Costs(List<Measurement> measurements) {
+    this.measurements = measurements;
+  }
+
+  /** Whether nothing but rates was measured. */
+  boolean isEmpty() {
+    return measurements.stream().noneMatch(Measurement::hasMetrics);
+  }
+
+  String toMarkdown(BreakdownJson breakdowns) {
+    List<String> parts = new ArrayList<>();
+    parts.add("# What a call costs");
+    parts.add(LEGEND);
+    parts.add("The same and more for programs: [costs.csv](costs.csv).");
+    List<Section> sections = Section.of(measurements);
+    addTables(parts, sections, Costs::costs);
+    if (breakdowns.isEmpty()) {
+      return text(parts);
+    }
+    parts.add("# Where the time goes");
+    parts.add(BREAKDOWN_LEGEND + " For programs: [breakdown.json](breakdown.json).");
+    parts.add(balance(breakdowns));
+    Map<String, Breakdown> byCell =
+        breakdowns.breakdowns().stream().collect(Collectors.toMap(Breakdown::cell, b -> b));
+    addTables(parts, sections, table -> breakdown(table, byCell));
+    return text(parts);
+  }
+
+  private static String text(List<String> parts) {
+    return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  private interface Tabulation {
+    Optional<String> of(WorkloadTable workload);
+  }
+
+  private static void addTables(List<String> parts, List<Section> sections, Tabulation tabulation) {
+    for (Section section : sections) {
+      for (WorkloadTable workload : section.workloads()) {
+        tabulation
+            .of(workload)
+            .ifPresent(
+                table -> {
+                  String options = sections.size() > 1 ? ", " + section.title() : "";
+                  parts.add("## " + escape(workload.workload()) + options);
+                  parts.add(table);
+                });
+      }
+    }
+  }
+
+  /** A row for each cell, those of a pairing one below the other. */
+  private static List<Measurement> rows(WorkloadTable workload) {
+    return workload.rows().stream()
+        .flatMap(row -> workload.shapes().stream().map(shape -> workload.at(row, shape)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static List<String> name(Measurement m) {
+    return List.of(Row.of(m.cell()).label(), WorkloadTable.shapeLabel(m.parameter("shape")));
+  }
+
+  private static Optional<String> costs(WorkloadTable workload) {
+    List<Measurement> rows = rows(workload).stream().filter(Measurement::hasMetrics).toList();
+    List<Column> columns =
+        Stream.concat(
+                Stream.of(Column.text("row"), Column.text("shape")),
+                SHOWN.values().stream().map(Column::number))
+            .toList();
+    MarkdownTable table = new MarkdownTable(columns);
+    for (Measurement m : rows) {
+      List<String> cells = new ArrayList<>(name(m));
+      for (String metric : SHOWN.keySet()) {
+        OptionalDouble figure = m.metric(metric);
+        cells.add(figure.isPresent() ? Numbers.format(figure.getAsDouble()) : "");
+      }
+      table.add(cells);
+    }
+    return rows.isEmpty() ? Optional.empty() : Optional.of(table.toString());
+  }
+
+  private static Optional<String> breakdown(
+      WorkloadTable workload, Map<String, Breakdown> breakdowns) {
+    List<Measurement> rows =
+        rows(workload).stream().filter(m -> breakdowns.containsKey(m.cell().label())).toList();
+    List<Column> columns = new ArrayList<>(List.of(Column.text("row"), Column.text("shape")));
+    for (Step step : Step.values()) {
+      columns.add(Column.number(step.label()));
+    }
+    List.of("sum", "measured", "unexplained", "share", "lowest - highest")
+        .forEach(title -> columns.add(Column.number(title)));
+    MarkdownTable table = new MarkdownTable(columns);
+    for (Measurement m : rows) {
+      Breakdown breakdown = breakdowns.get(m.cell().label());
+      List<String> cells = new ArrayList<>(name(m));
+      breakdown.steps().values().forEach(micros -> cells.add(Numbers.format(micros)));
+      cells.add(Numbers.format(breakdown.sum()));
+      cells.add(Numbers.format(breakdown.measured()));
+      cells.add(Numbers.format(breakdown.unexplained()));
+      cells.add(Numbers.percent(breakdown.unexplainedShare()));
+      cells.add(
+          breakdown.lowestShare() == null
+              ? ""
+              : Numbers.percent(breakdown.lowestShare())
+                  + " - "
+                  + Numbers.percent(breakdown.highestShare()));
+      table.add(cells);
+    }
+    return rows.isEmpty() ? Optional.empty() : Optional.of(table.toString());
+  }
+
+  /** How well the sums agree with the round trips. */
+  private static String balance(BreakdownJson breakdowns) {
+    List<String> sentences = new ArrayList<>();
+    breakdowns.breakdowns().stream()
+        .max(Comparator.comparingDouble(b -> Math.abs(b.unexplainedShare())))
+        .ifPresent(
+            widest ->
+                sentences.add(
+                    "Explained within 5 %%: %d of %d round trips; the least explained is %s with %s."
+                        .formatted(
+                            breakdowns.breakdowns().stream().filter(Breakdown::closes).count(),
+                            breakdowns.breakdowns().size(),
+                            escape(widest.cell()),
+                            Numbers.percent(widest.unexplainedShare()))));
+    if (!breakdowns.incomplete().isEmpty()) {
+      Set<String> missing =
+          breakdowns.incomplete().stream()
+              .flatMap(incomplete -> incomplete.missing().stream())
+              .map(layer -> layer.split("\\.[a-zA-Z]+(:|$)", 2)[0])
+              .collect(Collectors.toCollection(TreeSet::new));
+      sentences.add(
+          "Without a breakdown: %d, as layers were not measured (%s)."
+              .formatted(breakdowns.incomplete().size(), escape(String.join(", ", missing))));
+    }
+    return String.join(" ", sentences);
+  }
+
+  /** All cells with all metrics, as RFC 4180 has it, numbers to six digits. */
+  String toCsv() {
+    List<Measurement> measured = measurements.stream().filter(m -> !m.failed()).toList();
+    List<String> parameters =
+        measured.stream()
+            .flatMap(m -> m.cell().parameters().keySet().stream())
+            .distinct()
+            .sorted(Cell.PARAMETER_ORDER)
+            .toList();
+    List<String> metrics =
+        Stream.concat(SHOWN.keySet().stream(), NOT_SHOWN.stream())
+            .filter(metric -> measured.stream().anyMatch(m -> m.metric(metric).isPresent()))
+            .toList();
+    List<List<String>> lines = new ArrayList<>();
+    lines.add(
+        Stream.of(
+                List.of("cell", "benchmark", "method"),
+                parameters,
+                List.of("forks", "calls.per.second", "us"),
+                metrics)
+            .flatMap(List::stream)
+            .toList());
+    for (Measurement m : measured) {
+      List<String> line = new ArrayList<>();
+      line.addAll(List.of(m.cell().label(), m.cell().type(), m.cell().method()));
+      parameters.forEach(name -> line.add(m.parameter(name)));
+      line.add(String.valueOf(m.figure().forks()));
+      line.add(number(m.figure().median()));
+      line.add(number(m.figure().microsecondsPerCall()));
+      for (String metric : metrics) {
+        OptionalDouble figure = m.metric(metric);
+        line.add(figure.isPresent() ? number(figure.getAsDouble()) : "");
+      }
+      lines.add(line);
+    }
+    return lines.stream()
+        .map(line -> line.stream().map(Costs::quoted).collect(Collectors.joining(",", "", "\r\n")))
+        .collect(Collectors.joining());
+  }
+
+  private static String number(double value) {
+    return Double.isFinite(value)
+        ? new BigDecimal(value).round(PRECISION).stripTrailingZeros().toPlainString()
+        : "";
+  }
+
+  private static String quoted(String text) {
+    return text.matches("[^,\"\\r\\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+  }
+}

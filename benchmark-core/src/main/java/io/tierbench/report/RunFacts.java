@@ -1,0 +1,215 @@
+package io.tierbench.report;
+
+import static io.tierbench.report.MarkdownTable.escape;
+
+import io.tierbench.results.Block;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Sampling;
+import io.tierbench.verdict.Sentinel;
+import io.tierbench.verdict.Verdicts;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** How a run was made, and how far its figures may be trusted: lines at the head of its summary. */
+final class RunFacts {
+  private static final int MOST_DISTURBED = 10;
+  private static final int LONGEST_REASON = 200;
+
+  private final Analysis analysis;
+
+  RunFacts(Analysis analysis) {
+    this.analysis = analysis;
+  }
+
+  /** The reasons why there are no verdicts, which come before anything else. */
+  Optional<String> warning() {
+    Optional<String> invalid =
+        analysis
+            .objection()
+            .map(
+                objection ->
+                    "INVALID: %s. The run holds no verdict: repeat it on a quieter machine."
+                        .formatted(escape(objection)));
+    return invalid.or(this::noVerdicts);
+  }
+
+  private Optional<String> noVerdicts() {
+    if (!analysis.compares() || analysis.hasVerdicts()) {
+      return Optional.empty();
+    }
+    Path folder = analysis.folder().path();
+    return Optional.of(
+        "No verdicts: they need %d blocks, and %d %s measured. To go on: `run --resume %s --budget 1h`."
+            .formatted(
+                Verdicts.FEWEST_PAIRS,
+                analysis.blocks(),
+                analysis.blocks() == 1 ? "was" : "were",
+                folder.getParent().getFileName().resolve(folder.getFileName())));
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add("Protocol: " + protocol());
+    lines.add("Measured: " + measured());
+    sentinel().ifPresent(lines::add);
+    lines.addAll(disturbed());
+    probe().ifPresent(lines::add);
+    return lines;
+  }
+
+  private String protocol() {
+    RunPlan plan = analysis.plan();
+    Sampling sampling = plan.sampling();
+    StringBuilder text = new StringBuilder(escape(analysis.preset()));
+    text.append(
+        ": randomised blocks of %d cells, seed %d".formatted(plan.cells().size(), plan.seed()));
+    text.append(
+        "; %s%s"
+            .formatted(
+                counted(range(plan.fewestBlocks(), plan.mostBlocks()), plan.mostBlocks(), "block"),
+                plan.precision() == null
+                    ? ""
+                    : ", until the ratios are known within \u00b1%s %%"
+                        .formatted(percent(plan.precision()))));
+    if (plan.budgetSeconds() != null) {
+      text.append(", within " + Numbers.duration(plan.budgetSeconds()));
+    }
+    text.append(
+        "; each replicate a fresh client and a fresh server JVM with %s warm-up and %d measured iterations of %d ms"
+            .formatted(
+                range(sampling.fewestWarmUp(), sampling.mostWarmUp()),
+                sampling.measured(),
+                sampling.iterationMillis()));
+    return text.toString();
+  }
+
+  private String measured() {
+    List<Replicate> forks = analysis.forks();
+    long unsteady = forks.stream().filter(fork -> !fork.steady()).count();
+    long complete = analysis.folder().blocks().stream().filter(this::isComplete).count();
+    return "%s, %d of them complete; %s, %d of them not steady; in %s"
+        .formatted(
+            counted(analysis.blocks(), "block"),
+            complete,
+            counted(forks.size(), "fork"),
+            unsteady,
+            Numbers.duration(
+                analysis.folder().replicates().stream().mapToDouble(Replicate::seconds).sum()));
+  }
+
+  private boolean isComplete(Block block) {
+    return block.order().stream()
+        .allMatch(
+            slot ->
+                analysis.forks().stream()
+                    .anyMatch(
+                        fork ->
+                            fork.block() == block.number()
+                                && fork.copy() == slot.copy()
+                                && fork.cell().equals(slot.cell())));
+  }
+
+  private Optional<String> sentinel() {
+    Sentinel sentinel = analysis.sentinel();
+    return Optional.ofNullable(sentinel)
+        .map(
+            twice ->
+                "Sentinel: %s, twice in each block: %s"
+                    .formatted(
+                        escape(twice.label()),
+                        twice
+                            .ratio()
+                            .map(Comparisons::ratio)
+                            .orElse("too few blocks to tell whether it differs from itself")));
+  }
+
+  /** Replicates that do not count, with the reason. */
+  private List<String> disturbed() {
+    List<Replicate> disturbed =
+        analysis.folder().replicates().stream().filter(replicate -> !replicate.counts()).toList();
+    List<String> lines = new ArrayList<>();
+    for (Replicate replicate : disturbed.subList(0, Math.min(MOST_DISTURBED, disturbed.size()))) {
+      lines.add(
+          "%s in block %d%s: %s"
+              .formatted(
+                  replicate.rejected() == null ? "Failed" : "Rejected",
+                  replicate.block(),
+                  wasRepeated(replicate) ? ", and run again" : "",
+                  escape(
+                      shortened(
+                          replicate.cell()
+                              + ", "
+                              + Objects.requireNonNullElse(
+                                  replicate.rejected(),
+                                  Objects.requireNonNullElse(
+                                      replicate.failure(), "nothing was measured"))))));
+    }
+    if (disturbed.size() > MOST_DISTURBED) {
+      lines.add(
+          "Rejected or failed: %d more, in replicates.jsonl"
+              .formatted(disturbed.size() - MOST_DISTURBED));
+    }
+    return lines;
+  }
+
+  private boolean wasRepeated(Replicate replicate) {
+    return analysis.folder().replicates().stream()
+        .anyMatch(
+            other ->
+                other.attempt() > replicate.attempt()
+                    && other.block() == replicate.block()
+                    && other.copy() == replicate.copy()
+                    && other.cell().equals(replicate.cell()));
+  }
+
+  private Optional<String> probe() {
+    if (!(analysis.environment().values().get("probe") instanceof Map<?, ?> probe)) {
+      return Optional.empty();
+    }
+    StringBuilder text = new StringBuilder("Waking cores: ");
+    if (probe.get("freeCallsPerSecond") instanceof Number free
+        && probe.get("sameCoreCallsPerSecond") instanceof Number sameCore
+        && probe.get("wakingShareOfAFreeCall") instanceof Number share) {
+      text.append(
+          "one byte there and back between two JVMs takes place %s times a second with the cores free, %s times on one core, so that %.0f %% of it is waking; "
+              .formatted(
+                  Numbers.format(free.doubleValue()),
+                  Numbers.format(sameCore.doubleValue()),
+                  100 * share.doubleValue()));
+    }
+    Object placement = probe.get("placement");
+    text.append(
+        placement == null ? "placement as told" : "placement " + escape(placement.toString()));
+    if (probe.get("reason") instanceof String reason) {
+      text.append(", as " + escape(reason));
+    }
+    return Optional.of(text.toString());
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString();
+  }
+
+  private static String range(int fewest, int most) {
+    return fewest == most ? String.valueOf(fewest) : fewest + " to " + most;
+  }
+
+  private static String counted(int number, String name) {
+    return counted(String.format(Locale.ROOT, "%,d", number), number, name);
+  }
+
+  private static String counted(String text, int number, String name) {
+    return text + " " + name + (number == 1 ? "" : "s");
+  }
+
+  private static String shortened(String text) {
+    return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;
+  }
+}

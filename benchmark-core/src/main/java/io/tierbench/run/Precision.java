@@ -49,8 +49,8 @@ final class Precision {
     Set<String> compared = new HashSet<>();
     for (Judgement judgement : Findings.of(folder).judgements()) {
       Contrast contrast = judgement.contrast();
-      compared.addAll(List.of(contrast.one(), contrast.other()));
       if (!failed.contains(contrast.one()) && !failed.contains(contrast.other())) {
+        compared.addAll(List.of(contrast.one(), contrast.other()));
         widths.add(
             new Width(
                 contrast.one() + " against " + contrast.other(),

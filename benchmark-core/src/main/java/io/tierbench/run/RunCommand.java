@@ -19,6 +19,8 @@ import io.tierbench.server.Insertion;
 import io.tierbench.server.JvmDescription;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,11 +68,17 @@ public final class RunCommand implements Callable<Integer> {
     } catch (IllegalArgumentException | IllegalStateException | DatabaseException e) {
       System.err.println("tierbench: " + e.getMessage());
       return 1;
+    } catch (IOException e) {
+      System.err.printf("tierbench: the results cannot be written: %s%n", e);
+      return 1;
     }
   }
 
   private int run() throws Exception {
     Optional<Path> resumed = given(properties, "tierbench.resume").map(Path::of);
+    if (resumed.isPresent()) {
+      options.requireNonePlanned();
+    }
     Settings settings = Settings.of(properties);
     ResultsFolder earlier = resumed.map(ResultsFolder::open).orElse(null);
     List<Cell> chosen = earlier == null ? options.cells() : earlier.plan().cells();
@@ -101,13 +109,15 @@ public final class RunCommand implements Callable<Integer> {
       }
       try {
         measure(folder, forkArguments);
+        finish(folder);
       } catch (IOException e) {
         throw new IllegalStateException(
-            "%s cannot be written (%s). What was measured is in it: make room, then go on with --resume %s"
-                .formatted(folder.path(), e, folder.path()),
+            "%s cannot be written (%s). What was measured is in it: make room, then %s"
+                .formatted(folder.path(), e, Interruption.remedy(folder.path())),
             e);
-      } finally {
-        finish(folder);
+      } catch (RuntimeException e) {
+        System.err.println("tierbench: cut off; " + Interruption.remedy(folder.path()));
+        throw e;
       }
     }
     System.out.println(Files.readString(Report.summary(folder)));
@@ -138,6 +148,11 @@ public final class RunCommand implements Callable<Integer> {
     differ(differences, "code", plan.code(), CodeVersion.current());
     differ(differences, "Java", plan.java(), now.client("java"));
     differ(differences, "processor", plan.processor(), now.machine().processor());
+    Environment then = folder.environment();
+    for (String setting : List.of("version", "fsync", "synchronous_commit")) {
+      differ(differences, "database " + setting, then.database(setting), now.database(setting));
+    }
+    differ(differences, "server's JVM", then.server("arguments"), now.server("arguments"));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
           "%s was measured elsewhere (%s): start a new run, and hold the two against each other with compare"
@@ -196,13 +211,14 @@ public final class RunCommand implements Callable<Integer> {
         folder.plan().sampling().seconds(folder.plan().sampling().mostWarmUp()) * 1000
             + REPLICATE_MILLIS;
     Progress progress = new Progress(System.out, options.isQuiet());
-    try (PrintStream log =
-            new PrintStream(
-                Files.newOutputStream(
-                    folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-                true,
-                StandardCharsets.UTF_8);
-        Deadline deadline = new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS)) {
+    try (FileChannel file =
+            FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        PrintStream log =
+            new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8);
+        Interruption interruption = new Interruption(folder.path(), System.err);
+        Deadline deadline =
+            new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS, interruption)) {
+      requireAlone(folder, file);
       place(folder, forkArguments, log, deadline, progress);
       WarmUps warmUps = WarmUps.of(folder.plan(), folder.path().getParent());
       progress.say(new Forecast(folder, warmUps).announcement());
@@ -213,6 +229,14 @@ public final class RunCommand implements Callable<Integer> {
               deadline,
               progress)
           .run();
+    }
+  }
+
+  /** The lock ends with this process, however that ends. */
+  private static void requireAlone(ResultsFolder folder, FileChannel log) throws IOException {
+    if (log.tryLock() == null) {
+      throw new IllegalStateException(
+          "another run is writing into %s: wait for its end".formatted(folder.path()));
     }
   }
 
@@ -234,16 +258,23 @@ public final class RunCommand implements Callable<Integer> {
             ? new MachineProbe(
                 null, null, null, Placement.FREE, "the server is not one of this run's")
             : MachineProbe.measure(forkArguments, log, deadline);
-    boolean told = !options.placements().isEmpty();
-    folder.write(folder.environment().with("probe", probe.values(told)));
+    boolean told = isPlaced(folder.environment());
     if (!told) {
       folder.write(folder.plan().placed(probe.placement().name()));
     }
+    // Last: a run that is killed before it asks the machine again.
+    folder.write(folder.environment().with("probe", probe.values(told)));
     progress.say(
-        "Placement %s: %s"
-            .formatted(
-                told ? options.placements() : probe.placement(),
-                told ? "as the options say" : probe.reason()));
+        told
+            ? "Placement as the options say"
+            : "Placement %s: %s".formatted(probe.placement(), probe.reason()));
+  }
+
+  /** Whether the options of the run said where its JVMs run, in whichever session. */
+  private static boolean isPlaced(Environment environment) {
+    return environment.values().get("run") instanceof Map<?, ?> run
+        && run.get("options") instanceof Map<?, ?> told
+        && told.containsKey("placement");
   }
 
   /** What a build starts must not outlive the build, even where that is killed. */

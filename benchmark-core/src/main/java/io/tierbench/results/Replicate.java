@@ -51,6 +51,8 @@ public record Replicate(
     parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
     warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
     measured = measured == null ? List.of() : List.copyOf(measured);
+    // JSON has a node of its own for nothing.
+    jmh = jmh == null || jmh.isNull() ? null : jmh;
   }
 
   /** Whether its figure may be used. */

@@ -22,6 +22,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,6 +53,10 @@ public final class ResultsFolder {
   private final Path path;
   private final List<Block> blocks = new ArrayList<>();
   private final List<Replicate> replicates = new ArrayList<>();
+
+  /** Sizes of those files whose last line was cut off, without that line. */
+  private final Map<String, Long> wholeBytes = new HashMap<>();
+
   private RunPlan plan;
   private Environment environment;
 
@@ -89,8 +94,8 @@ public final class ResultsFolder {
   }
 
   /**
-   * Opens the folder of an earlier run. A replicate that was being written when the run was killed
-   * is cut off.
+   * Opens the folder of an earlier run, and changes nothing in it. A replicate that was being
+   * written when the run was killed is left out, and cut off when the next one is added.
    *
    * @throws IllegalArgumentException that says what is wrong where it is none, or not whole
    */
@@ -232,6 +237,10 @@ public final class ResultsFolder {
     try (FileChannel file =
         FileChannel.open(
             path.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      Long whole = wholeBytes.remove(name);
+      if (whole != null) {
+        file.truncate(whole);
+      }
       long end = file.size();
       try {
         ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -274,10 +283,13 @@ public final class ResultsFolder {
         return values;
       }
       requireSize(file);
-      String text = Files.readString(file);
-      int whole = text.lastIndexOf('\n') + 1;
+      byte[] bytes = Files.readAllBytes(file);
+      int whole = bytes.length;
+      while (whole > 0 && bytes[whole - 1] != '\n') {
+        whole--;
+      }
       int number = 0;
-      for (String line : text.substring(0, whole).split("\n")) {
+      for (String line : new String(bytes, 0, whole, StandardCharsets.UTF_8).split("\n")) {
         number++;
         try {
           if (!line.isBlank()) {
@@ -290,10 +302,8 @@ public final class ResultsFolder {
               e);
         }
       }
-      if (whole < text.length() && Files.isWritable(file)) {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-          channel.truncate(text.substring(0, whole).getBytes(StandardCharsets.UTF_8).length);
-        }
+      if (whole < bytes.length) {
+        wholeBytes.put(name, (long) whole);
       }
       return values;
     } catch (IOException e) {

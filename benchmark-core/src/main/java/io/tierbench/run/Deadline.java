@@ -14,9 +14,15 @@ import org.openjdk.jmh.runner.RunnerException;
 final class Deadline implements AutoCloseable {
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final long millis;
+  private final Interruption interruption;
 
-  Deadline(long millis) {
+  /**
+   * @param millis after which the JVMs of a cell are ended
+   * @param interruption of the run, which ends them too
+   */
+  Deadline(long millis, Interruption interruption) {
     this.millis = millis;
+    this.interruption = interruption;
   }
 
   /** What is run under a deadline. */
@@ -25,6 +31,7 @@ final class Deadline implements AutoCloseable {
   }
 
   <T> T watch(Measuring<T> measuring) throws RunnerException {
+    interruption.holdIfTold();
     List<ProcessHandle> before = ProcessHandle.current().children().toList();
     Future<?> end =
         timer.schedule(
@@ -39,6 +46,7 @@ final class Deadline implements AutoCloseable {
       return measuring.run();
     } finally {
       end.cancel(false);
+      interruption.holdIfTold();
     }
   }
 

@@ -30,21 +30,21 @@ final class Experiment {
   private final RunPlan plan;
   private final WarmUps warmUps;
   private final Forecast forecast;
-  private final Replication replication;
+  private final Replicator replicator;
   private final Deadline deadline;
   private final Progress progress;
 
   Experiment(
       ResultsFolder folder,
       WarmUps warmUps,
-      Replication replication,
+      Replicator replicator,
       Deadline deadline,
       Progress progress) {
     this.folder = folder;
     this.plan = folder.plan();
     this.warmUps = warmUps;
     this.forecast = new Forecast(folder, warmUps);
-    this.replication = replication;
+    this.replicator = replicator;
     this.deadline = deadline;
     this.progress = progress;
   }
@@ -80,14 +80,14 @@ final class Experiment {
             ? Double.POSITIVE_INFINITY
             : plan.budgetSeconds() - forecast.spentSeconds();
     if (number <= Math.max(BLOCKS_FOR_A_VERDICT, plan.fewestBlocks())) {
-      return forecast.seconds(complete) <= left ? complete : List.of();
+      return forecast.blockSeconds(complete) <= left ? complete : List.of();
     }
     Set<String> chosen = new LinkedHashSet<>();
     Set<String> wanting = precision.wanting();
     for (Width width : precision.widths()) {
       Set<String> more = new LinkedHashSet<>(chosen);
       more.addAll(width.cells());
-      if (wanting.containsAll(width.cells()) && forecast.seconds(plan.cells(more)) <= left) {
+      if (wanting.containsAll(width.cells()) && forecast.blockSeconds(plan.cells(more)) <= left) {
         chosen = more;
       }
     }
@@ -158,12 +158,12 @@ final class Experiment {
     progress.start(
         block.number(),
         position,
-        block.order().size(),
+        Math.max(position, block.order().size()),
         percent(total),
         total - forecast.spentSeconds(),
         slot);
     Replicate replicate =
-        replication.run(
+        replicator.run(
             cell, slot, block.number(), position, attempt, warmUps.iterations(cell), deadline);
     folder.add(replicate);
     warmUps.learn(cell, replicate);

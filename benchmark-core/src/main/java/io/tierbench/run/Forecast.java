@@ -7,7 +7,9 @@ import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /** What a run is expected to take and to reach, from its plan at first and then from its data. */
@@ -125,8 +127,19 @@ final class Forecast {
 
   /** Of a complete block, in which the sentinel runs once more. */
   private double blockSeconds() {
+    return blockSeconds(folder.plan().cells());
+  }
+
+  /** Of a block of these cells, with both copies of the sentinel. */
+  double blockSeconds(Collection<Cell> cells) {
+    if (cells.isEmpty()) {
+      return 0;
+    }
     RunPlan plan = folder.plan();
-    double sentinel = plan.copies() == 1 ? seconds(plan.cells(List.of(plan.sentinel()))) : 0;
-    return plan.copies() * seconds(plan.cells()) + sentinel;
+    Set<Cell> all = new LinkedHashSet<>(cells);
+    List<Cell> sentinel =
+        plan.sentinel() == null ? List.of() : plan.cells(List.of(plan.sentinel()));
+    all.addAll(sentinel);
+    return plan.copies() * seconds(all) + (plan.copies() == 1 ? seconds(sentinel) : 0);
   }
 }

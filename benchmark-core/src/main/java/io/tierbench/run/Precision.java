@@ -15,7 +15,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -49,13 +48,15 @@ final class Precision {
     Set<String> compared = new HashSet<>();
     for (Judgement judgement : Findings.of(folder).judgements()) {
       Contrast contrast = judgement.contrast();
-      compared.addAll(List.of(contrast.one(), contrast.other()));
       if (!failed.contains(contrast.one()) && !failed.contains(contrast.other())) {
+        compared.addAll(List.of(contrast.one(), contrast.other()));
         widths.add(
             new Width(
                 contrast.one() + " against " + contrast.other(),
                 Set.of(contrast.one(), contrast.other()),
-                Objects.requireNonNullElse(judgement.precision(), Double.POSITIVE_INFINITY)));
+                judgement.ratio() == null
+                    ? Double.POSITIVE_INFINITY
+                    : judgement.ratio().precision()));
       }
     }
     for (Cell cell : plan.cells()) {
@@ -80,8 +81,7 @@ final class Precision {
     }
     Map<Integer, Double> one = new HashMap<>();
     figures.keySet().forEach(block -> one.put(block, 1.0));
-    Ratio ratio = Ratio.paired(figures, one, Verdicts.CONFIDENCE);
-    return Math.sqrt(ratio.high() / ratio.low()) - 1;
+    return Ratio.paired(figures, one, Verdicts.CONFIDENCE).precision();
   }
 
   /** From the widest to the narrowest. */

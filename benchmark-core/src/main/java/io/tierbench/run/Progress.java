@@ -65,14 +65,16 @@ final class Progress {
 
   /** A block has ended. */
   void endOfBlock(int block, int percent, double secondsLeft, List<Width> widths) {
-    StringBuilder line = new StringBuilder();
-    line.append("Block %d done, %d %%, ends about %s".formatted(block, percent, end(secondsLeft)));
+    StringBuilder lines = new StringBuilder();
+    lines.append("Block %d done, %d %%, ends about %s".formatted(block, percent, end(secondsLeft)));
     List<Width> known =
         widths.stream().filter(width -> Double.isFinite(width.halfWidth())).toList();
-    for (Width width : known.subList(0, Math.min(SHOWN_WIDTHS, known.size()))) {
-      line.append("%n  \u00b1%.1f %%  %s".formatted(100 * width.halfWidth(), width.name()));
+    for (Width width : known.subList(0, Math.min(quiet ? 1 : SHOWN_WIDTHS, known.size()))) {
+      lines
+          .append(quiet ? ", widest " : System.lineSeparator() + "  ")
+          .append("\u00b1%.1f %%  %s".formatted(100 * width.halfWidth(), width.name()));
     }
-    console.println(line);
+    console.println(lines);
   }
 
   void say(String text) {

@@ -35,7 +35,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * <p>A replicate is rejected, and run once more, only by rules that know nothing of its figure: the
  * machine slept meanwhile, or its host gave more than a tenth of the processors' time to others.
  */
-final class Replication {
+final class Replication implements Replicator {
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.minutes(2);
   private static final double MOST_STOLEN_PERCENT = 10;
   private static final Duration LONGEST_GAP = Duration.ofSeconds(5);
@@ -54,12 +54,8 @@ final class Replication {
     this.log = log;
   }
 
-  /**
-   * Measures.
-   *
-   * @param deadline ends what takes far too long
-   */
-  Replicate run(
+  @Override
+  public Replicate run(
       Cell cell, Slot slot, int block, int position, int attempt, int warmUp, Deadline deadline) {
     List<Double> warmUpSeries = new ArrayList<>();
     List<Double> measured = new ArrayList<>();
@@ -140,7 +136,7 @@ final class Replication {
   }
 
   /** The clock on the wall goes on while a machine sleeps, the other does not. */
-  private static String rejection(Duration gap, Double stolenPercent) {
+  static String rejection(Duration gap, Double stolenPercent) {
     if (gap.compareTo(LONGEST_GAP) > 0) {
       return "the machine slept for %d s, or its clock was set".formatted(gap.toSeconds());
     }

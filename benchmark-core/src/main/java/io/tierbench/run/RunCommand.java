@@ -38,6 +38,7 @@ public final class RunCommand implements Callable<Integer> {
   private int run(Session session) throws Exception {
     Optional<Path> resumed = given(properties, "tierbench.resume").map(Path::of);
     if (resumed.isPresent()) {
+      options.requireNonePlanned();
       return show(session.resume(resumed.get()));
     }
     List<Cell> cells = options.cells();

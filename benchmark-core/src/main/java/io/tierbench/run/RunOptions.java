@@ -6,6 +6,7 @@ import static io.tierbench.benchmark.Settings.given;
 
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
+import io.tierbench.report.Numbers;
 import io.tierbench.results.Cell;
 import io.tierbench.results.CodeVersion;
 import io.tierbench.results.RunPlan;
@@ -35,9 +36,24 @@ import picocli.CommandLine.Option;
  * with its name, which is how a build passes it on.
  */
 final class RunOptions {
-  private static final Pattern DURATION = Pattern.compile("(\\d+)\\s*([smh])");
+  private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([smh])");
   private static final int MOST = 1000;
   private static final String LIST = "java -jar benchmark-core/target/benchmarks.jar list";
+
+  /** What a plan says, and a resumed run therefore is not told again. */
+  private static final List<String> PLANNED =
+      List.of(
+          "preset",
+          "include",
+          "blocks",
+          "copies",
+          "seed",
+          "baseline",
+          "placement",
+          "dispatch",
+          "drive",
+          "insertion",
+          "metering");
 
   private final Properties properties;
 
@@ -141,6 +157,24 @@ final class RunOptions {
       description = "where the results go. Default: results")
   void setResults(String value) {
     set("results", value);
+  }
+
+  /**
+   * Refuses what cannot be told to a run that has its plan already.
+   *
+   * @throws IllegalArgumentException that names those options
+   */
+  void requireNonePlanned() {
+    List<String> told =
+        PLANNED.stream()
+            .filter(name -> given(properties, "tierbench." + name).isPresent())
+            .map(name -> "--" + name)
+            .toList();
+    if (!told.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a resumed run goes by its plan: leave out %s, or start a new run without --resume. --budget may be given anew"
+              .formatted(String.join(", ", told)));
+    }
   }
 
   Preset preset() {
@@ -275,17 +309,13 @@ final class RunOptions {
       throw new IllegalArgumentException(
           "a budget of %s is too small: %d blocks of %d cells take about %d min with preset %s. Give more time, or fewer cells with -Dtierbench.include (%s)"
               .formatted(
-                  shown(budget),
+                  Numbers.duration(budget.toSeconds()),
                   blocks,
                   cells.size(),
                   (long) Math.ceil(seconds / 60),
                   preset.name().toLowerCase(Locale.ROOT),
                   LIST));
     }
-  }
-
-  private static String shown(Duration time) {
-    return time.toMinutes() >= 1 ? time.toMinutes() + " min" : time.toSeconds() + " s";
   }
 
   /** How long a run may take, where it is told. */
@@ -312,7 +342,10 @@ final class RunOptions {
     try {
       return given(properties, "tierbench." + name).map(Long::valueOf);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("-Dtierbench.%s is not a number".formatted(name), e);
+      throw new IllegalArgumentException(
+          "-Dtierbench.%s=%s: it must be a whole number"
+              .formatted(name, properties.getProperty("tierbench." + name)),
+          e);
     }
   }
 

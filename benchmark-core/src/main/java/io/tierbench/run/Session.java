@@ -20,8 +20,9 @@ import io.tierbench.server.Insertion;
 import io.tierbench.server.JvmDescription;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.ZonedDateTime;
@@ -39,6 +40,10 @@ import java.util.function.Function;
  * to place them, the blocks, the report at the end.
  */
 final class Session {
+  /** In the environment: whether the plan was told where its JVMs run. */
+  private static final String PLACED = "placed";
+
+  private static final String PROBE = "probe";
   private static final long DEADLINE_FACTOR = 5;
   private static final long DEADLINE_MILLIS = 120_000;
   private static final long REPLICATE_MILLIS = 3_000;
@@ -74,6 +79,9 @@ final class Session {
     } catch (IllegalArgumentException | IllegalStateException | DatabaseException e) {
       System.err.println("tierbench: " + e.getMessage());
       return 1;
+    } catch (IOException e) {
+      System.err.printf("tierbench: the results cannot be written: %s%n", e);
+      return 1;
     }
   }
 
@@ -87,12 +95,12 @@ final class Session {
   ResultsFolder begin(List<Cell> cells, Function<Environment, RunPlan> plan, boolean placed)
       throws Exception {
     try (Backend backend = new Backend(settings)) {
-      Environment environment = describe(backend, cells.get(0));
+      Environment environment = describe(backend, cells.get(0)).with(PLACED, placed);
       RunPlan made = plan.apply(environment);
       ResultsFolder folder = ResultsFolder.create(results(), made.preset());
       folder.write(environment);
       folder.write(made);
-      carryOut(folder, backend, placed);
+      carryOut(folder, backend);
       return folder;
     }
   }
@@ -107,7 +115,7 @@ final class Session {
         double spent = folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
         folder.write(folder.plan().within(spent + options.budget().get().toSeconds()));
       }
-      carryOut(folder, backend, !options.placements().isEmpty());
+      carryOut(folder, backend);
       return folder;
     }
   }
@@ -120,16 +128,18 @@ final class Session {
         settingsOf(forkArguments), describeServer(settings, cell), database);
   }
 
-  private void carryOut(ResultsFolder folder, Backend backend, boolean placed) throws IOException {
+  private void carryOut(ResultsFolder folder, Backend backend) {
     try {
-      measure(folder, backend.shareDatabase(), placed);
+      measure(folder, backend.shareDatabase());
+      finish(folder);
     } catch (IOException e) {
       throw new IllegalStateException(
-          "%s cannot be written (%s). What was measured is in it: make room, then go on with --resume %s"
-              .formatted(folder.path(), e, folder.path()),
+          "%s cannot be written (%s). What was measured is in it: make room, then %s"
+              .formatted(folder.path(), e, Interruption.remedy(folder.path())),
           e);
-    } finally {
-      finish(folder);
+    } catch (RuntimeException e) {
+      System.err.println("tierbench: cut off; " + Interruption.remedy(folder.path()));
+      throw e;
     }
   }
 
@@ -149,6 +159,11 @@ final class Session {
     differ(differences, "code", plan.code(), CodeVersion.current());
     differ(differences, "Java", plan.java(), now.client("java"));
     differ(differences, "processor", plan.processor(), now.machine().processor());
+    Environment then = folder.environment();
+    for (String setting : List.of("version", "fsync", "synchronous_commit")) {
+      differ(differences, "database " + setting, then.database(setting), now.database(setting));
+    }
+    differ(differences, "server's JVM", then.server("arguments"), now.server("arguments"));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
           "%s was measured elsewhere (%s): start a new run, and hold the two against each other with compare"
@@ -202,20 +217,20 @@ final class Session {
     }
   }
 
-  private void measure(ResultsFolder folder, List<String> forkArguments, boolean placed)
-      throws IOException {
+  private void measure(ResultsFolder folder, List<String> forkArguments) throws IOException {
     double longest =
         folder.plan().sampling().seconds(folder.plan().sampling().mostWarmUp()) * 1000
             + REPLICATE_MILLIS;
     Progress progress = new Progress(System.out, options.isQuiet());
-    try (PrintStream log =
-            new PrintStream(
-                Files.newOutputStream(
-                    folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-                true,
-                StandardCharsets.UTF_8);
-        Deadline deadline = new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS)) {
-      place(folder, forkArguments, placed, log, deadline, progress);
+    try (FileChannel file =
+            FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        PrintStream log =
+            new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8);
+        Interruption interruption = new Interruption(folder.path(), System.err);
+        Deadline deadline =
+            new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS, interruption)) {
+      requireAlone(folder, file);
+      place(folder, forkArguments, log, deadline, progress);
       WarmUps warmUps = WarmUps.of(folder.plan(), folder.path().getParent());
       progress.say(new Forecast(folder, warmUps).announcement());
       new Experiment(
@@ -228,34 +243,41 @@ final class Session {
     }
   }
 
+  /** The lock ends with this process, however that ends. */
+  private static void requireAlone(ResultsFolder folder, FileChannel log) throws IOException {
+    if (log.tryLock() == null) {
+      throw new IllegalStateException(
+          "another run is writing into %s: wait for its end".formatted(folder.path()));
+    }
+  }
+
   /** Asks the machine where the JVMs should run, unless the plan says it already. */
   private void place(
       ResultsFolder folder,
       List<String> forkArguments,
-      boolean told,
       PrintStream log,
       Deadline deadline,
       Progress progress)
       throws IOException {
-    if (folder.environment().values().get("probe") != null) {
+    if (folder.environment().values().get(PROBE) != null) {
       return;
     }
-    boolean elsewhere = given(properties, "tierbench.server").isPresent();
     progress.say("Measuring this machine ...");
     MachineProbe probe =
-        elsewhere
+        settings.server().isPresent()
             ? new MachineProbe(
                 null, null, null, Placement.FREE, "the server is not one of this run's")
             : MachineProbe.measure(forkArguments, log, deadline);
-    folder.write(folder.environment().with("probe", probe.values(told)));
+    boolean told = Boolean.TRUE.equals(folder.environment().values().get(PLACED));
     if (!told) {
       folder.write(folder.plan().placed(probe.placement().name()));
     }
+    // Last: a run that is killed before it asks the machine again.
+    folder.write(folder.environment().with(PROBE, probe.values(told)));
     progress.say(
-        "Placement %s: %s"
-            .formatted(
-                told ? folder.plan().placements() : probe.placement(),
-                told ? "as the plan says" : probe.reason()));
+        told
+            ? "Placement %s, as the plan says".formatted(folder.plan().placements())
+            : "Placement %s: %s".formatted(probe.placement(), probe.reason()));
   }
 
   /** What a build starts must not outlive the build, even where that is killed. */

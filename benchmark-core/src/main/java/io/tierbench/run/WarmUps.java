@@ -9,6 +9,7 @@ import io.tierbench.results.Sampling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,13 +53,16 @@ final class WarmUps {
 
   private static Map<String, Map<String, Integer>> read(Path file) {
     try {
-      return Files.exists(file)
-          ? JSON.readValue(
-              file.toFile(), new TypeReference<TreeMap<String, Map<String, Integer>>>() {})
-          : new TreeMap<>();
+      Map<String, Map<String, Integer>> read =
+          Files.exists(file)
+              ? JSON.readValue(
+                  file.toFile(), new TypeReference<TreeMap<String, Map<String, Integer>>>() {})
+              : null;
+      return read == null ? new TreeMap<>() : read;
     } catch (IOException e) {
       System.err.printf(
-          "tierbench: %s is not readable, the warm-ups are found out again (%s)%n", file, e);
+          "tierbench: %s is not readable, the warm-ups are found out again (%s)%n",
+          file, e.toString().lines().findFirst().orElseThrow());
       return new TreeMap<>();
     }
   }
@@ -92,7 +96,11 @@ final class WarmUps {
     known().put(name(cell), iterations * sampling.iterationMillis());
     try {
       Files.createDirectories(file.getParent());
-      Files.writeString(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(millis));
+      // A run that is killed meanwhile leaves the old file or the new one.
+      Path temporary = file.resolveSibling(FILE + ".tmp");
+      Files.writeString(
+          temporary, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(millis));
+      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       // It is found out again by the next run.
       System.err.printf("tierbench: %s cannot be written: %s%n", file, e);

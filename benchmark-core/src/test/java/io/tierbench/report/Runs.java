@@ -157,6 +157,7 @@ public final class Runs {
             preset,
             cells,
             sentinel,
+            1,
             Baseline.USUAL,
             new Sampling(200, 10, 40, 10),
             3,

@@ -36,6 +36,7 @@ class RunCommandTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Dtierbench.preset=smoke");
+    command.add("-Dtierbench.quiet=false");
     command.add("-Dtierbench.results=" + results);
     command.addAll(List.of(properties));
     command.addAll(

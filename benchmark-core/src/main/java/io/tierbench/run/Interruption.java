@@ -1,0 +1,58 @@
+package io.tierbench.run;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What becomes of a run that is told to end: by Ctrl-C, by a signal, by the build that started it.
+ * Its forks die with it, which is no failure of their cells, so nothing of what is in flight is
+ * written down.
+ */
+final class Interruption implements AutoCloseable {
+  private final Thread hook;
+  private volatile boolean told;
+
+  /**
+   * From now on until it is closed.
+   *
+   * @param folder of the run
+   * @param console takes what there is to say at the end
+   */
+  Interruption(Path folder, PrintStream console) {
+    hook =
+        new Thread(
+            () -> {
+              told = true;
+              console.printf(
+                  "%ntierbench: told to end. Every replicate that had ended is in %s: %s%n",
+                  folder, remedy(folder));
+            },
+            "interruption");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** How to go on with a run that did not come to its end. */
+  static String remedy(Path folder) {
+    return "carry on with: run --resume " + folder;
+  }
+
+  /** Goes on at once unless the run was told to end; then it waits for the end of the JVM. */
+  void holdIfTold() {
+    while (told) {
+      // JMH interrupts those who wait for it.
+      Thread.interrupted();
+      LockSupport.park(this);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending already.
+      holdIfTold();
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tierbench.results.Cell;
+import io.tierbench.results.RunPlan;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunOptionsTest {
+  private static final List<Cell> CELLS = Trials.pairings(12);
+
+  private static RunOptions options(String... namesAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty("tierbench." + namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return new RunOptions(properties);
+  }
+
+  private static RunPlan plan(String... namesAndValues) {
+    return options(namesAndValues).plan(CELLS, "17", "cpu");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1d", "30", "m", "-5m", "1.5h", "99999999999999999999h", "soon"})
+  void aBudgetIsATime(String budget) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan("preset", "standard", "budget", budget))
+        .withMessageContaining("-Dtierbench.budget=" + budget)
+        .withMessageContaining("90s, 30m or 2h");
+  }
+
+  /**
+   * 13 replicates of 6.8 s in each of three blocks, and 6 s each to find out the warm-ups: 343 s.
+   */
+  @ParameterizedTest
+  @CsvSource({"0s, 0 s", "89s, 89 s", "5m, 5 min"})
+  void aBudgetThatIsTooSmallIsRefused(String budget, String shown) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan("preset", "standard", "budget", budget))
+        .withMessageContaining("a budget of " + shown + " is too small")
+        .withMessageContaining("3 blocks of 12 cells take about 6 min with preset standard")
+        .withMessageContaining("Give more time, or fewer cells with -Dtierbench.include");
+  }
+
+  @Test
+  void aBudgetThatIsLargeEnoughDecidesHowLongItTakes() {
+    RunPlan plan = plan("preset", "standard", "budget", "6 M");
+
+    assertThat(plan.budgetSeconds()).isEqualTo(360);
+    assertThat(plan.fewestBlocks()).isEqualTo(3);
+    assertThat(plan.mostBlocks()).isEqualTo(RunPlan.MOST_BLOCKS_OF_A_BUDGET);
+    assertThat(plan.precision()).isEqualTo(0.05);
+  }
+
+  @Test
+  void aNumberOfBlocksIsKeptWhateverTheRatiosAre() {
+    RunPlan plan = plan("preset", "quick", "blocks", "4");
+
+    assertThat(plan.fewestBlocks()).isEqualTo(4);
+    assertThat(plan.mostBlocks()).isEqualTo(4);
+    assertThat(plan.precision()).isNull();
+    assertThat(plan.budgetSeconds()).isNull();
+  }
+
+  @Test
+  void namesTheNumberThatIsNone() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan("blocks", "few"))
+        .withMessageContaining("-Dtierbench.blocks=few");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan("blocks", "0"))
+        .withMessageContaining("-Dtierbench.blocks");
+  }
+
+  @Test
+  void aResumedRunIsNotToldWhatItsPlanSays() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("resume", "x", "preset", "paper", "seed", "1")::requireNonePlanned)
+        .withMessageContaining("leave out --preset, --seed")
+        .withMessageContaining("--budget may be given anew");
+    options("resume", "x", "budget", "5m", "quiet", "true", "preset", " ").requireNonePlanned();
+    assertThat(options("budget", "90s").budget()).hasValue(java.time.Duration.ofSeconds(90));
+  }
+}

@@ -1,0 +1,117 @@
+package io.tierbench.run;
+
+import static io.tierbench.run.Trials.noisy;
+import static io.tierbench.run.Trials.series;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SteadyStateTest {
+  private static final int SERIES = 1_000;
+  private static final double NOISE = 0.03;
+
+  /** How many of a thousand noisy copies of a series are so. */
+  private static long count(List<Double> series, double noise, Predicate<List<Double>> isSo) {
+    return LongStream.range(0, SERIES)
+        .filter(seed -> isSo.test(noisy(series, noise, new Random(seed))))
+        .count();
+  }
+
+  /** The median of five is good from the window on of which three are, two before the step. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 10, 17, 30})
+  void findsTheStepAtTheEndOfTheWarmUp(int step) {
+    List<Double> series = series(50, i -> i < step ? 60 : 100);
+
+    assertThat(SteadyState.start(series)).isBetween(step - 2, step);
+    assertThat(count(series, NOISE, noisy -> SteadyState.start(noisy) < step - 2)).isZero();
+    assertSeldomLate(series, step);
+  }
+
+  @Test
+  void findsWhereAnExponentialWarmUpComesWithinFivePercent() {
+    // 0.6 exp(-i / 6) is 0.05 at i = 6 ln 12.
+    List<Double> series = series(50, i -> 100 * (1 - 0.6 * Math.exp(-i / 6.0)));
+
+    assertThat(SteadyState.start(series)).isCloseTo((int) (6 * Math.log(12)), within(2));
+  }
+
+  @Test
+  void whatIsFlatIsWarmAtOnce() {
+    List<Double> flat = series(50, i -> 100);
+
+    assertThat(SteadyState.start(flat)).isZero();
+    assertSeldomLate(flat, 0);
+  }
+
+  /** Noise of 3 % moves a window by 5 % in one series of nine: that costs time, and no truth. */
+  private static void assertSeldomLate(List<Double> series, int end) {
+    assertThat(count(series, 0.02, noisy -> SteadyState.start(noisy) > end + 2)).isLessThan(10);
+    assertThat(count(series, NOISE, noisy -> SteadyState.start(noisy) > end + 2)).isLessThan(150);
+  }
+
+  @Test
+  void whatNeverSettlesTakesAllItsIterations() {
+    assertThat(SteadyState.start(series(50, i -> 100 + 4 * i))).isEqualTo(50);
+    assertThat(SteadyState.start(series(50, i -> i < 47 ? 100 : 150))).isEqualTo(50);
+    assertThat(SteadyState.start(List.of(1.0, 1.0, 1.0))).isEqualTo(3);
+    assertThat(SteadyState.start(List.of())).isZero();
+  }
+
+  /**
+   * Lightness and panel scores of canned tuna: M. Hollander, D. A. Wolfe, "Nonparametric
+   * Statistical Methods", 1973, page 187, whose score is 16 (T = 26 of 36). Scores in the order of
+   * lightness. S-PLUS gives 1.6681 without the correction for continuity, which takes one from the
+   * score.
+   */
+  @Test
+  void theTrendIsThatOfAPublishedExample() {
+    List<Double> scores = List.of(2.5, 4.0, 2.6, 3.6, 2.8, 3.1, 5.2, 5.0, 3.8);
+    List<Double> reversed = new java.util.ArrayList<>(scores);
+    Collections.reverse(reversed);
+
+    assertThat(SteadyState.trend(scores)).isCloseTo(1.6681 * 15 / 16, within(1e-4));
+    assertThat(SteadyState.trend(reversed)).isCloseTo(-1.6681 * 15 / 16, within(1e-4));
+  }
+
+  /** With noise of 20 % nearly every trend that is found is of a size that matters. */
+  @ParameterizedTest
+  @CsvSource({"4, 0.03", "10, 0.03", "15, 0.03", "10, 0.2", "15, 0.2"})
+  void flatNoiseIsSeldomCalledUnsteady(int iterations, double noise) {
+    List<Double> flat = series(iterations, i -> 100);
+
+    assertThat(count(flat, noise, noisy -> !SteadyState.isSteady(noisy))).isLessThan(70);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 15})
+  void aDriftOfFifteenPercentIsFound(int iterations) {
+    List<Double> rising = series(iterations, i -> 100 * (1 + 0.15 * i / (iterations - 1)));
+    List<Double> falling = series(iterations, i -> 100 * (1 - 0.15 * i / (iterations - 1)));
+
+    assertThat(count(rising, 0.02, noisy -> !SteadyState.isSteady(noisy))).isGreaterThan(950);
+    assertThat(count(falling, 0.02, noisy -> !SteadyState.isSteady(noisy))).isGreaterThan(950);
+  }
+
+  @Test
+  void aTrendThatMakesLittleIsSteady() {
+    assertThat(SteadyState.isSteady(series(10, i -> 100 + 0.4 * i))).isTrue();
+    assertThat(SteadyState.isSteady(series(10, i -> 100 + 0.8 * i))).isFalse();
+  }
+
+  @Test
+  void ofFewIterationsTheHalvesAreCompared() {
+    assertThat(SteadyState.isSteady(List.of(100.0, 100.0, 120.0, 120.0))).isFalse();
+    assertThat(SteadyState.isSteady(List.of(100.0, 100.0, 108.0, 108.0))).isTrue();
+    assertThat(SteadyState.isSteady(List.of(100.0))).isTrue();
+  }
+}

@@ -119,7 +119,7 @@ record Comparison(
   }
 
   private static String example(JmhRun run) {
-    return "such as " + run.benchmarks().keySet().iterator().next();
+    return "for example " + run.benchmarks().keySet().iterator().next();
   }
 
   private static List<String> missing(JmhRun from, JmhRun in) {

@@ -56,7 +56,7 @@ enum Format {
       return Arrays.asList(
               "### " + MarkdownTable.escape(title(comparison)),
               list(caveats(comparison)),
-              table.toString(),
+              table.toString().stripTrailing(),
               MarkdownTable.escape(counts(comparison)),
               list(missing(comparison)))
           .stream()

@@ -22,10 +22,9 @@ import java.util.stream.Collectors;
  * </ul>
  *
  * <p>Holm's correction guards against calling the same things different, and the interval against
- * calling a difference important. Correcting the test of the margin itself would guard twice: in
- * the 84 contrasts of a workload it loses most differences of 10 % that ten blocks can show, and
- * the false verdicts between the same things are rare without it. The t tests share what they know
- * about the noise, see {@link Moderation}, and one fork in ten may be slow, see {@link
+ * calling a difference important. Correcting the test of the margin itself would guard twice, and
+ * lose many true differences for false verdicts that are rare anyway. The t tests share what they
+ * know about the noise, see {@link Moderation}, and one fork in ten may be slow, see {@link
  * Ratio#paired}. How often all of this is right stands in {@code results/calibration}.
  *
  * @param judgements one for each contrast

@@ -84,8 +84,11 @@ record Analysis(
         .toList();
   }
 
-  /** The orders of a workload, one for each shape. */
+  /** The orders of a workload, one for each shape; none where no verdict holds. */
   List<Ranking> rankings(WorkloadTable table) {
+    if (!hasVerdicts() || objection().isPresent()) {
+      return List.of();
+    }
     Set<String> labels = table.pairings();
     return verdicts.rankings().stream()
         .filter(ranking -> ranking.ranks().stream().anyMatch(r -> labels.contains(r.label())))

@@ -94,7 +94,7 @@ final class Plots {
     boolean all = intervals == measured.size();
     return intervals == 0
         ? "lowest to highest iteration"
-        : "95 % interval of the mean over forks"
+        : "95 % interval of the geometric mean of the forks"
             + (all ? "" : ", or lowest to highest where there are too few");
   }
 

@@ -35,7 +35,7 @@ final class RunFacts {
             .objection()
             .map(
                 objection ->
-                    "INVALID: %s. The run holds no verdict: repeat it on a quieter machine."
+                    "INVALID: %s. So no comparison of this run holds: repeat it on a quieter machine, or with a preset that warms up longer."
                         .formatted(escape(objection)));
     return invalid.or(this::noVerdicts);
   }

@@ -242,7 +242,7 @@ final class Summary {
   }
 
   private String workload(WorkloadTable workload) {
-    boolean ranked = analysis.hasVerdicts() && !analysis.rankings(workload).isEmpty();
+    boolean ranked = !analysis.rankings(workload).isEmpty();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("row"));
     for (String shape : workload.shapes()) {

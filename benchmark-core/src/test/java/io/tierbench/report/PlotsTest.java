@@ -76,7 +76,7 @@ class PlotsTest {
         .contains(
             "direct, DTO: ",
             "grpc-java as shipped, DataSet: ",
-            "95 % interval of the mean over forks");
+            "95 % interval of the geometric mean of the forks");
     assertThat(svg.getElementsByTagName("path").getLength()).isGreaterThan(24);
     assertThat(Files.readString(folder.resolve("loadProducts.svg"))).doesNotContain("<!DOCTYPE");
   }

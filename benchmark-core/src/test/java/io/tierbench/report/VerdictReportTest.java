@@ -172,6 +172,7 @@ class VerdictReportTest {
 
     assertThat(summary.lines().skip(1).dropWhile(String::isEmpty).findFirst().orElseThrow())
         .startsWith("**INVALID: the sentinel " + EQUAL.label() + " differs from itself: 1.080x");
+    assertThat(summary).doesNotContain("| rank", "Not told apart");
     assertThat(lines(summary))
         .contains("Against JSON over HTTP: 2 INVALID.")
         .anyMatch(

@@ -1,0 +1,243 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.Settings;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Endpoints;
+import io.tierbench.server.Insertion;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs that do not come to their end, and what is left of them. */
+@EnabledOnOs({OS.LINUX, OS.MAC})
+class InterruptedRunTest {
+  private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
+  private static final String[] TWO_BLOCKS = {
+    "--preset", "quick", "--blocks", "2", "--seed", "42", "--include", CELL + "$"
+  };
+
+  @TempDir private Path results;
+
+  private LiveRun start(String... arguments) throws IOException {
+    return LiveRun.start("", results, List.of(), arguments);
+  }
+
+  /** Every file of a folder with what is in it. */
+  private static Map<String, String> contents(Path folder) throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        contents.put(
+            file.getFileName().toString(),
+            new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
+      }
+    }
+    return contents;
+  }
+
+  private static JsonNode json(Path file) throws IOException {
+    return new ObjectMapper().readTree(file.toFile());
+  }
+
+  /** In block 2, after its first replicate. */
+  private Path awaitMiddleOf(LiveRun run) throws Exception {
+    run.await("the first block", () -> run.output().contains("[block 1,"));
+    Path folder = LiveRun.folder(results);
+    run.awaitIteration(folder, "[block 2,   2/2");
+    return folder;
+  }
+
+  private static void requireWhole(Path folder) {
+    ResultsFolder whole = ResultsFolder.open(folder);
+    assertThat(whole.plan().seed()).isEqualTo(42);
+    assertThat(whole.blocks()).hasSize(2);
+    assertThat(whole.replicates()).hasSize(4).allMatch(Replicate::counts);
+    assertThat(whole.replicates()).extracting(Replicate::block).containsExactly(1, 1, 2, 2);
+    assertThat(folder.resolve("summary.md")).isNotEmptyFile();
+  }
+
+  @Test
+  void aKilledRunLosesOneReplicateLeavesNoProcessAndIsCarriedOn() throws Exception {
+    Path folder;
+    try (LiveRun run = start(TWO_BLOCKS)) {
+      folder = awaitMiddleOf(run);
+      List<ProcessHandle> family = run.family();
+
+      run.kill();
+
+      LiveRun.awaitEndOf(family);
+    }
+    assertThat(ResultsFolder.open(folder).replicates()).hasSize(3);
+    assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(1);
+    Object probe = ResultsFolder.open(folder).environment().values().get("probe");
+    List<Replicate> before = ResultsFolder.open(folder).replicates();
+
+    try (LiveRun resumed = start("--resume", folder.toString())) {
+      assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
+    }
+
+    requireWhole(folder);
+    ResultsFolder whole = ResultsFolder.open(folder);
+    assertThat(whole.replicates().subList(0, 3)).isEqualTo(before);
+    assertThat(whole.environment().values()).containsEntry("probe", probe).containsKey("resumed");
+    assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(2);
+  }
+
+  @Test
+  void aRunThatIsToldToEndSaysHowToGoOnAndHoldsItAgainstNoCell() throws Exception {
+    Path folder;
+    try (LiveRun run = start(TWO_BLOCKS)) {
+      folder = awaitMiddleOf(run);
+      List<ProcessHandle> family = run.family();
+
+      run.tellToEnd();
+
+      assertThat(run.awaitEnd()).isNotZero();
+      LiveRun.awaitEndOf(family);
+      assertThat(run.output()).contains("carry on with: run --resume " + folder);
+    }
+    assertThat(ResultsFolder.open(folder).replicates()).hasSize(3).allMatch(Replicate::counts);
+
+    wrongResumptionsAreRefused(folder);
+    try (FileChannel log = FileChannel.open(folder.resolve("jmh.log"), StandardOpenOption.APPEND);
+        FileLock other = log.lock()) {
+      assertThat(other.isValid()).isTrue();
+      assertIsRefused("another run is writing into " + folder, "--resume", folder.toString());
+    }
+    try (LiveRun resumed = start("--resume", folder.toString())) {
+      assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
+    }
+    requireWhole(folder);
+  }
+
+  private void wrongResumptionsAreRefused(Path folder) throws Exception {
+    String name = folder.toString();
+    assertChangesNothing(folder, "leave out --blocks", "--resume", name, "--blocks", "5");
+    Path plan = folder.resolve("plan.json");
+    String whole = Files.readString(plan);
+    String code = ResultsFolder.open(folder).plan().code();
+    Files.writeString(plan, whole.replace("\"" + code + "\"", "\"0badc0de\""));
+    assertChangesNothing(
+        folder, "was measured elsewhere (code 0badc0de then, " + code + " now)", "--resume", name);
+    Files.writeString(plan, whole.substring(0, whole.length() / 2));
+    assertChangesNothing(folder, "plan.json is damaged or not of a run", "--resume", name);
+    Files.writeString(plan, whole);
+    assertChangesNothing(
+        results, "is not the folder of a run: it has no plan.json", "--resume", "" + results);
+    assertChangesNothing(
+        results, "is not the folder of a run", "--resume", results.resolve("none").toString());
+  }
+
+  private void assertChangesNothing(Path folder, String message, String... arguments)
+      throws Exception {
+    Map<String, String> before = folder.equals(results) ? Map.of() : contents(folder);
+    assertIsRefused(message, arguments);
+    if (!folder.equals(results)) {
+      assertThat(contents(folder)).isEqualTo(before);
+    }
+    try (Stream<Path> all = Files.list(results)) {
+      assertThat(all.filter(Files::isDirectory)).hasSize(1);
+    }
+  }
+
+  private void assertIsRefused(String message, String... arguments) throws Exception {
+    try (LiveRun refused = start(arguments)) {
+      assertThat(refused.awaitEnd()).isEqualTo(1);
+      assertThat(refused.output()).contains("tierbench: ", message).doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void aServerThatDiesIsAFailedAttemptAndTheRunGoesOn() throws Exception {
+    try (LiveRun run =
+        start(
+            "--preset", "quick", "--blocks", "1", "--include", CELL + "$", "--placement", "free")) {
+      run.await("the first block", () -> run.output().contains("[block 1,"));
+      Path folder = LiveRun.folder(results);
+      run.awaitIteration(folder, "[block 1,   1/2");
+
+      run.server().destroyForcibly();
+
+      assertThat(run.awaitEnd()).as(run.output()).isZero();
+      assertThat(run.output()).contains("FAILED: ", "[block 1,   2/2", "[block 1,   3/3");
+      List<Replicate> replicates = ResultsFolder.open(folder).replicates();
+      assertThat(replicates).extracting(Replicate::counts).containsExactly(false, true, true);
+      assertThat(replicates.get(2).attempt()).isEqualTo(2);
+      assertThat(replicates.get(2).copy()).isEqualTo(replicates.get(0).copy());
+      assertThat(replicates.get(0).failure()).isNotBlank();
+      assertThat(folder.resolve("failures.json")).doesNotExist();
+    }
+  }
+
+  /** A limit on the size of a file stands for the end of the disk. */
+  @Test
+  void whereTheDiskIsFullNothingIsLostAndTheRunIsCarriedOn() throws Exception {
+    try (Backend backend = new Backend(Settings.of(new Properties()))) {
+      List<String> ground = new ArrayList<>(backend.shareDatabase());
+      Endpoints endpoints =
+          backend.startServer(
+              EnumSet.of(Endpoint.TCP),
+              EnumSet.of(Serialization.KRYO),
+              Dispatch.WORKERS,
+              Insertion.ROW_BY_ROW,
+              false);
+      ground.add("-Dtierbench.server=" + endpoints);
+      int written;
+      Path folder;
+      try (LiveRun run =
+          LiveRun.start(
+              "ulimit -f 80",
+              results,
+              ground,
+              "--preset",
+              "smoke",
+              "--blocks",
+              "6",
+              "--include",
+              CELL + "$")) {
+        assertThat(run.awaitEnd()).as(run.output()).isEqualTo(1);
+        folder = LiveRun.folder(results);
+        assertThat(run.output())
+            .contains(folder + " cannot be written")
+            .contains("make room, then carry on with: run --resume " + folder)
+            .doesNotContain("\tat ");
+        List<Replicate> kept = ResultsFolder.open(folder).replicates();
+        written = kept.size();
+        assertThat(kept).isNotEmpty().hasSizeLessThan(12).allMatch(Replicate::counts);
+      }
+
+      try (LiveRun resumed = LiveRun.start("", results, ground, "--resume", folder.toString())) {
+        assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
+      }
+
+      assertThat(ResultsFolder.open(folder).replicates())
+          .hasSize(12)
+          .hasSizeGreaterThan(written)
+          .allMatch(Replicate::counts);
+    }
+  }
+}

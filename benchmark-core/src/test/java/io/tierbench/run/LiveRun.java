@@ -1,0 +1,190 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.Main;
+import io.tierbench.server.ServerApp;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A run in a JVM of its own that can be watched and disturbed while it measures. */
+final class LiveRun implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^:/]+:(\\d+)/");
+
+  private final Process process;
+  private final StringBuffer output = new StringBuffer();
+  private final Thread reader = new Thread(this::read, "output-of-a-run");
+
+  private LiveRun(Process process) {
+    this.process = process;
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param shell what a shell does before it becomes the run, such as setting a limit; or nothing
+   * @param arguments options of the JVM, then the arguments of the command {@code run}
+   */
+  static LiveRun start(String shell, Path results, List<String> jvm, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    if (!shell.isEmpty()) {
+      command.addAll(List.of("/bin/sh", "-c", shell + "; exec \"$@\"", "sh"));
+    }
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Dtierbench.results=" + results);
+    command.addAll(jvm);
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "run"));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().remove("CI");
+    Process process = builder.start();
+    process.getOutputStream().close();
+    return new LiveRun(process);
+  }
+
+  private void read() {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (int next = lines.read(); next >= 0; next = lines.read()) {
+        output.append((char) next);
+      }
+    } catch (IOException e) {
+      // The run was killed: it has said what it said.
+      output.append(e);
+    }
+  }
+
+  String output() {
+    return output.toString();
+  }
+
+  void await(String what, BooleanSupplier condition) throws InterruptedException {
+    Instant deadline = Instant.now().plus(PATIENCE);
+    while (!condition.getAsBoolean()) {
+      assertThat(process.isAlive()).as("the run, before %s: %s", what, output).isTrue();
+      assertThat(Instant.now()).as("%s: %s", what, output).isBefore(deadline);
+      Thread.sleep(20);
+    }
+  }
+
+  /** Waits until a replicate is under way; the first iteration starts its server. */
+  void awaitIteration(Path folder, String announcement) throws InterruptedException {
+    await(announcement, () -> output().contains(announcement));
+    Path log = folder.resolve("jmh.log");
+    long begin = size(log);
+    await("an iteration", () -> text(log, begin).contains("# Warmup Iteration   2"));
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String text(Path file, long begin) {
+    try {
+      byte[] bytes = Files.readAllBytes(file);
+      int first = (int) Math.min(begin, bytes.length);
+      return new String(bytes, first, bytes.length - first, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The fork, its server, the database and its watchdog; a PostgreSQL leaves its parent. */
+  List<ProcessHandle> family() {
+    List<ProcessHandle> family = new ArrayList<>(process.descendants().toList());
+    String port =
+        family.stream()
+            .flatMap(member -> DATABASE.matcher(commandLine(member)).results())
+            .map(match -> match.group(1))
+            .findFirst()
+            .orElseThrow();
+    ProcessHandle.allProcesses()
+        .filter(member -> commandLine(member).contains(" -p " + port))
+        .forEach(family::add);
+    assertThat(family).as("watchdog, database, fork, server").hasSizeGreaterThanOrEqualTo(4);
+    return family;
+  }
+
+  /** The server of the running fork. */
+  ProcessHandle server() {
+    return process
+        .descendants()
+        .filter(member -> commandLine(member).contains(ServerApp.class.getName()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    Path whole = Path.of("/proc/%d/cmdline".formatted(process.pid()));
+    try {
+      // Java leaves out one that is longer than a page.
+      return Files.exists(whole)
+          ? Files.readString(whole, StandardCharsets.ISO_8859_1).replace('\0', ' ')
+          : process.info().commandLine().orElse("");
+    } catch (IOException e) {
+      // It has ended meanwhile.
+      return "";
+    }
+  }
+
+  static void awaitEndOf(List<ProcessHandle> processes) throws InterruptedException {
+    Instant deadline = Instant.now().plus(PATIENCE);
+    while (processes.stream().anyMatch(ProcessHandle::isAlive)
+        && Instant.now().isBefore(deadline)) {
+      Thread.sleep(50);
+    }
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+  }
+
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  /** As a terminal, a build server or an operator does. */
+  void tellToEnd() {
+    // The process itself would close its streams, and with them its last words.
+    process.toHandle().destroy();
+  }
+
+  /** Its exit code. */
+  int awaitEnd() throws InterruptedException {
+    int code = process.waitFor();
+    reader.join(PATIENCE.toMillis());
+    return code;
+  }
+
+  /** The one run in a folder of results. */
+  static Path folder(Path results) throws IOException {
+    try (Stream<Path> all = Files.list(results)) {
+      return all.filter(Files::isDirectory).findFirst().orElseThrow();
+    }
+  }
+
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}

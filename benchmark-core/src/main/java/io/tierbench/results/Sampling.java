@@ -5,15 +5,22 @@ package io.tierbench.results;
  *
  * @param iterationMillis length of an iteration
  * @param fewestWarmUp iterations before the measured ones
- * @param mostWarmUp bound of a warm-up that is decided from data; where it equals the fewest,
- *     nothing is decided
+ * @param firstWarmUp of the first fork of a cell, whose own iterations say how many the next need;
+ *     where it equals the fewest, nothing is decided
+ * @param mostWarmUp for forks of a cell whose earlier ones were not steady
  * @param measured iterations
  */
-public record Sampling(int iterationMillis, int fewestWarmUp, int mostWarmUp, int measured) {
+public record Sampling(
+    int iterationMillis, int fewestWarmUp, int firstWarmUp, int mostWarmUp, int measured) {
+
+  /** With a warm-up of always the same length. */
+  public static Sampling fixed(int iterationMillis, int warmUp, int measured) {
+    return new Sampling(iterationMillis, warmUp, warmUp, warmUp, measured);
+  }
 
   /** Whether the length of the warm-up is decided cell by cell. */
   public boolean decidesWarmUp() {
-    return mostWarmUp > fewestWarmUp;
+    return firstWarmUp > fewestWarmUp;
   }
 
   /** Time spent in the iterations of one replicate. */

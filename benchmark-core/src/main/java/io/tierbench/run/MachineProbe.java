@@ -27,7 +27,7 @@ record MachineProbe(
     Double wakingShare,
     Placement placement,
     String reason) {
-  private static final Sampling SAMPLING = new Sampling(200, 5, 5, 5);
+  private static final Sampling SAMPLING = Sampling.fixed(200, 5, 5);
   private static final String FLOOR = "io.tierbench.benchmark.FloorBenchmark.empty";
 
   /** Beyond it, an empty call says more about the machine than about the stack. */

@@ -7,23 +7,23 @@ import java.util.regex.Pattern;
 /** How much a run measures, how precisely, and how long it may take. */
 public enum Preset {
   /** Every cell once, for a moment: shows that all of them work, says nothing about speed. */
-  SMOKE(new Sampling(100, 1, 1, 2), 1, 1, null, null, Cells.ALL),
+  SMOKE(Sampling.fixed(100, 1, 2), 1, 1, null, null, Cells.ALL),
   /**
    * A first answer within twelve minutes: the matrix and its references, short replicates, as many
    * blocks as fit. For the whole matrix that is one, which carries no verdict yet.
    */
-  QUICK(new Sampling(200, 5, 5, 4), 1, 10, 0.04, Duration.ofMinutes(12), Cells.CALLS),
+  QUICK(Sampling.fixed(200, 5, 4), 1, 10, 0.04, Duration.ofMinutes(12), Cells.CALLS),
   /**
    * The matrix, its references and each layer alone, until the ratios are known within 4 %: a
    * difference of 10 % is then found in nine of ten cases, see results/calibration.
    */
-  STANDARD(new Sampling(200, 10, 40, 10), 3, 10, 0.04, null, Cells.ALL),
+  STANDARD(new Sampling(200, 10, 40, 100, 10), 3, 10, 0.04, null, Cells.ALL),
   /** As standard, until the ratios are known within 3 %. */
-  RIGOROUS(new Sampling(200, 15, 80, 15), 5, 10, 0.03, null, Cells.ALL),
+  RIGOROUS(new Sampling(200, 15, 60, 150, 15), 5, 10, 0.03, null, Cells.ALL),
   /** Ten blocks of everything, whatever the ratios are. */
-  FULL(new Sampling(200, 15, 80, 15), 10, 10, null, null, Cells.ALL),
+  FULL(new Sampling(200, 15, 60, 150, 15), 10, 10, null, null, Cells.ALL),
   /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */
-  PAPER(new Sampling(200, 10, 40, 10), 10, 10, null, null, Cells.CALLS);
+  PAPER(new Sampling(200, 10, 40, 100, 10), 10, 10, null, null, Cells.CALLS);
 
   private final Sampling sampling;
   private final int fewestBlocks;

@@ -302,7 +302,7 @@ final class RunOptions {
     double seconds =
         (cells.size() + 1)
             * (blocks * (fork + sampling.seconds(sampling.fewestWarmUp()))
-                + (sampling.mostWarmUp() - sampling.fewestWarmUp())
+                + (sampling.firstWarmUp() - sampling.fewestWarmUp())
                     * sampling.iterationMillis()
                     / 1000.0);
     if (seconds > budget.toSeconds()) {

@@ -71,7 +71,7 @@ final class WarmUps {
   int iterations(Cell cell) {
     Integer known = known().get(name(cell));
     return known == null || !sampling.decidesWarmUp()
-        ? sampling.mostWarmUp()
+        ? sampling.firstWarmUp()
         : bounded(Math.ceil((double) known / sampling.iterationMillis()));
   }
 

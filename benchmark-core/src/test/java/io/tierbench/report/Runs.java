@@ -159,7 +159,7 @@ public final class Runs {
             sentinel,
             1,
             Baseline.USUAL,
-            new Sampling(200, 10, 40, 10),
+            new Sampling(200, 10, 40, 100, 10),
             3,
             10,
             0.05,

@@ -72,7 +72,7 @@ class ResultsFolderTest {
             KRYO.label(),
             1,
             Baseline.USUAL,
-            new Sampling(200, 5, 5, 4),
+            Sampling.fixed(200, 5, 4),
             1,
             10,
             0.05,

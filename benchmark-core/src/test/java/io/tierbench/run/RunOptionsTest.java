@@ -56,7 +56,7 @@ class RunOptionsTest {
     assertThat(plan.budgetSeconds()).isEqualTo(360);
     assertThat(plan.fewestBlocks()).isEqualTo(3);
     assertThat(plan.mostBlocks()).isEqualTo(RunPlan.MOST_BLOCKS_OF_A_BUDGET);
-    assertThat(plan.precision()).isEqualTo(0.05);
+    assertThat(plan.precision()).isEqualTo(0.04);
   }
 
   @Test

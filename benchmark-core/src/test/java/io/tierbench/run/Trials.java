@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 
 /** Plans, cells and replicates that nobody had to measure. */
 final class Trials {
-  static final Sampling SAMPLING = new Sampling(200, 10, 40, 10);
+  static final Sampling SAMPLING = new Sampling(200, 10, 40, 100, 10);
 
   private Trials() {}
 

@@ -32,7 +32,7 @@ class WarmUpsTest {
   }
 
   private static Replicate warmAfter(int iterations) {
-    List<Double> warmUp = series(SAMPLING.mostWarmUp(), i -> i < iterations ? 60 : 100);
+    List<Double> warmUp = series(SAMPLING.firstWarmUp(), i -> i < iterations ? 60 : 100);
     return Trials.replicate(CELL, warmUp, STEADY, true, null);
   }
 
@@ -45,11 +45,11 @@ class WarmUpsTest {
   void theFirstForkExploresAndTheNextTakeWhatItFound(int needed) {
     WarmUps warmUps = warmUps();
 
-    assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.mostWarmUp());
+    assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
     warmUps.learn(CELL, warmAfter(needed));
 
     assertThat(warmUps.iterations(CELL)).isBetween(needed, needed + needed / 5 + 1);
-    assertThat(warmUps.iterations(OTHER)).isEqualTo(SAMPLING.mostWarmUp());
+    assertThat(warmUps.iterations(OTHER)).isEqualTo(SAMPLING.firstWarmUp());
   }
 
   @Test
@@ -58,12 +58,12 @@ class WarmUpsTest {
     warmUps.learn(CELL, warmAfter(0));
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.fewestWarmUp());
 
-    for (int extended : new int[] {15, 23, 35, 40, 40}) {
+    for (int extended : new int[] {15, 23, 35, 53, 80, 100, 100}) {
       warmUps.learn(CELL, unsteady());
       assertThat(warmUps.iterations(CELL)).isEqualTo(extended);
     }
     warmUps.learn(CELL, Trials.replicate(CELL, STEADY, STEADY, true, null));
-    assertThat(warmUps.iterations(CELL)).isEqualTo(40);
+    assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.mostWarmUp());
   }
 
   @Test
@@ -73,12 +73,12 @@ class WarmUpsTest {
     warmUps.learn(CELL, Trials.replicate(CELL, STEADY, STEADY, true, "the machine slept"));
     warmUps.learn(CELL, Trials.replicate(CELL, STEADY, List.of(), false, null));
 
-    assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.mostWarmUp());
+    assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
   }
 
   @Test
   void aFixedWarmUpStaysWhatItIs() {
-    WarmUps warmUps = warmUps(new Sampling(200, 5, 5, 4), "code", "17", "cpu");
+    WarmUps warmUps = warmUps(Sampling.fixed(200, 5, 4), "code", "17", "cpu");
 
     warmUps.learn(CELL, warmAfter(0));
     warmUps.learn(CELL, unsteady());
@@ -94,10 +94,10 @@ class WarmUpsTest {
     int found = first.iterations(CELL);
 
     assertThat(warmUps().iterations(CELL)).isEqualTo(found);
-    assertThat(warmUps(new Sampling(100, 10, 80, 10), "code", "17", "cpu").iterations(CELL))
+    assertThat(warmUps(new Sampling(100, 10, 80, 200, 10), "code", "17", "cpu").iterations(CELL))
         .as("the time counts, not the iterations")
         .isEqualTo(2 * found);
-    int unknown = SAMPLING.mostWarmUp();
+    int unknown = SAMPLING.firstWarmUp();
     assertThat(warmUps(SAMPLING, "other", "17", "cpu").iterations(CELL)).isEqualTo(unknown);
     assertThat(warmUps(SAMPLING, "code", "21", "cpu").iterations(CELL)).isEqualTo(unknown);
     assertThat(warmUps(SAMPLING, "code", "17", "other").iterations(CELL)).isEqualTo(unknown);
@@ -108,7 +108,7 @@ class WarmUpsTest {
   void whatIsBrokenIsFoundOutAgain(String content) throws IOException {
     Files.writeString(folder.resolve("warm-ups.json"), content);
     WarmUps warmUps = warmUps();
-    assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.mostWarmUp());
+    assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
 
     warmUps.learn(CELL, warmAfter(0));
 

@@ -214,7 +214,7 @@ class VerdictReportTest {
     assertThat(summary(folder))
         .contains(
             "Protocol: standard: randomised blocks of 4 cells, seed 42; 3 to 10 blocks, until the ratios are known within \u00b15 %;",
-            "with 10 to 40 warm-up and 10 measured iterations of 200 ms",
+            "with 10 to 100 warm-up and 10 measured iterations of 200 ms",
             "Measured: 6 blocks, 5 of them complete; 26 forks, 1 of them not steady",
             "Sentinel: " + EQUAL.label() + ", twice in each block: 1.00x (0.99 - 1.01)",
             "Rejected in block 6, and run again: " + FAST.label() + ", the machine slept for 30 s",

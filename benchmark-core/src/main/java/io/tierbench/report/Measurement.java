@@ -30,7 +30,7 @@ record Measurement(Cell cell, List<Replicate> forks, Figure figure, String failu
 
   /** The cells of a run that were measured or failed, in the order of its plan. */
   static List<Measurement> of(ResultsFolder folder) {
-    Map<String, String> failures = folder.failures();
+    Map<String, String> notMeasured = folder.notMeasured();
     List<Measurement> measurements = new ArrayList<>();
     for (Cell cell : folder.plan().cells()) {
       String label = cell.label();
@@ -38,10 +38,10 @@ record Measurement(Cell cell, List<Replicate> forks, Figure figure, String failu
           folder.replicates().stream()
               .filter(fork -> fork.counts() && !fork.isCopy() && fork.cell().equals(label))
               .toList();
-      if (failures.containsKey(label)) {
-        measurements.add(failed(cell, label + ": " + failures.get(label)));
-      } else if (!forks.isEmpty()) {
+      if (!forks.isEmpty()) {
         measurements.add(measured(cell, forks));
+      } else if (notMeasured.containsKey(label)) {
+        measurements.add(failed(cell, label + ": " + notMeasured.get(label)));
       }
     }
     return measurements;

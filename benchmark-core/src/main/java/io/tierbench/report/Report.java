@@ -31,7 +31,7 @@ public final class Report {
       folder.replace(VERDICTS + ".md", new Comparisons(analysis).all());
     }
     writeCosts(analysis);
-    Map<String, String> failures = folder.failures();
+    Map<String, String> failures = folder.problems();
     if (failures.isEmpty()) {
       Files.deleteIfExists(folder.path().resolve(FAILURES));
     } else {

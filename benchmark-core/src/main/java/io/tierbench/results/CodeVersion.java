@@ -12,7 +12,10 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Tells one build of what is measured from another: a check sum over every class on the path. */
+/**
+ * Tells one build of what is measured from another: a check sum over everything on the class path,
+ * SQL included.
+ */
 public final class CodeVersion {
 
   private CodeVersion() {}
@@ -38,7 +41,7 @@ public final class CodeVersion {
   private static void addFolder(Path folder, CRC32 sum) throws IOException {
     List<Path> files;
     try (Stream<Path> tree = Files.walk(folder)) {
-      files = tree.filter(file -> file.toString().endsWith(".class")).sorted().toList();
+      files = tree.filter(Files::isRegularFile).sorted().toList();
     }
     for (Path file : files) {
       CRC32 content = new CRC32();
@@ -53,7 +56,6 @@ public final class CodeVersion {
   private static void addArchive(Path archive, CRC32 sum) throws IOException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       zip.stream()
-          .filter(entry -> entry.getName().endsWith(".class"))
           .sorted(java.util.Comparator.comparing(ZipEntry::getName))
           .forEach(entry -> add(entry.getName(), entry.getCrc(), sum));
     }

@@ -99,6 +99,11 @@ public final class Environment {
     return new Environment(more, redaction, processorTimeAtStart);
   }
 
+  /** The same in a later session, which leaves out of what it writes what that session does. */
+  public Environment continuedIn(Environment session) {
+    return new Environment(values, session.redaction, session.processorTimeAtStart);
+  }
+
   /** The same of a run that has ended now. */
   public Environment finished() {
     Environment ended = with("finished", now());

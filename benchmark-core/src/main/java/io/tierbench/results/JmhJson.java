@@ -69,7 +69,8 @@ public final class JmhJson {
       }
     }
     metric.set("rawData", raw);
-    metric.set("score", number(statistics.getMean()));
+    boolean counted = metric.path("scoreUnit").asText().equals("counts");
+    metric.set("score", number(counted ? statistics.getSum() : statistics.getMean()));
     metric.set("scoreError", number(statistics.getMeanErrorAt(CONFIDENCE)));
     ArrayNode confidence = JSON.createArrayNode();
     for (double end : statistics.getConfidenceIntervalAt(CONFIDENCE)) {

@@ -169,6 +169,29 @@ public final class ResultsFolder {
     return failures;
   }
 
+  /** Causes by the labels of all cells with which a run must not end well. */
+  public Map<String, String> problems() {
+    Map<String, String> problems = new LinkedHashMap<>(notMeasured());
+    problems.putAll(failures());
+    return problems;
+  }
+
+  /** Causes by the labels of those cells of which nothing counts. */
+  public Map<String, String> notMeasured() {
+    Map<String, String> causes = new LinkedHashMap<>();
+    for (Replicate replicate : replicates) {
+      if (!replicate.counts()) {
+        causes.put(
+            replicate.cell(),
+            replicate.failure() != null
+                ? replicate.failure()
+                : "rejected: " + replicate.rejected());
+      }
+    }
+    replicates.stream().filter(Replicate::counts).map(Replicate::cell).forEach(causes::remove);
+    return causes;
+  }
+
   /** Writes down what the run sets out to do. */
   public void write(RunPlan plan) throws IOException {
     this.plan = plan;

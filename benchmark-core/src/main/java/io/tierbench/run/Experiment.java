@@ -29,7 +29,7 @@ final class Experiment {
   private final ResultsFolder folder;
   private final RunPlan plan;
   private final WarmUps warmUps;
-  private final Forecast forecast;
+  private final Timetable timetable;
   private final Replicator replicator;
   private final Deadline deadline;
   private final Progress progress;
@@ -43,7 +43,7 @@ final class Experiment {
     this.folder = folder;
     this.plan = folder.plan();
     this.warmUps = warmUps;
-    this.forecast = new Forecast(folder, warmUps);
+    this.timetable = new Timetable(folder, warmUps);
     this.replicator = replicator;
     this.deadline = deadline;
     this.progress = progress;
@@ -65,7 +65,7 @@ final class Experiment {
 
   /** The cells of the next block; none where the run is over. */
   private List<Cell> cellsOf(int number) {
-    Set<String> failed = Precision.failedForGood(folder);
+    Set<String> failed = folder.failures().keySet();
     List<Cell> complete =
         plan.cells().stream().filter(cell -> !failed.contains(cell.label())).toList();
     if (number == 1) {
@@ -78,16 +78,16 @@ final class Experiment {
     double left =
         plan.budgetSeconds() == null
             ? Double.POSITIVE_INFINITY
-            : plan.budgetSeconds() - forecast.spentSeconds();
+            : plan.budgetSeconds() - timetable.spentSeconds();
     if (number <= Math.max(BLOCKS_FOR_A_VERDICT, plan.fewestBlocks())) {
-      return forecast.blockSeconds(complete) <= left ? complete : List.of();
+      return timetable.blockSeconds(complete) <= left ? complete : List.of();
     }
     Set<String> chosen = new LinkedHashSet<>();
     Set<String> wanting = precision.wanting();
     for (Width width : precision.widths()) {
       Set<String> more = new LinkedHashSet<>(chosen);
       more.addAll(width.cells());
-      if (wanting.containsAll(width.cells()) && forecast.blockSeconds(plan.cells(more)) <= left) {
+      if (wanting.containsAll(width.cells()) && timetable.blockSeconds(plan.cells(more)) <= left) {
         chosen = more;
       }
     }
@@ -99,7 +99,7 @@ final class Experiment {
     Set<String> labels = new LinkedHashSet<>();
     cells.forEach(cell -> labels.add(cell.label()));
     List<Slot> order = new ArrayList<>();
-    if (plan.sentinel() != null && !Precision.failedForGood(folder).contains(plan.sentinel())) {
+    if (plan.sentinel() != null && !folder.failures().keySet().contains(plan.sentinel())) {
       labels.add(plan.sentinel());
     }
     for (String label : labels) {
@@ -125,11 +125,24 @@ final class Experiment {
       }
     }
     if (ran > 0) {
+      learnFrom(block);
       folder.writeJmh();
       Precision precision = Precision.of(folder);
-      double total = forecast.totalSeconds(block.number(), List.of());
+      double total = timetable.totalSeconds(block.number(), List.of());
       progress.endOfBlock(
-          block.number(), percent(total), total - forecast.spentSeconds(), precision.widths());
+          block.number(), percent(total), total - timetable.spentSeconds(), precision.widths());
+    }
+  }
+
+  /** Between blocks only: within one, every fork of a cell warms up alike. */
+  private void learnFrom(Block block) {
+    for (Cell cell : plan.cells()) {
+      warmUps.learn(
+          cell,
+          folder.replicates().stream()
+              .filter(replicate -> replicate.block() == block.number())
+              .filter(replicate -> replicate.cell().equals(cell.label()))
+              .toList());
     }
   }
 
@@ -154,19 +167,18 @@ final class Experiment {
                     new IllegalArgumentException(
                         "block %d in %s names %s, which is not in the plan"
                             .formatted(block.number(), folder.path(), slot.cell())));
-    double total = forecast.totalSeconds(block.number() - 1, running(block, position));
+    double total = timetable.totalSeconds(block.number() - 1, running(block, position));
     progress.start(
         block.number(),
         position,
         Math.max(position, block.order().size()),
         percent(total),
-        total - forecast.spentSeconds(),
+        total - timetable.spentSeconds(),
         slot);
     Replicate replicate =
         replicator.run(
             cell, slot, block.number(), position, attempt, warmUps.iterations(cell), deadline);
     folder.add(replicate);
-    warmUps.learn(cell, replicate);
     progress.ended(replicate);
   }
 
@@ -180,6 +192,6 @@ final class Experiment {
 
   private int percent(double totalSeconds) {
     return (int)
-        Math.min(99, Math.round(100 * forecast.spentSeconds() / Math.max(1, totalSeconds)));
+        Math.min(99, Math.round(100 * timetable.spentSeconds() / Math.max(1, totalSeconds)));
   }
 }

@@ -43,7 +43,7 @@ final class Precision {
   static Precision of(ResultsFolder folder) {
     RunPlan plan = folder.plan();
     Map<String, Map<Integer, Double>> figures = Findings.figures(folder);
-    Set<String> failed = failedForGood(folder);
+    Set<String> failed = folder.failures().keySet();
     List<Width> widths = new ArrayList<>();
     Set<String> compared = new HashSet<>();
     for (Judgement judgement : Findings.of(folder).judgements()) {
@@ -67,11 +67,6 @@ final class Precision {
     }
     widths.sort(Comparator.comparingDouble(Width::halfWidth).reversed());
     return new Precision(plan, widths);
-  }
-
-  /** Cells that failed in every attempt of their last block. */
-  static Set<String> failedForGood(ResultsFolder folder) {
-    return new HashSet<>(folder.failures().keySet());
   }
 
   /** Of a cell that is compared with none: of its own figures. */

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -45,6 +46,7 @@ public final class RunCommand implements Callable<Integer> {
     return show(
         session.begin(
             cells,
+            options.preset().name(),
             environment ->
                 options.plan(cells, environment.client("java"), environment.machine().processor()),
             !options.placements().isEmpty()));
@@ -54,13 +56,13 @@ public final class RunCommand implements Callable<Integer> {
   static int show(ResultsFolder folder) throws IOException {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
-    if (folder.failures().isEmpty()) {
+    Map<String, String> problems = folder.problems();
+    if (problems.isEmpty()) {
       return 0;
     }
     System.err.printf(
-        "tierbench: %d of %d cells failed%n",
-        folder.failures().size(), folder.plan().cells().size());
-    folder.failures().forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
+        "tierbench: %d of %d cells failed%n", problems.size(), folder.plan().cells().size());
+    problems.forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
     return 1;
   }
 }

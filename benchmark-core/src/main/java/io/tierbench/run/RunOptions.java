@@ -20,6 +20,7 @@ import io.tierbench.verdict.Baseline;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,6 +48,7 @@ final class RunOptions {
           "include",
           "blocks",
           "copies",
+          "warmup",
           "seed",
           "baseline",
           "placement",
@@ -103,6 +105,14 @@ final class RunOptions {
       description = "of each cell in a block, to hold cells against themselves. Default: 1")
   void setCopies(String value) {
     set("copies", value);
+  }
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "<time>",
+      description = "the same for every cell. Default: decided cell by cell")
+  void setWarmUp(String value) {
+    set("warmup", value);
   }
 
   @Option(
@@ -172,7 +182,7 @@ final class RunOptions {
             .toList();
     if (!told.isEmpty()) {
       throw new IllegalArgumentException(
-          "a resumed run goes by its plan: leave out %s, or start a new run without --resume. --budget may be given anew"
+          "the plan of that run is fixed: leave out %s, or start a new run. --budget may be given anew"
               .formatted(String.join(", ", told)));
     }
   }
@@ -237,7 +247,8 @@ final class RunOptions {
     Optional<Duration> budget = budget();
     int fewest =
         blocks.orElse(budget.isPresent() ? Experiment.BLOCKS_FOR_A_VERDICT : preset.fewestBlocks());
-    budget.ifPresent(time -> requireTimeFor(cells, preset, fewest, time));
+    int copies = positive("copies").orElse(1);
+    budget.ifPresent(time -> requireTimeFor(cells.size() * copies + 1, preset, fewest, time));
     Duration limit = budget.orElse(blocks.isPresent() ? null : preset.budget());
     return new RunPlan(
         RunPlan.FORMAT,
@@ -245,9 +256,9 @@ final class RunOptions {
         preset.name(),
         cells,
         sentinel(cells, baseline()).label(),
-        positive("copies").orElse(1),
+        copies,
         baseline(),
-        preset.sampling(),
+        sampling(preset),
         fewest,
         blocks.orElse(budget.isPresent() ? RunPlan.MOST_BLOCKS_OF_A_BUDGET : preset.mostBlocks()),
         blocks.isPresent() ? null : preset.precision(),
@@ -255,6 +266,19 @@ final class RunOptions {
         CodeVersion.current(),
         java,
         processor);
+  }
+
+  /** The preset's, or with the same warm-up for every cell. */
+  private Sampling sampling(Preset preset) {
+    Sampling sampling = preset.sampling();
+    return time("warmup")
+        .map(
+            time ->
+                Sampling.fixed(
+                    sampling.iterationMillis(),
+                    (int) Math.ceil(1.0 * time.toMillis() / sampling.iterationMillis()),
+                    sampling.measured()))
+        .orElse(sampling);
   }
 
   /** The plan of a published run for this machine: the same questions, in an order of its own. */
@@ -284,34 +308,36 @@ final class RunOptions {
     return number("seed").orElseGet(() -> (long) new SecureRandom().nextInt(Integer.MAX_VALUE));
   }
 
-  /** The baseline where it is there, else a pairing: it has both JVMs, as what is compared has. */
+  /**
+   * A pairing, as it has both JVMs; the one that is most like the baseline, against which
+   * everything is held.
+   */
   private static Cell sentinel(List<Cell> cells, Baseline baseline) {
-    List<Cell> pairings = cells.stream().filter(Cell::isPairing).toList();
-    return pairings.stream()
-        .filter(
-            cell ->
-                cell.parameter("serialization").equals(baseline.serialization())
-                    && cell.parameter("transport").equals(baseline.transport()))
-        .findFirst()
-        .orElse(pairings.isEmpty() ? cells.get(0) : pairings.get(0));
+    return cells.stream()
+        .filter(Cell::isPairing)
+        .max(
+            Comparator.comparing(
+                    (Cell cell) -> cell.parameter("serialization").equals(baseline.serialization()))
+                .thenComparing(cell -> cell.parameter("transport").equals(baseline.transport())))
+        .orElse(cells.get(0));
   }
 
-  private static void requireTimeFor(List<Cell> cells, Preset preset, int blocks, Duration budget) {
-    Sampling sampling = preset.sampling();
-    double fork = Forecast.USUAL_OVERHEAD_SECONDS;
+  private void requireTimeFor(int replicates, Preset preset, int blocks, Duration budget) {
+    Sampling sampling = sampling(preset);
+    double fork = Timetable.USUAL_OVERHEAD_SECONDS;
     double seconds =
-        (cells.size() + 1)
+        replicates
             * (blocks * (fork + sampling.seconds(sampling.fewestWarmUp()))
                 + (sampling.firstWarmUp() - sampling.fewestWarmUp())
                     * sampling.iterationMillis()
                     / 1000.0);
     if (seconds > budget.toSeconds()) {
       throw new IllegalArgumentException(
-          "a budget of %s is too small: %d blocks of %d cells take about %d min with preset %s. Give more time, or fewer cells with -Dtierbench.include (%s)"
+          "a budget of %s is too small: %d blocks of %d replicates take about %d min with preset %s. Give more time, or fewer cells with -Dtierbench.include (%s)"
               .formatted(
                   Numbers.duration(budget.toSeconds()),
                   blocks,
-                  cells.size(),
+                  replicates,
                   (long) Math.ceil(seconds / 60),
                   preset.name().toLowerCase(Locale.ROOT),
                   LIST));
@@ -320,14 +346,18 @@ final class RunOptions {
 
   /** How long a run may take, where it is told. */
   Optional<Duration> budget() {
-    return given(properties, "tierbench.budget")
+    return time("budget");
+  }
+
+  private Optional<Duration> time(String name) {
+    return given(properties, "tierbench." + name)
         .map(
             text -> {
               Matcher duration = DURATION.matcher(text.toLowerCase(Locale.ROOT));
               if (!duration.matches()) {
                 throw new IllegalArgumentException(
-                    "-Dtierbench.budget=%s: it must be a time such as 90s, 30m or 2h"
-                        .formatted(text));
+                    "-Dtierbench.%s=%s: it must be a time such as 90s, 30m or 2h"
+                        .formatted(name, text));
               }
               long number = Long.parseLong(duration.group(1));
               return switch (duration.group(2)) {

@@ -89,18 +89,20 @@ final class Session {
    * Measures something new.
    *
    * @param cells of the plan
+   * @param preset of the plan
    * @param plan made when the machine is known
    * @param placed whether the plan says where its JVMs run
    */
-  ResultsFolder begin(List<Cell> cells, Function<Environment, RunPlan> plan, boolean placed)
+  ResultsFolder begin(
+      List<Cell> cells, String preset, Function<Environment, RunPlan> plan, boolean placed)
       throws Exception {
     try (Backend backend = new Backend(settings)) {
-      Environment environment = describe(backend, cells.get(0)).with(PLACED, placed);
+      Environment environment = describe(backend, preset, cells.get(0)).with(PLACED, placed);
       RunPlan made = plan.apply(environment);
       ResultsFolder folder = ResultsFolder.create(results(), made.preset());
       folder.write(environment);
       folder.write(made);
-      carryOut(folder, backend);
+      carryOut(folder, backend, () -> {});
       return folder;
     }
   }
@@ -109,28 +111,37 @@ final class Session {
   ResultsFolder resume(Path path) throws Exception {
     ResultsFolder folder = ResultsFolder.open(path);
     try (Backend backend = new Backend(settings)) {
-      requireSameGround(folder, describe(backend, folder.plan().cells().get(0)));
-      folder.write(folder.environment().with("resumed", resumptions(folder)));
-      if (options.budget().isPresent()) {
-        double spent = folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
-        folder.write(folder.plan().within(spent + options.budget().get().toSeconds()));
-      }
-      carryOut(folder, backend);
+      Environment here = describe(backend, folder.plan().preset(), folder.plan().cells().get(0));
+      requireSameGround(folder, here);
+      carryOut(folder, backend, () -> noteResumption(folder, here));
       return folder;
     }
   }
 
-  private Environment describe(Backend backend, Cell cell) {
+  private Environment describe(Backend backend, String preset, Cell cell) {
     List<String> forkArguments = backend.shareDatabase();
     Map<String, String> database = backend.describeDatabase();
     warnOfMemoryFileSystem(database.get("file_system"));
     return Environment.describe(
-        settingsOf(forkArguments), describeServer(settings, cell), database);
+        settingsOf(preset, forkArguments), describeServer(settings, cell), database);
   }
 
-  private void carryOut(ResultsFolder folder, Backend backend) {
+  /** Something to write down before the first replicate. */
+  private interface Note {
+    void write() throws IOException;
+  }
+
+  private void noteResumption(ResultsFolder folder, Environment here) throws IOException {
+    folder.write(folder.environment().with("resumed", resumptions(folder)).continuedIn(here));
+    if (options.budget().isPresent()) {
+      double spent = folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
+      folder.write(folder.plan().within(spent + options.budget().get().toSeconds()));
+    }
+  }
+
+  private void carryOut(ResultsFolder folder, Backend backend, Note first) {
     try {
-      measure(folder, backend.shareDatabase());
+      measure(folder, backend.shareDatabase(), first);
       finish(folder);
     } catch (IOException e) {
       throw new IllegalStateException(
@@ -194,9 +205,9 @@ final class Session {
     }
   }
 
-  private Map<String, Object> settingsOf(List<String> forkArguments) {
+  private Map<String, Object> settingsOf(String preset, List<String> forkArguments) {
     Map<String, Object> run = new LinkedHashMap<>();
-    run.put("preset", options.preset());
+    run.put("preset", preset);
     run.put("options", options.chosenParameters());
     settings.server().ifPresent(server -> run.put("server", server.toString()));
     run.put("forkArguments", forkArguments);
@@ -217,7 +228,8 @@ final class Session {
     }
   }
 
-  private void measure(ResultsFolder folder, List<String> forkArguments) throws IOException {
+  private void measure(ResultsFolder folder, List<String> forkArguments, Note first)
+      throws IOException {
     double longest =
         folder.plan().sampling().seconds(folder.plan().sampling().mostWarmUp()) * 1000
             + REPLICATE_MILLIS;
@@ -230,9 +242,10 @@ final class Session {
         Deadline deadline =
             new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS, interruption)) {
       requireAlone(folder, file);
+      first.write();
       place(folder, forkArguments, log, deadline, progress);
       WarmUps warmUps = WarmUps.of(folder.plan(), folder.path().getParent());
-      progress.say(new Forecast(folder, warmUps).announcement());
+      progress.say(new Timetable(folder, warmUps).announcement());
       new Experiment(
               folder,
               warmUps,

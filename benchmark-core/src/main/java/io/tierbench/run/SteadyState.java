@@ -14,7 +14,19 @@ import java.util.List;
 final class SteadyState {
   private static final int WINDOW = 5;
 
-  /** How far a window may lie from the level, and how far the measured iterations may drift. */
+  /** How far a window may lie from the level: less than the difference that counts, 3 %. */
+  private static final double WARM = 0.02;
+
+  /**
+   * How far noise alone moves the median of a window, in standard deviations of an iteration: three
+   * of its own, which are 0.536 each of five normal values.
+   */
+  private static final double NOISE_OF_A_WINDOW = 3 * 0.536;
+
+  /** The deviation of normal values, from the median of the steps between neighbours. */
+  private static final double DEVIATION_OF_MEDIAN_STEP = 1.4826 / Math.sqrt(2);
+
+  /** How far the measured iterations may drift. */
   private static final double TOLERANCE = 0.05;
 
   /** Two-sided 5 % of the normal distribution. */
@@ -29,18 +41,22 @@ final class SteadyState {
 
   /**
    * How many iterations a fork took to get warm: from there on, no window of five lies further than
-   * 5 % from the level that the last third has. All of them where even the last windows do.
+   * 2 % from the level that the last third has, or than the noise of the series explains. All of
+   * them where even the last windows do.
    */
   static int start(List<Double> iterations) {
     int count = iterations.size();
     if (count < WINDOW) {
       return count;
     }
-    double level = Median.of(iterations.subList(count - Math.max(WINDOW, count / 3), count));
+    List<Double> last = iterations.subList(count - Math.max(WINDOW, count / 3), count);
+    double level = Median.of(last);
+    double noise = noise(iterations.subList(count / 2, count)) / level;
+    double tolerance = Math.max(WARM, NOISE_OF_A_WINDOW * noise);
     int start = count;
     for (int first = count - WINDOW; first >= 0; first--) {
       double window = Median.of(iterations.subList(first, first + WINDOW));
-      if (Math.abs(window / level - 1) > TOLERANCE) {
+      if (Math.abs(window / level - 1) > tolerance) {
         break;
       }
       start = first;
@@ -48,22 +64,32 @@ final class SteadyState {
     return start;
   }
 
+  /** From one value to the next, which a slow rise hardly moves. */
+  private static double noise(List<Double> values) {
+    List<Double> steps = new ArrayList<>();
+    for (int i = 1; i < values.size(); i++) {
+      steps.add(Math.abs(values.get(i) - values.get(i - 1)));
+    }
+    return steps.isEmpty() ? 0 : DEVIATION_OF_MEDIAN_STEP * Median.of(steps);
+  }
+
   /**
-   * Whether measured iterations stay at one level: no significant trend (Mann, "Nonparametric tests
-   * against trend", 1945) that makes more than 5 % from the first to the last (Sen's slope, 1968).
-   * Of few iterations, whether their halves differ by less than 10 %.
+   * Whether measured iterations stay at one level: their halves differ by no more than 10 %, and no
+   * significant trend (Mann, "Nonparametric tests against trend", 1945) makes more than 5 % from
+   * the first to the last (Sen's slope, 1968). Of few iterations, the halves alone.
    */
   static boolean isSteady(List<Double> measured) {
     int count = measured.size();
     if (count < 2) {
       return true;
     }
-    if (count < FEWEST_FOR_A_TREND) {
-      double early = Median.of(measured.subList(0, (count + 1) / 2));
-      double late = Median.of(measured.subList(count / 2, count));
-      return Math.abs(late / early - 1) <= OBVIOUS_DRIFT;
+    double early = Median.of(measured.subList(0, (count + 1) / 2));
+    double late = Median.of(measured.subList(count / 2, count));
+    if (Math.abs(late / early - 1) > OBVIOUS_DRIFT) {
+      return false;
     }
-    return Math.abs(trend(measured)) < SIGNIFICANT
+    return count < FEWEST_FOR_A_TREND
+        || Math.abs(trend(measured)) < SIGNIFICANT
         || Math.abs(drift(measured)) <= TOLERANCE * Median.of(measured);
   }
 

@@ -11,6 +11,7 @@ import io.tierbench.run.Verification.Finding;
 import io.tierbench.run.Verification.Outcome;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -46,10 +47,16 @@ public final class VerifyCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "%s compares nothing: none of its cells is a pairing of the matrix".formatted(folder));
     }
+    options.requireNonePlanned();
+    Optional<Path> resumed = given(properties, "tierbench.resume").map(Path::of);
     ResultsFolder again =
-        given(properties, "tierbench.resume").isPresent()
-            ? session.resume(Path.of(given(properties, "tierbench.resume").get()))
-            : session.begin(published.plan().cells(), here -> plan(published.plan(), here), true);
+        resumed.isPresent()
+            ? session.resume(resumed.get())
+            : session.begin(
+                published.plan().cells(),
+                published.plan().preset(),
+                here -> plan(published.plan(), here),
+                true);
     Verification verification = Verification.of(Findings.of(published), Findings.of(again));
     again.write(FILE, verification);
     print(verification);

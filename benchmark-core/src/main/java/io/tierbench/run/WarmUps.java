@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How long each cell warms up. The first fork of a cell warms up as long as it may, and its own
- * iterations say how long would have been enough; the forks after it take that, and a half more
- * whenever one of them was not steady. What was found is kept beside the results, for later runs of
- * the same code on the same JVM and processor.
+ * How long each cell warms up. In the first block the forks warm up for long, and their own
+ * iterations say how long would have been enough; in the next blocks they take that, and a half
+ * more after a block in which one was not steady. What was found is kept beside the results, for
+ * later runs of the same code on the same JVM and processor.
  */
 final class WarmUps {
   private static final String FILE = "warm-ups.json";
@@ -75,17 +75,23 @@ final class WarmUps {
         : bounded(Math.ceil((double) known / sampling.iterationMillis()));
   }
 
-  /** Learns from a fork of a cell. */
-  void learn(Cell cell, Replicate fork) {
-    if (!sampling.decidesWarmUp() || !fork.counts()) {
+  /** Learns from the forks of a cell in a block. */
+  void learn(Cell cell, List<Replicate> replicates) {
+    List<Replicate> forks = replicates.stream().filter(Replicate::counts).toList();
+    if (!sampling.decidesWarmUp() || forks.isEmpty()) {
       return;
     }
     if (!known().containsKey(name(cell))) {
-      List<Double> all = Stream.concat(fork.warmUp().stream(), fork.measured().stream()).toList();
-      keep(cell, bounded(Math.ceil(MARGIN * SteadyState.start(all))));
-    } else if (!fork.steady()) {
+      int start = forks.stream().mapToInt(WarmUps::start).max().orElseThrow();
+      keep(cell, bounded(Math.ceil(MARGIN * start)));
+    } else if (!forks.stream().allMatch(Replicate::steady)) {
       keep(cell, bounded(Math.ceil(EXTENSION * iterations(cell))));
     }
+  }
+
+  private static int start(Replicate fork) {
+    return SteadyState.start(
+        Stream.concat(fork.warmUp().stream(), fork.measured().stream()).toList());
   }
 
   private int bounded(double iterations) {

@@ -125,7 +125,7 @@ final class CopiesStudy {
       }
     }
     if (!contrasts.isEmpty()) {
-      tally.add(new Experiment(contrasts, measured).run(precision, mostBlocks), contrast -> truth);
+      tally.add(new Simulation(contrasts, measured).run(precision, mostBlocks), contrast -> truth);
     }
   }
 

@@ -17,11 +17,15 @@ final class Family {
   private final Evidence evidence;
   private final String objection;
 
+  /** Whether there is a sentinel that cannot say yet whether it differs from itself. */
+  private final boolean unwatched;
+
   /** Evidence for the contrasts of a run, with the sentinel's objection where it has one. */
   Family(Evidence evidence) {
     this.evidence = evidence;
     this.objection =
         evidence.sentinel() == null ? null : evidence.sentinel().objection().orElse(null);
+    this.unwatched = evidence.sentinel() != null && evidence.sentinel().ratio().isEmpty();
   }
 
   List<Judgement> judge(List<Contrast> contrasts) {
@@ -85,6 +89,10 @@ final class Family {
             .count();
     if (objection != null) {
       invalid = objection;
+    } else if (missing == 0 && unwatched) {
+      invalid =
+          "the sentinel %s has too few blocks to show that it does not differ from itself"
+              .formatted(evidence.sentinel().label());
     } else if (!ratio.varies()) {
       invalid = "its ratio is the same in every block, to the last digit: not a measurement";
     } else if (missing == 0 && steady < Verdicts.FEWEST_PAIRS) {

@@ -20,7 +20,7 @@ final class Tally {
   private final List<Double> blocks = new ArrayList<>();
 
   /** Counts the judgements of an experiment. */
-  void add(Experiment experiment, Truth truth) {
+  void add(Simulation experiment, Truth truth) {
     blocks.add(experiment.meanBlocks());
     for (Judgement judgement : experiment.judgements()) {
       if (judgement.verdict() == Verdict.INVALID || judgement.ratio() == null) {

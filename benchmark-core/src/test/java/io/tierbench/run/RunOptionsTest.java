@@ -45,7 +45,7 @@ class RunOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan("preset", "standard", "budget", budget))
         .withMessageContaining("a budget of " + shown + " is too small")
-        .withMessageContaining("3 blocks of 12 cells take about 6 min with preset standard")
+        .withMessageContaining("3 blocks of 13 replicates take about 6 min with preset standard")
         .withMessageContaining("Give more time, or fewer cells with -Dtierbench.include");
   }
 

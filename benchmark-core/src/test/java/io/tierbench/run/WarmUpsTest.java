@@ -46,7 +46,7 @@ class WarmUpsTest {
     WarmUps warmUps = warmUps();
 
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
-    warmUps.learn(CELL, warmAfter(needed));
+    warmUps.learn(CELL, List.of(warmAfter(needed)));
 
     assertThat(warmUps.iterations(CELL)).isBetween(needed, needed + needed / 5 + 1);
     assertThat(warmUps.iterations(OTHER)).isEqualTo(SAMPLING.firstWarmUp());
@@ -55,14 +55,14 @@ class WarmUpsTest {
   @Test
   void anUnsteadyForkExtendsUpToTheBound() {
     WarmUps warmUps = warmUps();
-    warmUps.learn(CELL, warmAfter(0));
+    warmUps.learn(CELL, List.of(warmAfter(0)));
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.fewestWarmUp());
 
     for (int extended : new int[] {15, 23, 35, 53, 80, 100, 100}) {
-      warmUps.learn(CELL, unsteady());
+      warmUps.learn(CELL, List.of(unsteady()));
       assertThat(warmUps.iterations(CELL)).isEqualTo(extended);
     }
-    warmUps.learn(CELL, Trials.replicate(CELL, STEADY, STEADY, true, null));
+    warmUps.learn(CELL, List.of(Trials.replicate(CELL, STEADY, STEADY, true, null)));
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.mostWarmUp());
   }
 
@@ -70,8 +70,8 @@ class WarmUpsTest {
   void aForkThatDoesNotCountTeachesNothing() {
     WarmUps warmUps = warmUps();
 
-    warmUps.learn(CELL, Trials.replicate(CELL, STEADY, STEADY, true, "the machine slept"));
-    warmUps.learn(CELL, Trials.replicate(CELL, STEADY, List.of(), false, null));
+    warmUps.learn(CELL, List.of(Trials.replicate(CELL, STEADY, STEADY, true, "the machine slept")));
+    warmUps.learn(CELL, List.of(Trials.replicate(CELL, STEADY, List.of(), false, null)));
 
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
   }
@@ -80,8 +80,8 @@ class WarmUpsTest {
   void aFixedWarmUpStaysWhatItIs() {
     WarmUps warmUps = warmUps(Sampling.fixed(200, 5, 4), "code", "17", "cpu");
 
-    warmUps.learn(CELL, warmAfter(0));
-    warmUps.learn(CELL, unsteady());
+    warmUps.learn(CELL, List.of(warmAfter(0)));
+    warmUps.learn(CELL, List.of(unsteady()));
 
     assertThat(warmUps.iterations(CELL)).isEqualTo(5);
     assertThat(folder).isEmptyDirectory();
@@ -90,7 +90,7 @@ class WarmUpsTest {
   @Test
   void laterRunsOfTheSameCodeOnTheSameJvmAndProcessorKnowIt() {
     WarmUps first = warmUps();
-    first.learn(CELL, warmAfter(20));
+    first.learn(CELL, List.of(warmAfter(20)));
     int found = first.iterations(CELL);
 
     assertThat(warmUps().iterations(CELL)).isEqualTo(found);
@@ -110,7 +110,7 @@ class WarmUpsTest {
     WarmUps warmUps = warmUps();
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
 
-    warmUps.learn(CELL, warmAfter(0));
+    warmUps.learn(CELL, List.of(warmAfter(0)));
 
     assertThat(warmUps().iterations(CELL)).isEqualTo(SAMPLING.fewestWarmUp());
   }
@@ -120,7 +120,7 @@ class WarmUpsTest {
     Files.createDirectories(folder.resolve("warm-ups.json/in/the/way"));
     WarmUps warmUps = warmUps();
 
-    warmUps.learn(CELL, warmAfter(0));
+    warmUps.learn(CELL, List.of(warmAfter(0)));
 
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.fewestWarmUp());
   }

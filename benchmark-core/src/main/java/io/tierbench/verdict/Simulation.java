@@ -14,7 +14,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * Runs a family of contrasts over measurements that are there already, block by block, and stops
  * each cell as a run does.
  */
-final class Experiment {
+final class Simulation {
   private final List<Contrast> contrasts;
   private final Map<String, SortedMap<Integer, double[]>> measured;
   private final Map<String, SortedMap<Integer, double[]>> used = new HashMap<>();
@@ -24,7 +24,7 @@ final class Experiment {
    * @param contrasts that make the family
    * @param measured iterations by label and block
    */
-  Experiment(List<Contrast> contrasts, Map<String, SortedMap<Integer, double[]>> measured) {
+  Simulation(List<Contrast> contrasts, Map<String, SortedMap<Integer, double[]>> measured) {
     this.contrasts = contrasts;
     this.measured = measured;
   }
@@ -33,7 +33,7 @@ final class Experiment {
    * @param precision at which a cell stops
    * @param mostBlocks at which everything stops
    */
-  Experiment run(double precision, int mostBlocks) {
+  Simulation run(double precision, int mostBlocks) {
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     Set<String> open = new HashSet<>(measured.keySet());
     List<Integer> blocks =

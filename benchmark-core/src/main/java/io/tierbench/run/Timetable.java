@@ -13,7 +13,7 @@ import java.util.Set;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /** What a run is expected to take and to reach, from its plan at first and then from its data. */
-final class Forecast {
+final class Timetable {
   /** Starting and stopping two JVMs, connecting and checking answers, before any was seen. */
   static final double USUAL_OVERHEAD_SECONDS = 2.8;
 
@@ -23,7 +23,7 @@ final class Forecast {
   private final ResultsFolder folder;
   private final WarmUps warmUps;
 
-  Forecast(ResultsFolder folder, WarmUps warmUps) {
+  Timetable(ResultsFolder folder, WarmUps warmUps) {
     this.folder = folder;
     this.warmUps = warmUps;
   }

@@ -68,7 +68,8 @@ final class Costs {
       """
       Microseconds of each call: every step as measured alone, their sum, the whole round trip as \
       measured, and what the sum does not explain. A wire is half of an echo of as many bytes, work \
-      is the service called in process. lowest - highest: the unexplained share over the blocks.""";
+      is the service called in process. Serialization alone runs with the cores free, whatever the \
+      placement of the others. lowest - highest: the unexplained share over the blocks.""";
 
   private final List<Measurement> measurements;
 

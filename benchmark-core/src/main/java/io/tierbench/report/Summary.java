@@ -26,7 +26,7 @@ final class Summary {
   private static final String PAPER = "paper";
 
   private static final String RANK_LEGEND =
-      " rank: the best and the worst that a pairing can be among those of its shape, as far as they are told apart.";
+      " rank: the best and the worst that a pairing can be among those of its shape, as far as they are told apart, with a correction over all pairs: two that are next to each other there may still be told apart among the comparisons, or the other way round.";
 
   private final Analysis analysis;
   private final Environment environment;

@@ -5,7 +5,7 @@ package io.tierbench.results;
  *
  * @param iterationMillis length of an iteration
  * @param fewestWarmUp iterations before the measured ones
- * @param firstWarmUp of the first fork of a cell, whose own iterations say how many the next need;
+ * @param firstWarmUp in the first block, whose own iterations say how many the next ones need;
  *     where it equals the fewest, nothing is decided
  * @param mostWarmUp for forks of a cell whose earlier ones were not steady
  * @param measured iterations

@@ -21,7 +21,7 @@ import java.util.Set;
  * figures say. It goes on where an earlier session of the same folder was cut off.
  */
 final class Experiment {
-  /** Fewer blocks carry no verdict, so none of the first three leaves a cell out. */
+  /** Fewer blocks carry no verdict, so none before leaves a cell out. */
   static final int BLOCKS_FOR_A_VERDICT = 3;
 
   private static final int ATTEMPTS = 2;
@@ -80,7 +80,13 @@ final class Experiment {
             ? Double.POSITIVE_INFINITY
             : plan.budgetSeconds() - timetable.spentSeconds();
     if (number <= Math.max(BLOCKS_FOR_A_VERDICT, plan.fewestBlocks())) {
-      return timetable.blockSeconds(complete) <= left ? complete : List.of();
+      if (timetable.blockSeconds(complete) <= left) {
+        return complete;
+      }
+      if (number < BLOCKS_FOR_A_VERDICT) {
+        return List.of();
+      }
+      // Cells took longer to get warm than was foreseen: verdicts on some are better than on none.
     }
     Set<String> chosen = new LinkedHashSet<>();
     Set<String> wanting = precision.wanting();

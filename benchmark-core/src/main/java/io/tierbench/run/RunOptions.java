@@ -324,13 +324,10 @@ final class RunOptions {
 
   private void requireTimeFor(int replicates, Preset preset, int blocks, Duration budget) {
     Sampling sampling = sampling(preset);
-    double fork = Timetable.USUAL_OVERHEAD_SECONDS;
     double seconds =
         replicates
-            * (blocks * (fork + sampling.seconds(sampling.fewestWarmUp()))
-                + (sampling.firstWarmUp() - sampling.fewestWarmUp())
-                    * sampling.iterationMillis()
-                    / 1000.0);
+            * blocks
+            * (Timetable.USUAL_OVERHEAD_SECONDS + sampling.seconds(sampling.firstWarmUp()));
     if (seconds > budget.toSeconds()) {
       throw new IllegalArgumentException(
           "a budget of %s is too small: %d blocks of %d replicates take about %d min with preset %s. Give more time, or fewer cells with -Dtierbench.include (%s)"

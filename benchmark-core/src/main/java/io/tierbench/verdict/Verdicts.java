@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
  * <p>Holm's correction guards against calling the same things different, and the interval against
  * calling a difference important. Correcting the test of the margin itself would guard twice, and
  * lose many true differences for false verdicts that are rare anyway. The t tests share what they
- * know about the noise, see {@link Moderation}, and one fork in ten may be slow, see {@link
- * Ratio#paired}. How often all of this is right stands in {@code results/calibration}.
+ * know about the noise, see {@link Moderation}, and from ten blocks on one fork in ten may be slow,
+ * see {@link Ratio#paired}. How often all of this is right stands in {@code results/calibration}.
  *
  * @param judgements one for each contrast
  * @param rankings one for each workload, shape and options
@@ -34,7 +34,9 @@ public record Verdicts(List<Judgement> judgements, List<Ranking> rankings) {
   /** Differences up to this ratio, and its inverse, are of no practical interest. */
   public static final double MARGIN = 1.03;
 
-  /** The chance of one or more wrong FASTER or SLOWER in a family. */
+  /**
+   * Of Holm's correction: the chance of one or more wrong rejections in a family that it aims at.
+   */
   public static final double LEVEL = 0.05;
 
   /** Of every interval that is shown. */

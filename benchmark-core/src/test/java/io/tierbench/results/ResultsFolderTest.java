@@ -213,6 +213,29 @@ class ResultsFolderTest {
   }
 
   @Test
+  void whatCountsIsAddedUpOverForks() throws IOException {
+    ResultsFolder folder = folder();
+    for (int block = 1; block <= 3; block++) {
+      folder.add(
+          replicate(
+              KRYO,
+              block,
+              null,
+              JSON.readTree(
+                  """
+                  {"primaryMetric": {"rawData": [[5.0]], "scoreUnit": "ops/s"},
+                   "secondaryMetrics": {
+                     "client.gc.count": {"rawData": [[1.0, 2.0]], "scoreUnit": "counts"},
+                     "client.cpu": {"rawData": [[1.0, 2.0]], "scoreUnit": "us/op"}}}
+                  """)));
+    }
+
+    JsonNode metrics = folder.jmh().get(0).get("secondaryMetrics");
+    assertThat(metrics.at("/client.gc.count/score").asDouble()).isEqualTo(9);
+    assertThat(metrics.at("/client.cpu/score").asDouble()).isEqualTo(1.5);
+  }
+
+  @Test
   void copiesOfTheSentinelAndRejectedForksAreNotInJmhsFile() throws IOException {
     ResultsFolder folder = folder();
     JsonNode jmh =

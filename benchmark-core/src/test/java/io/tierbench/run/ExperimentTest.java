@@ -210,6 +210,51 @@ class ExperimentTest {
     assertThat(folder.failures()).isEqualTo(Map.of(cell.label(), "it broke"));
   }
 
+  @Test
+  void inABlockEveryForkOfACellWarmsUpAlikeAndTheNextBlockKnowsBetter() throws IOException {
+    List<Cell> cells = pairings(2);
+    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), new MadeUpMachine());
+
+    for (Cell cell : cells) {
+      assertThat(of(folder, cell, 1))
+          .extracting(replicate -> replicate.warmUp().size())
+          .containsOnly(SAMPLING.firstWarmUp());
+      for (int block : new int[] {2, 3}) {
+        assertThat(of(folder, cell, block))
+            .extracting(replicate -> replicate.warmUp().size())
+            .allMatch(warmUp -> warmUp >= 12 && warmUp <= 15);
+      }
+    }
+  }
+
+  @Test
+  void whatFailsLateKeepsItsFiguresAndIsNamed() throws IOException {
+    List<Cell> cells = pairings(3);
+    MadeUpMachine machine = new MadeUpMachine();
+    machine.failing.add(List.of(label(cells, 1), 3, 1));
+    machine.failing.add(List.of(label(cells, 1), 3, 2));
+    ResultsFolder folder = run(plan(cells, 7, 4, 4, null, null), machine);
+
+    assertThat(Findings.figures(folder).get(label(cells, 1))).containsOnlyKeys(1, 2);
+    assertThat(folder.notMeasured()).isEmpty();
+    assertThat(folder.problems()).isEqualTo(Map.of(label(cells, 1), "it broke"));
+  }
+
+  @Test
+  void whatIsAlwaysRejectedIsAProblemOfTheRun() throws IOException {
+    List<Cell> cells = pairings(3);
+    MadeUpMachine machine = new MadeUpMachine();
+    for (int block = 1; block <= 3; block++) {
+      machine.rejected.add(List.of(label(cells, 1), block, 1));
+      machine.rejected.add(List.of(label(cells, 1), block, 2));
+    }
+    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+
+    assertThat(of(folder, cells.get(1), 3)).hasSize(2);
+    assertThat(folder.failures()).isEmpty();
+    assertThat(folder.problems()).isEqualTo(Map.of(label(cells, 1), "rejected: the machine slept"));
+  }
+
   private static String label(List<Cell> cells, int index) {
     return cells.get(index).label();
   }
@@ -306,6 +351,20 @@ class ExperimentTest {
     assertThat(folder.blocks()).hasSizeGreaterThanOrEqualTo((int) Math.min(3, blocks));
     double spent = folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
     assertThat(spent).isLessThanOrEqualTo(budget + 1e-6);
+  }
+
+  /** Three blocks were foreseen, but the cells got warm later than that: some get a verdict. */
+  @Test
+  void whereAThirdCompleteBlockDoesNotFitItIsOfTheWidest() throws IOException {
+    List<Cell> cells = pairings(6);
+    ResultsFolder two = run(plan(cells, 7, 2, 2, null, null), new MadeUpMachine());
+    double spent = two.replicates().stream().mapToDouble(Replicate::seconds).sum();
+
+    ResultsFolder folder =
+        run(plan(cells, 7, 3, 40, 0.0001, spent + 0.7 * seconds(two, 2)), new MadeUpMachine());
+
+    assertThat(folder.blocks()).hasSize(3);
+    assertThat(cells(folder, 3)).hasSizeBetween(2, 5);
   }
 
   private static double seconds(ResultsFolder folder, int block) {

@@ -154,6 +154,16 @@ class VerdictsTest {
   }
 
   @Test
+  void aSentinelThatCannotTellYetRefusesEverything() {
+    Map<Integer, Double> faster = Cells.figures(1100, 1115, 1085, 1108, 1092);
+    Map<String, Map<Integer, Double>> figures = Map.of(KRYO, faster, JSON, STEADY);
+    Sentinel failed = new Sentinel(JSON, STEADY, Cells.figures(1004, 1008));
+
+    assertThat(judge(figures, failed).verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(judge(figures, failed).reason()).contains(JSON, "too few blocks");
+  }
+
+  @Test
   void aSentinelIsAllowedSmallOrUnclearDifferences() {
     Sentinel small = new Sentinel(JSON, STEADY, Cells.figures(1020, 1031, 1009, 1025.5, 1015));
     Sentinel unclear = new Sentinel(JSON, STEADY, Cells.figures(1300, 900, 1250, 1000, 980));

@@ -1,11 +1,13 @@
 package io.tierbench.transport.grpc;
 
+import io.grpc.Drainable;
 import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /** gRPC methods whose messages are bytes. */
@@ -43,10 +45,22 @@ final class Methods {
     }
   }
 
-  /** Tells gRPC the length beforehand, so that it needs no buffer to find out. */
-  private static final class KnownBytes extends ByteArrayInputStream implements KnownLength {
+  /**
+   * Tells gRPC the length beforehand and writes itself, as a message of protobuf does: gRPC needs
+   * no buffer to find out, nor one to copy through.
+   */
+  private static final class KnownBytes extends ByteArrayInputStream
+      implements KnownLength, Drainable {
     KnownBytes(byte[] bytes) {
       super(bytes);
+    }
+
+    @Override
+    public int drainTo(OutputStream target) throws IOException {
+      int length = available();
+      target.write(buf, pos, length);
+      pos = count;
+      return length;
     }
   }
 }

@@ -35,7 +35,7 @@ record MachineProbe(
 
   /** Measures for some ten seconds. */
   static MachineProbe measure(List<String> forkArguments, PrintStream log, Deadline deadline) {
-    Replication replication = new Replication(SAMPLING, forkArguments, log);
+    Replication replication = new Replication(SAMPLING, forkArguments, log, true);
     Double free = callsPerSecond(replication, Placement.FREE, deadline);
     Double sameCore = callsPerSecond(replication, Placement.SAME_CORE, deadline);
     return of(free, sameCore);

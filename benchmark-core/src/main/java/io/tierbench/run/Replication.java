@@ -43,15 +43,18 @@ final class Replication implements Replicator {
   private final Sampling sampling;
   private final List<String> forkArguments;
   private final PrintStream log;
+  private final boolean lenient;
 
   /**
    * @param forkArguments for the JVM of each fork
    * @param log takes what JMH prints
+   * @param lenient whether time that was stolen is no reason to reject, as speed does not matter
    */
-  Replication(Sampling sampling, List<String> forkArguments, PrintStream log) {
+  Replication(Sampling sampling, List<String> forkArguments, PrintStream log, boolean lenient) {
     this.sampling = sampling;
     this.forkArguments = List.copyOf(forkArguments);
     this.log = log;
+    this.lenient = lenient;
   }
 
   @Override
@@ -88,7 +91,7 @@ final class Replication implements Replicator {
         failure == null ? measured : List.of(),
         failure == null && SteadyState.isSteady(measured),
         stolen,
-        rejection(Duration.between(start, Instant.now()).minus(elapsed), stolen),
+        rejection(Duration.between(start, Instant.now()).minus(elapsed), lenient ? null : stolen),
         failure,
         result == null ? null : JmhJson.of(result));
   }

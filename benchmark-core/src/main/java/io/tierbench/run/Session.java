@@ -249,7 +249,11 @@ final class Session {
       new Experiment(
               folder,
               warmUps,
-              new Replication(folder.plan().sampling(), forkArguments, log),
+              new Replication(
+                  folder.plan().sampling(),
+                  forkArguments,
+                  log,
+                  folder.plan().preset().equals(Preset.SMOKE.name())),
               deadline,
               progress)
           .run();

@@ -182,9 +182,9 @@ final class LiveRun implements AutoCloseable {
     }
   }
 
+  /** Kills the run alone: what it started ends by itself, the database by its watchdog. */
   @Override
   public void close() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
   }
 }

@@ -120,7 +120,9 @@ final class Comparisons {
       }
       cells.add(ratio(judgement.ratio()));
       cells.add(judgement.verdict().name());
-      cells.add(shortened(Objects.requireNonNullElse(judgement.reason(), "")));
+      cells.add(
+          MarkdownTable.shortened(
+              Objects.requireNonNullElse(judgement.reason(), ""), LONGEST_REASON));
       table.add(cells);
     }
     parts.add("%s: %s.".formatted(title(question), counts(judgements)));
@@ -178,9 +180,5 @@ final class Comparisons {
         .map(tie -> tie.stream().map(analysis::name).map(MarkdownTable::escape))
         .map(names -> names.collect(Collectors.joining(", ", "{", "}")))
         .collect(Collectors.joining(" ", shape.isEmpty() ? "" : escape(shape) + " ", ""));
-  }
-
-  private static String shortened(String text) {
-    return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;
   }
 }

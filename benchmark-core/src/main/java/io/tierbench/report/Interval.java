@@ -1,9 +1,9 @@
 package io.tierbench.report;
 
+import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdicts;
 import java.util.Collection;
 import java.util.Optional;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -26,10 +26,7 @@ record Interval(double low, double high) {
       return Optional.empty();
     }
     double mean = StatUtils.mean(logs);
-    double half =
-        error
-            * new TDistribution(null, logs.length - 1)
-                .inverseCumulativeProbability(0.5 + Verdicts.CONFIDENCE / 2);
+    double half = error * Ratio.quantile(logs.length - 1, 0.5 + Verdicts.CONFIDENCE / 2);
     return Optional.of(new Interval(Math.exp(mean - half), Math.exp(mean + half)));
   }
 }

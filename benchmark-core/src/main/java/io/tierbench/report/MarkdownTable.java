@@ -104,4 +104,9 @@ public final class MarkdownTable {
   private static int length(String text) {
     return text.codePointCount(0, text.length());
   }
+
+  /** The beginning of a text that is longer than so many characters. */
+  static String shortened(String text, int longest) {
+    return text.length() > longest ? text.substring(0, longest) + "..." : text;
+  }
 }

@@ -143,13 +143,14 @@ final class RunFacts {
                   replicate.block(),
                   wasRepeated(replicate) ? ", and run again" : "",
                   escape(
-                      shortened(
+                      MarkdownTable.shortened(
                           replicate.cell()
                               + ", "
                               + Objects.requireNonNullElse(
                                   replicate.rejected(),
                                   Objects.requireNonNullElse(
-                                      replicate.failure(), "nothing was measured"))))));
+                                      replicate.failure(), "nothing was measured")),
+                          LONGEST_REASON))));
     }
     if (disturbed.size() > MOST_DISTURBED) {
       lines.add(
@@ -207,9 +208,5 @@ final class RunFacts {
 
   private static String counted(String text, int number, String name) {
     return text + " " + name + (number == 1 ? "" : "s");
-  }
-
-  private static String shortened(String text) {
-    return text.length() > LONGEST_REASON ? text.substring(0, LONGEST_REASON) + "..." : text;
   }
 }

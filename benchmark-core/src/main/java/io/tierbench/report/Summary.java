@@ -299,15 +299,11 @@ final class Summary {
     String failures =
         measurements.stream()
             .filter(Measurement::failed)
-            .map(m -> "- FAILED " + escape(shortened(m.failure())))
+            .map(m -> "- FAILED " + escape(MarkdownTable.shortened(m.failure(), LONGEST_FAILURE)))
             .distinct()
             .collect(Collectors.joining("\n"));
     if (!failures.isEmpty()) {
       parts.add(failures);
     }
-  }
-
-  private static String shortened(String text) {
-    return text.length() > LONGEST_FAILURE ? text.substring(0, LONGEST_FAILURE) + "..." : text;
   }
 }

@@ -3,8 +3,10 @@ package io.tierbench.results;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -56,12 +58,12 @@ public final class CodeVersion {
   private static void addArchive(Path archive, CRC32 sum) throws IOException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       zip.stream()
-          .sorted(java.util.Comparator.comparing(ZipEntry::getName))
+          .sorted(Comparator.comparing(ZipEntry::getName))
           .forEach(entry -> add(entry.getName(), entry.getCrc(), sum));
     }
   }
 
   private static void add(String name, long content, CRC32 sum) {
-    sum.update((name + content).getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    sum.update((name + content).getBytes(StandardCharsets.UTF_8));
   }
 }

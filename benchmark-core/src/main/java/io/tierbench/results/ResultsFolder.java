@@ -149,6 +149,11 @@ public final class ResultsFolder {
     return Collections.unmodifiableList(replicates);
   }
 
+  /** Time that the run has used so far, over all its sessions. */
+  public double spentSeconds() {
+    return replicates.stream().mapToDouble(Replicate::seconds).sum();
+  }
+
   /** Where JMH's own output belongs. */
   public Path log() {
     return path.resolve("jmh.log");

@@ -107,39 +107,28 @@ public record RunPlan(
                   return new Cell(cell.benchmark(), parameters, cell.varying());
                 })
             .toList();
-    return new RunPlan(
-        format,
-        seed,
-        preset,
-        placed,
-        sentinel,
-        copies,
-        baseline,
-        sampling,
-        fewestBlocks,
-        mostBlocks,
-        precision,
-        budgetSeconds,
-        code,
-        java,
-        processor);
+    return with(placed, mostBlocks, budgetSeconds);
   }
 
   /** The same with another budget, and as many blocks as fit into it. */
   public RunPlan within(double seconds) {
+    return with(cells, Math.max(mostBlocks, MOST_BLOCKS_OF_A_BUDGET), seconds);
+  }
+
+  private RunPlan with(List<Cell> otherCells, int otherMostBlocks, Double otherBudgetSeconds) {
     return new RunPlan(
         format,
         seed,
         preset,
-        cells,
+        otherCells,
         sentinel,
         copies,
         baseline,
         sampling,
         fewestBlocks,
-        Math.max(mostBlocks, MOST_BLOCKS_OF_A_BUDGET),
+        otherMostBlocks,
         precision,
-        seconds,
+        otherBudgetSeconds,
         code,
         java,
         processor);

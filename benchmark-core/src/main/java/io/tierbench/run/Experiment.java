@@ -7,6 +7,7 @@ import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
 import io.tierbench.run.Precision.Width;
+import io.tierbench.verdict.Verdicts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,9 +22,6 @@ import java.util.Set;
  * figures say. It goes on where an earlier session of the same folder was cut off.
  */
 final class Experiment {
-  /** Fewer blocks carry no verdict, so none before leaves a cell out. */
-  static final int BLOCKS_FOR_A_VERDICT = 3;
-
   private static final int ATTEMPTS = 2;
 
   private final ResultsFolder folder;
@@ -78,12 +76,13 @@ final class Experiment {
     double left =
         plan.budgetSeconds() == null
             ? Double.POSITIVE_INFINITY
-            : plan.budgetSeconds() - timetable.spentSeconds();
-    if (number <= Math.max(BLOCKS_FOR_A_VERDICT, plan.fewestBlocks())) {
+            : plan.budgetSeconds() - folder.spentSeconds();
+    // Fewer blocks carry no verdict, so none before leaves a cell out.
+    if (number <= Math.max(Verdicts.FEWEST_PAIRS, plan.fewestBlocks())) {
       if (timetable.blockSeconds(complete) <= left) {
         return complete;
       }
-      if (number < BLOCKS_FOR_A_VERDICT) {
+      if (number < Verdicts.FEWEST_PAIRS) {
         return List.of();
       }
       // Cells took longer to get warm than was foreseen: verdicts on some are better than on none.
@@ -136,7 +135,7 @@ final class Experiment {
       Precision precision = Precision.of(folder);
       double total = timetable.totalSeconds(block.number(), List.of());
       progress.endOfBlock(
-          block.number(), percent(total), total - timetable.spentSeconds(), precision.widths());
+          block.number(), percent(total), total - folder.spentSeconds(), precision.widths());
     }
   }
 
@@ -179,7 +178,7 @@ final class Experiment {
         position,
         Math.max(position, block.order().size()),
         percent(total),
-        total - timetable.spentSeconds(),
+        total - folder.spentSeconds(),
         slot);
     Replicate replicate =
         replicator.run(
@@ -197,7 +196,6 @@ final class Experiment {
   }
 
   private int percent(double totalSeconds) {
-    return (int)
-        Math.min(99, Math.round(100 * timetable.spentSeconds() / Math.max(1, totalSeconds)));
+    return (int) Math.min(99, Math.round(100 * folder.spentSeconds() / Math.max(1, totalSeconds)));
   }
 }

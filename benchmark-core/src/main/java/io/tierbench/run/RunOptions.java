@@ -17,6 +17,7 @@ import io.tierbench.server.Insertion;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
 import io.tierbench.verdict.Baseline;
+import io.tierbench.verdict.Verdicts;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
@@ -245,8 +246,7 @@ final class RunOptions {
     Preset preset = preset();
     Optional<Integer> blocks = positive("blocks");
     Optional<Duration> budget = budget();
-    int fewest =
-        blocks.orElse(budget.isPresent() ? Experiment.BLOCKS_FOR_A_VERDICT : preset.fewestBlocks());
+    int fewest = blocks.orElse(budget.isPresent() ? Verdicts.FEWEST_PAIRS : preset.fewestBlocks());
     int copies = positive("copies").orElse(1);
     budget.ifPresent(time -> requireTimeFor(cells.size() * copies + 1, preset, fewest, time));
     Duration limit = budget.orElse(blocks.isPresent() ? null : preset.budget());

@@ -9,7 +9,6 @@ import io.tierbench.report.Report;
 import io.tierbench.results.Cell;
 import io.tierbench.results.CodeVersion;
 import io.tierbench.results.Environment;
-import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
 import io.tierbench.serialization.Serialization;
@@ -134,8 +133,8 @@ final class Session {
   private void noteResumption(ResultsFolder folder, Environment here) throws IOException {
     folder.write(folder.environment().with("resumed", resumptions(folder)).continuedIn(here));
     if (options.budget().isPresent()) {
-      double spent = folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
-      folder.write(folder.plan().within(spent + options.budget().get().toSeconds()));
+      folder.write(
+          folder.plan().within(folder.spentSeconds() + options.budget().get().toSeconds()));
     }
   }
 

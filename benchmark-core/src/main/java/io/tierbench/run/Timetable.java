@@ -6,11 +6,12 @@ import io.tierbench.results.Median;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
+import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdicts;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.commons.math3.distribution.TDistribution;
 
 /** What a run is expected to take and to reach, from its plan at first and then from its data. */
 final class Timetable {
@@ -30,7 +31,7 @@ final class Timetable {
 
   /** Half-width of a ratio's 95 % interval after so many blocks. */
   static double halfWidth(int blocks, double variation) {
-    double quantile = new TDistribution(null, blocks - 1).inverseCumulativeProbability(0.975);
+    double quantile = Ratio.quantile(blocks - 1, 0.5 + Verdicts.CONFIDENCE / 2);
     return Math.expm1(quantile * variation * Math.sqrt(2.0 / blocks));
   }
 
@@ -75,7 +76,7 @@ final class Timetable {
     int blocks =
         (int) Math.max(1, Math.min(plan.mostBlocks(), Math.round(total / Math.max(1, block))));
     String reach =
-        blocks < Experiment.BLOCKS_FOR_A_VERDICT
+        blocks < Verdicts.FEWEST_PAIRS
             ? "too few for a verdict: a first look at the figures"
             : "ratios within \u00b1%.1f %%, if forks vary by %.0f %%"
                 .formatted(100 * halfWidth(blocks, USUAL_VARIATION), 100 * USUAL_VARIATION);
@@ -90,11 +91,6 @@ final class Timetable {
             reach);
   }
 
-  /** Time that the run has used so far, over all its sessions. */
-  double spentSeconds() {
-    return folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
-  }
-
   /**
    * Time that the whole run takes, as far as can be told now.
    *
@@ -104,10 +100,10 @@ final class Timetable {
   double totalSeconds(int blocksDone, Collection<Cell> running) {
     RunPlan plan = folder.plan();
     int begun = running.isEmpty() ? blocksDone : blocksDone + 1;
-    double total = spentSeconds() + seconds(running) + laterSeconds(blocksDone, begun);
+    double total = folder.spentSeconds() + seconds(running) + laterSeconds(blocksDone, begun);
     return plan.budgetSeconds() == null
         ? total
-        : Math.max(spentSeconds() + seconds(running), Math.min(total, plan.budgetSeconds()));
+        : Math.max(folder.spentSeconds() + seconds(running), Math.min(total, plan.budgetSeconds()));
   }
 
   private double laterSeconds(int blocksDone, int begun) {

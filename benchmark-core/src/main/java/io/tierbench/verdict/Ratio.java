@@ -110,7 +110,8 @@ public record Ratio(
         pairs);
   }
 
-  static double quantile(double degreesOfFreedom, double probability) {
+  /** Of the t distribution. */
+  public static double quantile(double degreesOfFreedom, double probability) {
     return new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(probability);
   }
 

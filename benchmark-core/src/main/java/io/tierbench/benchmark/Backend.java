@@ -200,13 +200,16 @@ public final class Backend implements AutoCloseable {
     control.call(Server.RESET, NO_BYTES);
   }
 
-  /** Binds this JVM and, where there is one, the server to cores. */
+  /** Binds this JVM and, where there are any, the server and its database to cores. */
   void place(Placement placement) {
     if (placement != Placement.FREE && settings.server().isPresent()) {
       throw new IllegalStateException(
           "placement %s needs a server that the benchmark starts itself".formatted(placement));
     }
-    placement.apply(ProcessHandle.current().pid(), serverPid);
+    placement.apply(
+        ProcessHandle.current().pid(),
+        serverPid,
+        placement == Placement.FREE || database == null ? List.of() : database.localSessions());
   }
 
   /** Closes with this backend, in reverse order of opening. */

@@ -8,19 +8,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * On which cores the client JVM and the server JVM run. Two processes that answer each other spend
- * much of a short call waking idle cores; on one core there is nothing to wake.
+ * On which cores the client JVM and the server JVM run, and the processes of the database that
+ * serve them. Processes that answer each other spend much of a short call waking idle cores; on one
+ * core there is nothing to wake.
  *
  * <p>Bound are the threads of the application and those of the JVM that serve it directly, with all
  * threads that they start later. Not bound are the compiler, the garbage collector and the VM
- * thread, which would otherwise take their time from the calls, nor the database.
+ * thread, which would otherwise take their time from the calls. Of PostgreSQL the process of each
+ * connection is bound, beside whoever asks it; what writes in its background is not. A database on
+ * another machine is left alone.
  */
 public enum Placement {
   /** Wherever the operating system puts them. */
   FREE(-1, -1),
-  /** Both on the first core. */
+  /** All on the first core. */
   SAME_CORE(0, 0),
-  /** The client on the first core, the server on the second. */
+  /** The client on the first core, the server and its database on the second. */
   SPLIT(0, 1);
 
   private static final String ALLOWED = "Cpus_allowed_list:";
@@ -40,6 +43,9 @@ public enum Placement {
       done
       """;
 
+  /** How the kernel calls a process of PostgreSQL. */
+  private static final String POSTGRES = "postgres";
+
   private static final int COMMAND_NOT_FOUND = 127;
 
   /** Which of the cores that this process may use; -1 for all of them. */
@@ -53,12 +59,13 @@ public enum Placement {
   }
 
   /**
-   * Binds the two processes.
+   * Binds the processes.
    *
    * @param serverPid negative where there is no server
+   * @param databasePids of the connections; any that is no process of PostgreSQL here is left alone
    * @throws IllegalStateException where this machine cannot do it
    */
-  void apply(long clientPid, long serverPid) {
+  void apply(long clientPid, long serverPid, List<Long> databasePids) {
     if (this == FREE) {
       return;
     }
@@ -71,6 +78,20 @@ public enum Placement {
     bind(clientPid, cores.get(client), allowed);
     if (serverPid >= 0) {
       bind(serverPid, cores.get(server), allowed);
+    }
+    for (long pid : databasePids) {
+      if (isPostgres(pid)) {
+        bind(pid, cores.get(serverPid >= 0 ? server : client), allowed);
+      }
+    }
+  }
+
+  /** A container may number its processes otherwise. */
+  private static boolean isPostgres(long pid) {
+    try {
+      return Files.readString(Path.of("/proc/%d/comm".formatted(pid))).startsWith(POSTGRES);
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -48,6 +48,10 @@ public class SerializationBenchmark extends ShopBenchmark {
   public static class Coding {
     @Param public Serialization serialization;
 
+    @Param("FREE")
+    public Placement placement;
+
+    private boolean placed;
     Call encode;
     Call decode;
     int bytes;
@@ -55,6 +59,15 @@ public class SerializationBenchmark extends ShopBenchmark {
     @Setup(Level.Trial)
     public final void open() {
       prepare();
+    }
+
+    /** Binds before the first iteration; threads that are started later inherit it. */
+    @Setup(Level.Iteration)
+    public final void place() {
+      if (!placed) {
+        placement.apply(ProcessHandle.current().pid(), -1, List.of());
+        placed = true;
+      }
     }
 
     void prepare() {

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * Finds the layers of one round trip among what was measured alone, under the same options.
  *
  * <ul>
- *   <li>Encoding and decoding: the steps of {@code SerializationBenchmark}. It knows no placement,
- *       and codes the first customer where the round trip asks for all of them in turn.
+ *   <li>Encoding and decoding: the steps of {@code SerializationBenchmark}. It codes the first
+ *       customer where the round trip asks for all of them in turn.
  *   <li>Wire, one way: half of what {@code TransportBenchmark} takes to echo as many bytes,
  *       interpolated between the sizes that were measured; beyond them the line goes on. The bytes
  *       of the payload are those that {@code SerializationBenchmark} counts. The other direction,

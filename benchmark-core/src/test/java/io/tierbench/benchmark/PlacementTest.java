@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -71,7 +72,7 @@ class PlacementTest {
     try (ServerProcess server = echoServer()) {
       server.endpoints();
 
-      Placement.SAME_CORE.apply(server.pid(), -1);
+      Placement.SAME_CORE.apply(server.pid(), -1, List.of());
       try (Connection connection =
           Transport.TCP.connect(
               Server.ECHO, server.endpoints().address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
@@ -91,12 +92,38 @@ class PlacementTest {
   }
 
   @Test
+  void theProcessesOfTheDatabaseThatServeItAreBoundWithIt() throws Exception {
+    Path self = Path.of("/proc/self/status");
+    String everywhere = Task.read(self).cores();
+    assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
+    try (ServerProcess server = echoServer();
+        Backend backend = new Backend(Settings.of(new Properties()))) {
+      server.endpoints();
+      List<Long> sessions = backend.database().localSessions();
+      List<Long> pids = new ArrayList<>(sessions);
+      pids.add(ProcessHandle.current().pid());
+
+      Placement.SAME_CORE.apply(server.pid(), -1, pids);
+
+      assertThat(sessions)
+          .isNotEmpty()
+          .allSatisfy(
+              pid -> {
+                Task session = Task.read(Path.of("/proc/%d/status".formatted(pid)));
+                assertThat(session.name()).isEqualTo("postgres");
+                assertThat(session.cores()).containsOnlyDigits();
+              });
+      assertThat(Task.read(self).cores()).as("not of PostgreSQL").isEqualTo(everywhere);
+    }
+  }
+
+  @Test
   void aProcessThatIsGoneIsNamed() throws Exception {
     Process gone = new ProcessBuilder("true").start();
     gone.waitFor();
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> Placement.SAME_CORE.apply(gone.pid(), -1))
+        .isThrownBy(() -> Placement.SAME_CORE.apply(gone.pid(), -1, List.of()))
         .withMessageContaining(
             "placement SAME_CORE: process %d cannot be bound to core".formatted(gone.pid()));
   }

@@ -147,6 +147,27 @@ public final class Database implements AutoCloseable {
     return description;
   }
 
+  /**
+   * The processes of the database that serve this pool and every other of Tierbench: PostgreSQL has
+   * one for each connection.
+   *
+   * @return their ids; empty where the database runs on another machine
+   * @throws DatabaseException where it does not answer
+   */
+  public List<Long> localSessions() {
+    try (Connection connection = connection();
+        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_LOCAL_SESSIONS);
+        ResultSet row = statement.executeQuery()) {
+      List<Long> pids = new ArrayList<>();
+      while (row.next()) {
+        pids.add(row.getLong(1));
+      }
+      return pids;
+    } catch (SQLException e) {
+      throw new DatabaseException("the sessions of the database cannot be listed", e);
+    }
+  }
+
   Catalogue catalogue() {
     return catalogue;
   }

@@ -26,6 +26,7 @@ final class Sql {
 
   static final String SELECT_CATALOGUE = read("select-catalogue");
   static final String SELECT_ENVIRONMENT = read("select-environment");
+  static final String SELECT_LOCAL_SESSIONS = read("select-local-sessions");
 
   private Sql() {}
 

@@ -1,6 +1,7 @@
 package io.tierbench.results;
 
 import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Precision;
 import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
@@ -19,6 +20,16 @@ public final class Findings {
   public static Verdicts of(ResultsFolder folder) {
     RunPlan plan = folder.plan();
     return Verdicts.of(plan.pairings(), plan.baseline(), evidence(folder));
+  }
+
+  /** How well the comparisons of the plan are known. */
+  public static Precision precision(ResultsFolder folder) {
+    RunPlan plan = folder.plan();
+    return Precision.of(
+        of(folder).judgements(),
+        evidence(folder),
+        plan.cells().stream().map(Cell::label).toList(),
+        plan.precision());
   }
 
   /** Calls per second by cell and block, of the replicates that count; without the copies. */

@@ -3,10 +3,12 @@ package io.tierbench.run;
 import io.tierbench.results.Block;
 import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Cell;
+import io.tierbench.results.Findings;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
-import io.tierbench.run.Precision.Width;
+import io.tierbench.verdict.Precision;
+import io.tierbench.verdict.Precision.Width;
 import io.tierbench.verdict.Verdicts;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -69,7 +71,7 @@ final class Experiment {
     if (number == 1) {
       return complete;
     }
-    Precision precision = Precision.of(folder);
+    Precision precision = Findings.precision(folder);
     if (number > plan.fewestBlocks() && precision.isReached()) {
       return List.of();
     }
@@ -132,7 +134,7 @@ final class Experiment {
     if (ran > 0) {
       learnFrom(block);
       folder.writeJmh();
-      Precision precision = Precision.of(folder);
+      Precision precision = Findings.precision(folder);
       double total = timetable.totalSeconds(block.number(), List.of());
       progress.endOfBlock(
           block.number(), percent(total), total - folder.spentSeconds(), precision.widths());

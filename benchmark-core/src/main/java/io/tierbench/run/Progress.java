@@ -2,7 +2,7 @@ package io.tierbench.run;
 
 import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Replicate;
-import io.tierbench.run.Precision.Width;
+import io.tierbench.verdict.Precision.Width;
 import java.io.PrintStream;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;

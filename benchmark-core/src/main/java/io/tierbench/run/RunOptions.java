@@ -170,6 +170,11 @@ final class RunOptions {
     set("results", value);
   }
 
+  @Option(names = "--quiet", description = "a line for each block only. Default: where CI is set")
+  void setQuiet(boolean value) {
+    set("quiet", Boolean.toString(value));
+  }
+
   /**
    * Refuses what cannot be told to a run that has its plan already.
    *

@@ -23,6 +23,9 @@ final class SteadyState {
    */
   private static final double NOISE_OF_A_WINDOW = 3 * 0.536;
 
+  /** A window that lies further off is not warm, however noisy the series is. */
+  private static final double COLD = 0.10;
+
   /** The deviation of normal values, from the median of the steps between neighbours. */
   private static final double DEVIATION_OF_MEDIAN_STEP = 1.4826 / Math.sqrt(2);
 
@@ -41,8 +44,8 @@ final class SteadyState {
 
   /**
    * How many iterations a fork took to get warm: from there on, no window of five lies further than
-   * 2 % from the level that the last third has, or than the noise of the series explains. All of
-   * them where even the last windows do.
+   * 2 % from the level that the last third has, or than the noise of the series explains, at most
+   * 10 %. All of them where even the last windows do.
    */
   static int start(List<Double> iterations) {
     int count = iterations.size();
@@ -52,7 +55,7 @@ final class SteadyState {
     List<Double> last = iterations.subList(count - Math.max(WINDOW, count / 3), count);
     double level = Median.of(last);
     double noise = noise(iterations.subList(count / 2, count)) / level;
-    double tolerance = Math.max(WARM, NOISE_OF_A_WINDOW * noise);
+    double tolerance = Math.min(COLD, Math.max(WARM, NOISE_OF_A_WINDOW * noise));
     int start = count;
     for (int first = count - WINDOW; first >= 0; first--) {
       double window = Median.of(iterations.subList(first, first + WINDOW));

@@ -2,10 +2,12 @@ package io.tierbench.run;
 
 import io.tierbench.report.Numbers;
 import io.tierbench.results.Cell;
+import io.tierbench.results.Findings;
 import io.tierbench.results.Median;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
+import io.tierbench.verdict.Precision;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdicts;
 import java.util.Collection;
@@ -108,14 +110,21 @@ final class Timetable {
 
   private double laterSeconds(int blocksDone, int begun) {
     RunPlan plan = folder.plan();
-    if (blocksDone < 2 || plan.precision() == null) {
+    if (blocksDone < Verdicts.FEWEST_PAIRS || plan.precision() == null) {
       return Math.max(0, blocks(plan) - begun) * blockSeconds();
     }
-    Precision precision = Precision.of(folder);
+    Precision precision = Findings.precision(folder);
     double widest =
-        precision.widths().stream().mapToDouble(Precision.Width::halfWidth).max().orElse(0);
-    // An interval shrinks with the root of the blocks.
-    double needed = Math.ceil(blocksDone * Math.pow(widest / plan.precision(), 2));
+        precision.widths().stream()
+            .mapToDouble(Precision.Width::halfWidth)
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    // An interval shrinks with the root of the blocks. What lacks steady forks takes one at least.
+    double needed =
+        Math.max(
+            precision.isReached() ? 0 : blocksDone + 1,
+            Math.ceil(blocksDone * Math.pow(widest / plan.precision(), 2)));
     double more = Math.max(plan.fewestBlocks(), Math.min(plan.mostBlocks(), needed)) - begun;
     // Cells get done on the way: of those that still want more, about two thirds on average.
     return Math.max(0, more) * seconds(plan.cells(precision.wanting())) * (more > 1 ? 2.0 / 3 : 1);

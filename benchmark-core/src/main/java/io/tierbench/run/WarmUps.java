@@ -23,7 +23,10 @@ import java.util.stream.Stream;
  */
 final class WarmUps {
   private static final String FILE = "warm-ups.json";
-  private static final double MARGIN = 1.2;
+
+  /** Forks of the same cell take unequally long: compilers do not do the same twice. */
+  private static final double MARGIN = 1.5;
+
   private static final double EXTENSION = 1.5;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -81,10 +84,11 @@ final class WarmUps {
     if (!sampling.decidesWarmUp() || forks.isEmpty()) {
       return;
     }
+    boolean steady = forks.stream().allMatch(Replicate::steady);
     if (!known().containsKey(name(cell))) {
-      int start = forks.stream().mapToInt(WarmUps::start).max().orElseThrow();
-      keep(cell, bounded(Math.ceil(MARGIN * start)));
-    } else if (!forks.stream().allMatch(Replicate::steady)) {
+      double found = MARGIN * forks.stream().mapToInt(WarmUps::start).max().orElseThrow();
+      keep(cell, bounded(Math.ceil(steady ? found : Math.max(found, iterations(cell)))));
+    } else if (!steady) {
       keep(cell, bounded(Math.ceil(EXTENSION * iterations(cell))));
     }
   }

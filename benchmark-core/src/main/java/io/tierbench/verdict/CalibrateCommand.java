@@ -62,6 +62,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter err = spec.commandLine().getErr();
     List<Tally.Row> rows = new ArrayList<>();
+    double[] variation = null;
     try {
       if (families < 1 || blocks < Verdicts.FEWEST_PAIRS || !(precision > 0)) {
         throw new IllegalArgumentException(
@@ -69,7 +70,9 @@ public final class CalibrateCommand implements Callable<Integer> {
                 .formatted(Verdicts.FEWEST_PAIRS));
       }
       if (real != null) {
-        rows.add(CopiesStudy.read(real, precision, blocks).run());
+        CopiesStudy copies = CopiesStudy.read(real, precision, blocks);
+        rows.add(copies.run(families, seed));
+        variation = copies.variation();
       }
     } catch (IllegalArgumentException e) {
       err.println("tierbench: " + e.getMessage());
@@ -83,6 +86,9 @@ public final class CalibrateCommand implements Callable<Integer> {
     json.put("mostBlocks", blocks);
     json.put("margin", Verdicts.MARGIN);
     json.put("level", Verdicts.LEVEL);
+    if (variation != null) {
+      json.put("variationOfRealForks", Map.of("median", variation[0], "largest", variation[1]));
+    }
     json.put("rows", rows);
     Files.createDirectories(out);
     new ObjectMapper()
@@ -99,18 +105,19 @@ public final class CalibrateCommand implements Callable<Integer> {
     StringBuilder table =
         new StringBuilder(
             """
-            | noise | identical pairs | called different | by JMH's error bars | pairs 10 % apart | found | by JMH's error bars | 95 % intervals that hold | blocks |
-            |-------|----------------:|-----------------:|--------------------:|-----------------:|------:|--------------------:|-------------------------:|-------:|
+            | noise | identical pairs | called different | by JMH's error bars | families with one | pairs 10 % apart | found | by JMH's error bars | 95 % intervals that hold | blocks |
+            |-------|----------------:|-----------------:|--------------------:|------------------:|-----------------:|------:|--------------------:|-------------------------:|-------:|
             """);
     for (Tally.Row row : rows) {
       table.append(
           String.format(
               Locale.ROOT,
-              "| %s | %,d | %s | %s | %,d | %s | %s | %s | %.1f |%n",
+              "| %s | %,d | %s | %s | %s | %,d | %s | %s | %s | %.1f |%n",
               row.name(),
               row.same(),
               percent(row.falsePercent(), 2),
               percent(row.falseByJmhPercent(), 2),
+              percent(row.familiesWithFalsePercent(), 1),
               row.different(),
               percent(row.foundPercent(), 1),
               percent(row.foundByJmhPercent(), 1),

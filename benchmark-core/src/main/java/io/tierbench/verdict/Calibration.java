@@ -64,7 +64,7 @@ record Calibration(double precision, int mostBlocks, int families, long seed) {
         byLabel.put(cells.get(cell).label(), byBlock(measured[cell]));
       }
       tally.add(
-          new Simulation(contrasts, byLabel).run(precision, mostBlocks),
+          new Simulation(contrasts, byLabel, Map.of()).run(precision, mostBlocks),
           contrast -> truth.get(contrast.one()) / truth.get(contrast.other()));
     }
     return tally.row(name);

@@ -8,28 +8,46 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * How often the verdicts are right on a run that measured copies of the same cells side by side:
  * the noise is that of real forks, and every difference between copies is known to be none. A true
  * 10 % is made of it by multiplying what one of the copies measured.
  *
- * <p>A family holds two copies of every cell. What failed or was not steady is left out.
+ * <p>A family holds two copies of every cell. Which two stand for them in a block is drawn anew for
+ * every family, so that a run of few copies still makes many; families of one run are not
+ * independent of each other. What failed or was rejected is left out; what was not steady counts as
+ * it does in a run.
  */
 final class CopiesStudy {
   private static final double FASTER = 1.1;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Map<String, Map<Integer, SortedMap<Integer, double[]>>> cells = new TreeMap<>();
+  /** By cell and block, the copies. */
+  private final Map<String, SortedMap<Integer, List<Fork>>> cells = new TreeMap<>();
+
   private final double precision;
   private final int mostBlocks;
+
+  private record Fork(double[] iterations, boolean steady) {
+    Fork scaled(double factor) {
+      double[] faster = iterations.clone();
+      for (int i = 0; i < faster.length; i++) {
+        faster[i] *= factor;
+      }
+      return new Fork(faster, steady);
+    }
+  }
 
   private CopiesStudy(double precision, int mostBlocks) {
     this.precision = precision;
@@ -62,7 +80,7 @@ final class CopiesStudy {
       throw new IllegalArgumentException(
           file + " cannot be read; give the folder of a run with copies of its cells", e);
     }
-    if (study.copies().size() < 2) {
+    if (!study.hasCopies()) {
       throw new IllegalArgumentException(file + " has no two copies of a cell");
     }
     return study;
@@ -76,7 +94,7 @@ final class CopiesStudy {
     }
     JsonNode measured = replicate.get("measured");
     if (!replicate.path("failure").asText("").isEmpty()
-        || !replicate.path("steady").asBoolean(true)
+        || !replicate.path("rejected").asText("").isEmpty()
         || measured.isEmpty()) {
       return;
     }
@@ -86,60 +104,95 @@ final class CopiesStudy {
     }
     cells
         .computeIfAbsent(replicate.get("cell").asText(), cell -> new TreeMap<>())
-        .computeIfAbsent(replicate.get("copy").asInt(), copy -> new TreeMap<>())
-        .put(replicate.get("block").asInt(), iterations);
+        .computeIfAbsent(replicate.get("block").asInt(), block -> new ArrayList<>())
+        .add(new Fork(iterations, replicate.path("steady").asBoolean(true)));
   }
 
-  private Set<Integer> copies() {
-    Set<Integer> copies = new TreeSet<>();
-    cells.values().forEach(byCopy -> copies.addAll(byCopy.keySet()));
-    return copies;
+  private boolean hasCopies() {
+    return cells.values().stream()
+        .flatMap(blocks -> blocks.values().stream())
+        .anyMatch(copies -> copies.size() > 1);
   }
 
-  /** One row over all pairs of copies. */
-  Tally.Row run() {
+  /**
+   * One row over all families.
+   *
+   * @param families of each truth: no difference, and 10 %
+   * @param seed of the draws
+   */
+  Tally.Row run(int families, long seed) {
     Tally tally = new Tally();
-    List<Integer> copies = List.copyOf(copies());
-    for (int i = 0; i < copies.size(); i++) {
-      for (int j = i + 1; j < copies.size(); j++) {
-        for (double truth : new double[] {1, FASTER}) {
-          run(copies.get(i), copies.get(j), truth, tally);
-        }
+    Random random = new Random(seed);
+    for (int family = 0; family < families; family++) {
+      for (double truth : new double[] {1, FASTER}) {
+        run(truth, random, tally);
       }
     }
     return tally.row("copies of real cells");
   }
 
-  private void run(int one, int other, double truth, Tally tally) {
+  private void run(double truth, Random random, Tally tally) {
     List<Contrast> contrasts = new ArrayList<>();
     Map<String, SortedMap<Integer, double[]>> measured = new HashMap<>();
-    for (Map.Entry<String, Map<Integer, SortedMap<Integer, double[]>>> cell : cells.entrySet()) {
-      SortedMap<Integer, double[]> first = cell.getValue().get(one);
-      SortedMap<Integer, double[]> second = cell.getValue().get(other);
-      if (first != null && second != null) {
-        Contrast contrast =
-            new Contrast("any", cell.getKey() + "#1", cell.getKey() + "#2", Set.of());
-        contrasts.add(contrast);
-        measured.put(contrast.one(), scaled(first, truth));
-        measured.put(contrast.other(), second);
-      }
-    }
-    if (!contrasts.isEmpty()) {
-      tally.add(new Simulation(contrasts, measured).run(precision, mostBlocks), contrast -> truth);
+    Map<String, Set<Integer>> unsteady = new HashMap<>();
+    cells.forEach(
+        (cell, blocks) -> {
+          Contrast contrast = new Contrast("any", cell + "#1", cell + "#2", Set.of());
+          blocks.forEach(
+              (block, copies) -> {
+                if (copies.size() > 1) {
+                  List<Fork> drawn = new ArrayList<>(copies);
+                  Collections.shuffle(drawn, random);
+                  put(contrast.one(), block, drawn.get(0).scaled(truth), measured, unsteady);
+                  put(contrast.other(), block, drawn.get(1), measured, unsteady);
+                }
+              });
+          if (measured.containsKey(contrast.one())) {
+            contrasts.add(contrast);
+          }
+        });
+    tally.add(
+        new Simulation(contrasts, measured, unsteady).run(precision, mostBlocks),
+        contrast -> truth);
+  }
+
+  private static void put(
+      String label,
+      int block,
+      Fork fork,
+      Map<String, SortedMap<Integer, double[]>> measured,
+      Map<String, Set<Integer>> unsteady) {
+    measured.computeIfAbsent(label, name -> new TreeMap<>()).put(block, fork.iterations());
+    if (!fork.steady()) {
+      unsteady.computeIfAbsent(label, name -> new HashSet<>()).add(block);
     }
   }
 
-  private static SortedMap<Integer, double[]> scaled(
-      SortedMap<Integer, double[]> blocks, double factor) {
-    SortedMap<Integer, double[]> scaled = new TreeMap<>();
-    blocks.forEach(
-        (block, iterations) -> {
-          double[] faster = iterations.clone();
-          for (int i = 0; i < faster.length; i++) {
-            faster[i] *= factor;
-          }
-          scaled.put(block, faster);
-        });
-    return scaled;
+  /**
+   * How much the forks of a cell vary beyond what their block does to all of them: the standard
+   * deviation of the logs of the figures of copies in the same block.
+   *
+   * @return the median over the cells, then the largest
+   */
+  double[] variation() {
+    double[] deviations =
+        cells.values().stream()
+            .mapToDouble(
+                blocks ->
+                    Math.sqrt(
+                        blocks.values().stream()
+                            .filter(copies -> copies.size() > 1)
+                            .mapToDouble(CopiesStudy::variance)
+                            .average()
+                            .orElse(0)))
+            .toArray();
+    return new double[] {StatUtils.percentile(deviations, 50), StatUtils.max(deviations)};
+  }
+
+  private static double variance(List<Fork> copies) {
+    return StatUtils.variance(
+        copies.stream()
+            .mapToDouble(fork -> Math.log(StatUtils.percentile(fork.iterations(), 50)))
+            .toArray());
   }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Contrasts that are judged together: they share Holm's correction and what they know about the
@@ -30,8 +31,14 @@ final class Family {
 
   List<Judgement> judge(List<Contrast> contrasts) {
     List<Trial> trials = contrasts.stream().map(this::trial).toList();
+    long cells =
+        contrasts.stream()
+            .flatMap(contrast -> Stream.of(contrast.one(), contrast.other()))
+            .distinct()
+            .count();
     Moderation moderation =
         Moderation.of(
+            (int) cells,
             trials.stream()
                 .map(Trial::ratio)
                 .filter(Objects::nonNull)
@@ -58,7 +65,7 @@ final class Family {
    *
    * @param ratio null with fewer than two pairs
    * @param invalid why nothing may be said, or null
-   * @param missing how many pairs there are too few
+   * @param missing how many pairs there are too few, or too few with steady forks
    */
   private record Trial(Contrast contrast, Ratio ratio, String invalid, int missing) {
     boolean testable() {
@@ -89,6 +96,7 @@ final class Family {
             .count();
     if (objection != null) {
       invalid = objection;
+      missing = 0;
     } else if (missing == 0 && unwatched) {
       invalid =
           "the sentinel %s has too few blocks to show that it does not differ from itself"
@@ -99,6 +107,7 @@ final class Family {
       invalid =
           "%d of %d pairs of forks were steady, a verdict needs %d"
               .formatted(steady, common.size(), Verdicts.FEWEST_PAIRS);
+      missing = Verdicts.FEWEST_PAIRS - (int) steady;
     }
     return new Trial(contrast, ratio, invalid, missing);
   }
@@ -107,8 +116,15 @@ final class Family {
     Contrast contrast = trial.contrast();
     Double adjustedP = ratio == null ? null : adjusted;
     if (trial.invalid() != null) {
+      boolean curable = trial.missing() > 0;
       return new Judgement(
-          contrast, ratio, adjustedP, Verdict.INVALID, trial.invalid(), null, null);
+          contrast,
+          ratio,
+          adjustedP,
+          Verdict.INVALID,
+          trial.invalid(),
+          curable ? trial.missing() : null,
+          curable ? minutes(contrast, trial.missing()) : null);
     }
     if (trial.missing() > 0) {
       String reason =

@@ -10,8 +10,9 @@ package io.tierbench.verdict;
  *     a ratio
  * @param verdict on the first of the two
  * @param reason why it cannot or must not be told; else null
- * @param blocksNeeded about how many more blocks would decide; null where decided, where more
- *     blocks do not help, and where it would take too many
+ * @param blocksNeeded about how many more blocks would decide, or give a verdict as many steady
+ *     forks as it needs; null where decided, where more blocks do not help, and where it would take
+ *     too many
  * @param minutesNeeded what those blocks take; null where not known
  */
 public record Judgement(

@@ -18,7 +18,8 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param degreesOfFreedom how many degrees of freedom the common variance is worth; infinite where
  *     the variances differ by no more than chance
  * @param variance the common variance
- * @param pooledDegreesOfFreedom of the family together, more than which no ratio can have
+ * @param pooledDegreesOfFreedom of the family together, more than which no ratio can have: of
+ *     several ratios with a cell in common, each tells less than it seems to
  */
 record Moderation(double degreesOfFreedom, double variance, double pooledDegreesOfFreedom) {
   /** Fewer say too little about how much the variances differ. */
@@ -29,14 +30,23 @@ record Moderation(double degreesOfFreedom, double variance, double pooledDegrees
 
   private static final Moderation NONE = new Moderation(0, 0, Double.POSITIVE_INFINITY);
 
-  /** The moderation of a family; none at all where the family is small. */
-  static Moderation of(List<Ratio> family) {
+  /**
+   * The moderation of a family; none at all where the family is small.
+   *
+   * @param cells that the ratios are of
+   */
+  static Moderation of(int cells, List<Ratio> family) {
     if (family.size() < FEWEST_RATIOS) {
       return NONE;
     }
     double[] variances = family.stream().mapToDouble(Ratio::variance).toArray();
     double[] degrees = family.stream().mapToDouble(Ratio::degreesOfFreedom).toArray();
-    return of(variances, degrees);
+    Moderation moderation = of(variances, degrees);
+    double independent = (cells - 1) * StatUtils.max(degrees);
+    return new Moderation(
+        moderation.degreesOfFreedom,
+        moderation.variance,
+        Math.min(moderation.pooledDegreesOfFreedom, independent));
   }
 
   static Moderation of(double[] variances, double[] degrees) {

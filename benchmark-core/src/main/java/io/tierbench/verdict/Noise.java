@@ -12,8 +12,8 @@ import java.util.random.RandomGenerator;
  * @param slowShare share of forks that are 10 to 20 % slow, as some come out of the compilers
  */
 record Noise(double leastVariation, double mostVariation, double slowShare) {
-  /** Measured iterations of a fork. */
-  static final int ITERATIONS = 5;
+  /** Measured iterations of a fork: those of the preset {@code standard}. */
+  static final int ITERATIONS = 20;
 
   private static final double DRIFT = 0.01;
   private static final double ITERATION_VARIATION = 0.02;

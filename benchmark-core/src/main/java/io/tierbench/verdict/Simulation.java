@@ -2,7 +2,6 @@ package io.tierbench.verdict;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,16 +16,22 @@ import org.apache.commons.math3.stat.StatUtils;
 final class Simulation {
   private final List<Contrast> contrasts;
   private final Map<String, SortedMap<Integer, double[]>> measured;
+  private final Map<String, Set<Integer>> unsteady;
   private final Map<String, SortedMap<Integer, double[]>> used = new HashMap<>();
   private List<Judgement> judgements = List.of();
 
   /**
    * @param contrasts that make the family
    * @param measured iterations by label and block
+   * @param unsteady blocks whose fork was not steady, by label
    */
-  Simulation(List<Contrast> contrasts, Map<String, SortedMap<Integer, double[]>> measured) {
+  Simulation(
+      List<Contrast> contrasts,
+      Map<String, SortedMap<Integer, double[]>> measured,
+      Map<String, Set<Integer>> unsteady) {
     this.contrasts = contrasts;
     this.measured = measured;
+    this.unsteady = unsteady;
   }
 
   /**
@@ -35,7 +40,8 @@ final class Simulation {
    */
   Simulation run(double precision, int mostBlocks) {
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    Set<String> open = new HashSet<>(measured.keySet());
+    Evidence evidence = new Evidence(figures, unsteady, Map.of(), null, Map.of());
+    Set<String> wanting = measured.keySet();
     List<Integer> blocks =
         measured.values().stream()
             .flatMap(byBlock -> byBlock.keySet().stream())
@@ -43,9 +49,9 @@ final class Simulation {
             .distinct()
             .limit(mostBlocks)
             .toList();
-    for (int i = 0; i < blocks.size() && !open.isEmpty(); i++) {
+    for (int i = 0; i < blocks.size() && !wanting.isEmpty(); i++) {
       int block = blocks.get(i);
-      for (String label : open) {
+      for (String label : wanting) {
         double[] iterations = measured.get(label).get(block);
         if (iterations != null) {
           figures
@@ -55,8 +61,8 @@ final class Simulation {
         }
       }
       if (i + 1 >= Verdicts.FEWEST_PAIRS) {
-        judgements = new Family(Evidence.of(figures)).judge(contrasts);
-        open.removeAll(new Verdicts(judgements, List.of()).done(precision, open));
+        judgements = new Family(evidence).judge(contrasts);
+        wanting = Precision.of(judgements, evidence, measured.keySet(), precision).wanting();
       }
     }
     return this;

@@ -17,11 +17,15 @@ final class Tally {
   private int foundByJmh;
   private int covered;
   private int invalid;
+  private int familiesOfSame;
+  private int familiesWithFalse;
   private final List<Double> blocks = new ArrayList<>();
 
   /** Counts the judgements of an experiment. */
   void add(Simulation experiment, Truth truth) {
     blocks.add(experiment.meanBlocks());
+    int sameBefore = same;
+    int falseBefore = falseVerdicts;
     for (Judgement judgement : experiment.judgements()) {
       if (judgement.verdict() == Verdict.INVALID || judgement.ratio() == null) {
         invalid++;
@@ -45,6 +49,8 @@ final class Tally {
         foundByJmh += byJmh ? 1 : 0;
       }
     }
+    familiesOfSame += same > sameBefore ? 1 : 0;
+    familiesWithFalse += falseVerdicts > falseBefore ? 1 : 0;
   }
 
   /** The true ratio of a contrast. */
@@ -60,6 +66,7 @@ final class Tally {
         percent(falseVerdicts, same),
         percent(falseUncorrected, same),
         percent(falseByJmh, same),
+        percent(familiesWithFalse, familiesOfSame),
         percent(equivalent, same),
         different,
         percent(found, different),
@@ -82,6 +89,7 @@ final class Tally {
    * @param falsePercent the same as a percentage
    * @param falseUncorrectedPercent what it would be without Holm's correction
    * @param falseByJmhPercent error bars of JMH that do not overlap, on the same forks
+   * @param familiesWithFalsePercent of all families with identical things in them
    * @param equivalentPercent EQUIVALENT among identical things
    * @param different comparisons of things that differ
    * @param foundPercent of them with the right verdict
@@ -97,6 +105,7 @@ final class Tally {
       Double falsePercent,
       Double falseUncorrectedPercent,
       Double falseByJmhPercent,
+      Double familiesWithFalsePercent,
       Double equivalentPercent,
       int different,
       Double foundPercent,

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -85,43 +84,5 @@ public record Verdicts(List<Judgement> judgements, List<Ranking> rankings) {
       return ratio.estimate() > 1 ? Verdict.FASTER : Verdict.SLOWER;
     }
     return ratio.within(margin) ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
-  }
-
-  /**
-   * How precisely a cell is known: the widest of its contrasts, see {@link Ratio#precision}.
-   * Contrasts that are invalid do not count, as more blocks do not help them.
-   *
-   * @return such as 0.05 for ±5 %; infinite where a contrast has fewer than two pairs; 0 for a cell
-   *     without contrasts
-   */
-  public double precision(String label) {
-    return judgements.stream()
-        .filter(judgement -> judgement.concerns(label))
-        .filter(judgement -> judgement.verdict() != Verdict.INVALID)
-        .mapToDouble(
-            judgement ->
-                judgement.ratio() == null
-                    ? Double.POSITIVE_INFINITY
-                    : judgement.ratio().precision())
-        .max()
-        .orElse(0);
-  }
-
-  /**
-   * The cells that need no further blocks: at least {@link #FEWEST_PAIRS} of them, and every
-   * contrast within the precision. Looks at widths only, never at verdicts.
-   *
-   * @param precision such as 0.05 for ±5 %
-   */
-  public Set<String> done(double precision, Set<String> labels) {
-    return labels.stream()
-        .filter(label -> precision(label) <= precision)
-        .filter(
-            label ->
-                judgements.stream()
-                    .filter(judgement -> judgement.concerns(label))
-                    .filter(judgement -> judgement.verdict() != Verdict.INVALID)
-                    .allMatch(judgement -> judgement.ratio().pairs() >= FEWEST_PAIRS))
-        .collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -296,7 +296,7 @@ class ExperimentTest {
 
     int blocks = folder.blocks().size();
     assertThat(blocks).isBetween(3, 39);
-    assertThat(Precision.of(folder).isReached()).isTrue();
+    assertThat(Findings.precision(folder).isReached()).isTrue();
     for (int block = 4; block <= blocks; block++) {
       assertThat(cells(folder, block)).as("the sentinel is always there").contains(label(cells, 0));
     }
@@ -321,6 +321,15 @@ class ExperimentTest {
         .containsExactlyInAnyOrder(label(cells, 0), one.label(), other.label());
   }
 
+  @Test
+  void whatLacksSteadyForksIsMeasuredOn() throws IOException {
+    MadeUpMachine unsteady = new MadeUpMachine();
+    unsteady.steady = false;
+
+    assertThat(run(plan(pairings(4), 7, 3, 6, 0.5, null), new MadeUpMachine()).blocks()).hasSize(3);
+    assertThat(run(plan(pairings(4), 7, 3, 6, 0.5, null), unsteady).blocks()).hasSize(6);
+  }
+
   /** A stop that looked at them would find differences that are not there. */
   @ParameterizedTest
   @ValueSource(doubles = {1.001, 1.03, 1.5, 20})
@@ -329,7 +338,6 @@ class ExperimentTest {
     MadeUpMachine same = new MadeUpMachine();
     MadeUpMachine different = new MadeUpMachine();
     different.speed.put(label(pairings(4), 2), 1000 * faster);
-    different.steady = false;
 
     assertThat(run(plan, different).blocks()).isEqualTo(run(plan, same).blocks());
   }

@@ -36,22 +36,22 @@ class RunOptionsTest {
         .withMessageContaining("90s, 30m or 2h");
   }
 
-  /** 13 replicates of 12.8 s in each of three blocks, should all need the first warm-up: 499 s. */
+  /** 13 replicates of 21.8 s in each of three blocks, should all need the first warm-up: 850 s. */
   @ParameterizedTest
   @CsvSource({"0s, 0 s", "89s, 89 s", "5m, 5 min"})
   void aBudgetThatIsTooSmallIsRefused(String budget, String shown) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan("preset", "standard", "budget", budget))
         .withMessageContaining("a budget of " + shown + " is too small")
-        .withMessageContaining("3 blocks of 13 replicates take about 9 min with preset standard")
+        .withMessageContaining("3 blocks of 13 replicates take about 15 min with preset standard")
         .withMessageContaining("Give more time, or fewer cells with -Dtierbench.include");
   }
 
   @Test
   void aBudgetThatIsLargeEnoughDecidesHowLongItTakes() {
-    RunPlan plan = plan("preset", "standard", "budget", "9 M");
+    RunPlan plan = plan("preset", "standard", "budget", "15 M");
 
-    assertThat(plan.budgetSeconds()).isEqualTo(540);
+    assertThat(plan.budgetSeconds()).isEqualTo(900);
     assertThat(plan.fewestBlocks()).isEqualTo(3);
     assertThat(plan.mostBlocks()).isEqualTo(RunPlan.MOST_BLOCKS_OF_A_BUDGET);
     assertThat(plan.precision()).isEqualTo(0.04);

@@ -46,6 +46,13 @@ class SteadyStateTest {
   }
 
   @Test
+  void halfTheSpeedIsNotWarmHoweverNoisyTheSeriesIs() {
+    List<Double> series = series(50, i -> i < 25 ? 50 : 100);
+
+    assertThat(count(series, 0.3, noisy -> SteadyState.start(noisy) < 20)).isLessThan(10);
+  }
+
+  @Test
   void whatIsFlatIsWarmAtOnce() {
     List<Double> flat = series(50, i -> 100);
 

@@ -48,7 +48,7 @@ class WarmUpsTest {
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
     warmUps.learn(CELL, List.of(warmAfter(needed)));
 
-    assertThat(warmUps.iterations(CELL)).isBetween(needed, needed + needed / 5 + 1);
+    assertThat(warmUps.iterations(CELL)).isBetween(needed, needed + needed / 2 + 1);
     assertThat(warmUps.iterations(OTHER)).isEqualTo(SAMPLING.firstWarmUp());
   }
 
@@ -64,6 +64,15 @@ class WarmUpsTest {
     }
     warmUps.learn(CELL, List.of(Trials.replicate(CELL, STEADY, STEADY, true, null)));
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.mostWarmUp());
+  }
+
+  @Test
+  void aFirstForkThatWasNotSteadyIsNoReasonForLess() {
+    WarmUps warmUps = warmUps();
+
+    warmUps.learn(CELL, List.of(unsteady()));
+
+    assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
   }
 
   @Test

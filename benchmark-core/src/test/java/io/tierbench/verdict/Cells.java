@@ -1,9 +1,12 @@
 package io.tierbench.verdict;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Cells and figures for tests. */
 final class Cells {
@@ -44,5 +47,21 @@ final class Cells {
       blocks.put(i + 1, figures[i]);
     }
     return blocks;
+  }
+
+  /** Figures of equal cells whose forks vary. */
+  static Map<String, Map<Integer, Double>> noise(
+      List<CellDescription> cells, int blocks, double deviation, long seed) {
+    Random random = new Random(seed);
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    cells.forEach(
+        cell ->
+            figures.put(
+                cell.label(),
+                figures(
+                    IntStream.range(0, blocks)
+                        .mapToDouble(i -> 1000 * Math.exp(deviation * random.nextGaussian()))
+                        .toArray())));
+    return figures;
   }
 }

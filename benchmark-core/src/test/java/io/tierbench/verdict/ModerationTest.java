@@ -64,10 +64,21 @@ class ModerationTest {
   void smallFamiliesKeepTheirOwnVariances() {
     List<Ratio> family = IntStream.range(0, 9).mapToObj(i -> ratio(0.1, UNLIKE[i])).toList();
     Ratio ratio = family.get(3);
-    Ratio same = Moderation.of(family).apply(ratio, 0.95);
+    Ratio same = Moderation.of(18, family).apply(ratio, 0.95);
 
     assertThat(same.degreesOfFreedom()).isEqualTo(ratio.degreesOfFreedom());
     assertThat(same.standardError()).isCloseTo(ratio.standardError(), PRINTED);
+  }
+
+  @Test
+  void ratiosThatShareCellsAreWorthLess() {
+    List<Ratio> family = IntStream.range(0, 10).mapToObj(i -> ratio(0.1, ALIKE[i])).toList();
+
+    // Ten ratios of five cells know no more than the four that are independent.
+    assertThat(Moderation.of(5, family).apply(family.get(0), 0.95).degreesOfFreedom())
+        .isEqualTo(16);
+    assertThat(Moderation.of(20, family).apply(family.get(0), 0.95).degreesOfFreedom())
+        .isEqualTo(40);
   }
 
   private static Ratio ratio(double log, double variance) {

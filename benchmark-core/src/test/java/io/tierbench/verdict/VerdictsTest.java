@@ -8,9 +8,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -179,7 +177,7 @@ class VerdictsTest {
   @Test
   void theFamilyIsTheWorkload() {
     List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Map<String, Map<Integer, Double>> figures = noise(cells, 4, 0.02, 7);
+    Map<String, Map<Integer, Double>> figures = Cells.noise(cells, 4, 0.02, 7);
     Map<Integer, Double> json = figures.get(JSON);
     Map<Integer, Double> kryo = new HashMap<>();
     double[] deviations = {0.01, -0.01, 0.02, -0.02};
@@ -198,45 +196,15 @@ class VerdictsTest {
   }
 
   @Test
-  void doneMeansPreciseAndNothingElse() {
-    List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Set<String> labels = Set.copyOf(cells.stream().map(CellDescription::label).toList());
-
-    Verdicts rough = Verdicts.of(cells, Baseline.USUAL, Evidence.of(noise(cells, 3, 0.05, 1)));
-    Verdicts precise = Verdicts.of(cells, Baseline.USUAL, Evidence.of(noise(cells, 3, 0.002, 1)));
-    Verdicts early = Verdicts.of(cells, Baseline.USUAL, Evidence.of(noise(cells, 2, 0.002, 1)));
-
-    assertThat(rough.done(0.05, labels)).isEmpty();
-    assertThat(precise.done(0.05, labels)).isEqualTo(labels);
-    assertThat(early.done(0.05, labels)).isEmpty();
-    assertThat(Verdicts.of(cells, Baseline.USUAL, Evidence.of(Map.of())).precision(JSON))
-        .isInfinite();
-  }
-
-  @Test
   void isPlainJson() throws IOException {
     List<CellDescription> cells = Cells.matrix("load", Map.of("placement", "FREE"));
-    Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(noise(cells, 4, 0.02, 3)));
+    Verdicts verdicts =
+        Verdicts.of(cells, Baseline.USUAL, Evidence.of(Cells.noise(cells, 4, 0.02, 3)));
     ObjectMapper mapper = new ObjectMapper();
 
     String json = mapper.writeValueAsString(verdicts);
     assertThat(mapper.readValue(json, Verdicts.class)).isEqualTo(verdicts);
     assertThat(json).doesNotContain("Infinity", "NaN");
-  }
-
-  private static Map<String, Map<Integer, Double>> noise(
-      List<CellDescription> cells, int blocks, double deviation, long seed) {
-    Random random = new Random(seed);
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    cells.forEach(
-        cell ->
-            figures.put(
-                cell.label(),
-                Cells.figures(
-                    IntStream.range(0, blocks)
-                        .mapToDouble(i -> 1000 * Math.exp(deviation * random.nextGaussian()))
-                        .toArray())));
-    return figures;
   }
 
   private static Judgement judge(Map<Integer, Double> kryo, Map<Integer, Double> json) {

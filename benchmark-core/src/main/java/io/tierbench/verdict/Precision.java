@@ -1,0 +1,105 @@
+package io.tierbench.verdict;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How well the planned ratios are known so far, and which cells need another block. This is the
+ * rule by which a run stops, and the one by which its calibration does. It looks at the width of
+ * the intervals and at the number of blocks only, never at what the ratios say.
+ */
+public final class Precision {
+  private final Double wanted;
+  private final List<Width> widths;
+
+  /**
+   * What is known of one comparison.
+   *
+   * @param name of the comparison
+   * @param cells that another block would measure for it
+   * @param halfWidth of the ratio's interval, as a share of the ratio: 0.05 is 5 %; infinite where
+   *     there are too few blocks, or too few with steady forks, to say anything
+   */
+  public record Width(String name, Set<String> cells, double halfWidth) {}
+
+  private Precision(Double wanted, List<Width> widths) {
+    this.wanted = wanted;
+    this.widths = widths;
+  }
+
+  /**
+   * After any block.
+   *
+   * @param judgements of all planned comparisons
+   * @param evidence behind them; a cell of which nothing may be said needs no further block
+   * @param labels of all cells; those that are compared with none are judged by their own figures
+   * @param wanted half-width that is precise enough; null where all blocks are run
+   */
+  public static Precision of(
+      List<Judgement> judgements, Evidence evidence, Collection<String> labels, Double wanted) {
+    Set<String> compared = new HashSet<>();
+    List<Width> widths = new ArrayList<>();
+    for (Judgement judgement : judgements) {
+      Contrast contrast = judgement.contrast();
+      Set<String> cells = Set.of(contrast.one(), contrast.other());
+      if (cells.stream().noneMatch(evidence.invalid()::containsKey)) {
+        compared.addAll(cells);
+        widths.add(
+            new Width(
+                contrast.one() + " against " + contrast.other(), cells, halfWidth(judgement)));
+      }
+    }
+    for (String label : labels) {
+      if (!compared.contains(label) && !evidence.invalid().containsKey(label)) {
+        widths.add(new Width(label, Set.of(label), ofFigures(evidence.figuresOf(label))));
+      }
+    }
+    widths.sort(Comparator.comparingDouble(Width::halfWidth).reversed());
+    return new Precision(wanted, widths);
+  }
+
+  private static double halfWidth(Judgement judgement) {
+    boolean tooFew =
+        judgement.ratio() == null
+            || judgement.ratio().pairs() < Verdicts.FEWEST_PAIRS
+            || judgement.verdict() == Verdict.INVALID && judgement.blocksNeeded() != null;
+    return tooFew ? Double.POSITIVE_INFINITY : judgement.ratio().precision();
+  }
+
+  private static double ofFigures(Map<Integer, Double> figures) {
+    if (figures.size() < Verdicts.FEWEST_PAIRS) {
+      return Double.POSITIVE_INFINITY;
+    }
+    Map<Integer, Double> one = new HashMap<>();
+    figures.keySet().forEach(block -> one.put(block, 1.0));
+    return Ratio.paired(figures, one, Verdicts.CONFIDENCE).precision();
+  }
+
+  /** From the widest to the narrowest. */
+  public List<Width> widths() {
+    return widths;
+  }
+
+  /** Whether nothing is wider than wanted. */
+  public boolean isReached() {
+    return wanted != null && widths.stream().allMatch(width -> width.halfWidth() <= wanted);
+  }
+
+  /** Cells of what is still too wide, those of the widest first. */
+  public Set<String> wanting() {
+    Set<String> cells = new LinkedHashSet<>();
+    for (Width width : widths) {
+      if (wanted == null || width.halfWidth() > wanted) {
+        cells.addAll(width.cells().stream().sorted().toList());
+      }
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,104 @@
+package io.tierbench.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A run stops by widths and numbers of blocks, whatever the ratios say. */
+class PrecisionTest {
+  private static final List<CellDescription> CELLS = Cells.matrix("load", Map.of());
+  private static final List<String> LABELS = CELLS.stream().map(CellDescription::label).toList();
+
+  @Test
+  void preciseRatiosAreEnough() {
+    assertThat(of(noise(3, 0.05), 0.05).isReached()).isFalse();
+    assertThat(of(noise(3, 0.05), 0.05).wanting()).containsAll(LABELS);
+    assertThat(of(noise(3, 0.002), 0.05).isReached()).isTrue();
+    assertThat(of(noise(3, 0.002), 0.05).wanting()).isEmpty();
+  }
+
+  @Test
+  void twoBlocksNeverAre() {
+    assertThat(of(noise(2, 0.002), 0.05).wanting()).containsAll(LABELS);
+    assertThat(of(Map.of(), 0.05).widths())
+        .isNotEmpty()
+        .allSatisfy(width -> assertThat(width.halfWidth()).isInfinite());
+  }
+
+  @Test
+  void allBlocksAreRunWhereNoPrecisionIsWanted() {
+    assertThat(of(noise(3, 0.002), null).isReached()).isFalse();
+    assertThat(of(noise(3, 0.002), null).wanting()).containsAll(LABELS);
+  }
+
+  @Test
+  void aDifferenceChangesNothing() {
+    Map<String, Map<Integer, Double>> figures = noise(3, 0.01);
+    List<Double> widths = halfWidths(of(figures, 0.05));
+    figures.get(LABELS.get(5)).replaceAll((block, figure) -> figure * 7);
+
+    assertThat(halfWidths(of(figures, 0.05))).hasSameSizeAs(widths);
+    for (int i = 0; i < widths.size(); i++) {
+      assertThat(halfWidths(of(figures, 0.05)).get(i)).isCloseTo(widths.get(i), within(1e-9));
+    }
+  }
+
+  @Test
+  void aVerdictThatLacksSteadyForksWantsMore() {
+    String unsteady = LABELS.get(5);
+    Evidence evidence =
+        new Evidence(noise(3, 0.002), Map.of(unsteady, Set.of(2)), Map.of(), null, Map.of());
+
+    Precision precision = of(evidence, 0.05);
+
+    assertThat(precision.isReached()).isFalse();
+    assertThat(precision.widths())
+        .filteredOn(width -> width.cells().contains(unsteady))
+        .allSatisfy(width -> assertThat(width.halfWidth()).isInfinite());
+    assertThat(precision.widths())
+        .filteredOn(width -> !width.cells().contains(unsteady))
+        .allSatisfy(width -> assertThat(width.halfWidth()).isLessThan(0.05));
+  }
+
+  @Test
+  void whatFailedIsNotMeasuredAgain() {
+    String failed = LABELS.get(5);
+    Evidence evidence =
+        new Evidence(noise(3, 0.05), Map.of(), Map.of(failed, "died"), null, Map.of());
+
+    assertThat(of(evidence, 0.01).wanting()).isNotEmpty().doesNotContain(failed);
+  }
+
+  @Test
+  void aCellThatIsComparedWithNoneIsKnownByItsOwnFigures() {
+    Map<String, Map<Integer, Double>> figures =
+        Map.of("quiet", Cells.figures(100, 100.1, 99.9), "loud", Cells.figures(100, 150, 70));
+
+    Precision precision =
+        Precision.of(List.of(), Evidence.of(figures), List.of("quiet", "loud", "new"), 0.05);
+
+    assertThat(precision.wanting()).containsExactly("new", "loud");
+    assertThat(precision.widths()).extracting(Precision.Width::name).last().isEqualTo("quiet");
+  }
+
+  private static Precision of(Map<String, Map<Integer, Double>> figures, Double wanted) {
+    return of(Evidence.of(figures), wanted);
+  }
+
+  private static Precision of(Evidence evidence, Double wanted) {
+    return Precision.of(
+        Verdicts.of(CELLS, Baseline.USUAL, evidence).judgements(), evidence, LABELS, wanted);
+  }
+
+  private static List<Double> halfWidths(Precision precision) {
+    return precision.widths().stream().map(Precision.Width::halfWidth).toList();
+  }
+
+  private static Map<String, Map<Integer, Double>> noise(int blocks, double deviation) {
+    return Cells.noise(CELLS, blocks, deviation, 1);
+  }
+}

@@ -222,7 +222,7 @@ class ExperimentTest {
       for (int block : new int[] {2, 3}) {
         assertThat(of(folder, cell, block))
             .extracting(replicate -> replicate.warmUp().size())
-            .allMatch(warmUp -> warmUp >= 12 && warmUp <= 15);
+            .allMatch(warmUp -> warmUp >= 12 && warmUp <= 16);
       }
     }
   }

@@ -97,7 +97,7 @@ class ExperimentTest {
               WarmUps.of(folder.plan(), folder.path().getParent()),
               machine,
               null,
-              new Progress(out, true))
+              new Progress(out, Progress.Style.QUIET))
           .run();
     }
     return folder;

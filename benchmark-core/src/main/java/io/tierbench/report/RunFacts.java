@@ -126,7 +126,7 @@ final class RunFacts {
                         escape(twice.label()),
                         twice
                             .ratio()
-                            .map(Comparisons::ratio)
+                            .map(Numbers::ratio)
                             .orElse("too few blocks to tell whether it differs from itself")));
   }
 

@@ -93,7 +93,7 @@ public final class Runs {
   }
 
   /** The only replicate of a cell in a block. */
-  static Replicate replicate(
+  public static Replicate replicate(
       Cell cell, int block, List<Double> rates, String failure, JsonNode jmh) {
     return replicate(cell, 1, block, 1, rates, true, null, failure, jmh);
   }
@@ -146,7 +146,7 @@ public final class Runs {
   }
 
   /** A folder with no replicate yet. */
-  static ResultsFolder folder(Path parent, String preset, String sentinel, List<Cell> cells)
+  public static ResultsFolder folder(Path parent, String preset, String sentinel, List<Cell> cells)
       throws IOException {
     ResultsFolder folder = ResultsFolder.create(parent, preset);
     folder.write(environment());

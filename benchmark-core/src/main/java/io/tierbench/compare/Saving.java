@@ -191,9 +191,6 @@ record Saving(int cells, double runSeconds, double jmhSeconds, List<Line> lines)
   }
 
   private static String ratio(Ratio ratio) {
-    return ratio == null
-        ? "-"
-        : String.format(
-            Locale.ROOT, "%.3f (%.3f - %.3f)", ratio.estimate(), ratio.low(), ratio.high());
+    return ratio == null ? "-" : Numbers.ratio(ratio);
   }
 }

@@ -5,6 +5,7 @@ import io.tierbench.report.MarkdownTable.Column;
 import io.tierbench.report.Numbers;
 import io.tierbench.results.Cell;
 import io.tierbench.results.Findings;
+import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
 import io.tierbench.verdict.CellDescription;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,7 +31,9 @@ import java.util.stream.Collectors;
  * and so on; beside that stands what most people do, whether JMH's error bars overlap.
  *
  * @param cells that both measured
- * @param runSeconds that the run took, with starting and stopping its JVMs
+ * @param runSeconds that the run took for these cells and its sentinel, with starting and stopping
+ *     their JVMs, rejected and failed replicates included; copies of cells that were asked for are
+ *     not
  * @param jmhSeconds that JMH's iterations took, without
  * @param lines one for each comparison between those cells
  */
@@ -117,9 +121,20 @@ record Saving(int cells, double runSeconds, double jmhSeconds, List<Line> lines)
     }
     return new Saving(
         common.size(),
-        run.spentSeconds(),
+        seconds(run, measured.keySet()),
         common.stream().mapToDouble(cell -> measured.get(cell.label()).secondsMeasured()).sum(),
         lines);
+  }
+
+  private static double seconds(ResultsFolder run, Set<String> cells) {
+    String sentinel = run.plan().sentinel();
+    return run.replicates().stream()
+        .filter(
+            replicate ->
+                replicate.cell().equals(sentinel)
+                    || cells.contains(replicate.cell()) && !replicate.isCopy())
+        .mapToDouble(Replicate::seconds)
+        .sum();
   }
 
   private static Map<Integer, Double> byFork(double[] speeds) {

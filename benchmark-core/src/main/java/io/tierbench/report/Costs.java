@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -200,14 +198,11 @@ final class Costs {
                             escape(widest.cell()),
                             Numbers.percent(widest.unexplainedShare()))));
     if (!breakdowns.incomplete().isEmpty()) {
-      Set<String> missing =
-          breakdowns.incomplete().stream()
-              .flatMap(incomplete -> incomplete.missing().stream())
-              .map(layer -> layer.split("\\.[a-zA-Z]+(:|$)", 2)[0])
-              .collect(Collectors.toCollection(TreeSet::new));
       sentences.add(
           "Without a breakdown: %d, as layers were not measured (%s)."
-              .formatted(breakdowns.incomplete().size(), escape(String.join(", ", missing))));
+              .formatted(
+                  breakdowns.incomplete().size(),
+                  escape(String.join(", ", breakdowns.missingLayers()))));
     }
     return String.join(" ", sentences);
   }

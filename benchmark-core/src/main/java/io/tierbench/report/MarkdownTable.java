@@ -106,7 +106,7 @@ public final class MarkdownTable {
   }
 
   /** The beginning of a text that is longer than so many characters. */
-  static String shortened(String text, int longest) {
+  public static String shortened(String text, int longest) {
     return text.length() > longest ? text.substring(0, longest) + "..." : text;
   }
 }

@@ -9,7 +9,7 @@ public final class Numbers {
   private Numbers() {}
 
   /** A rate, a time or a ratio. */
-  static String format(double value) {
+  public static String format(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "-";
     }
@@ -28,7 +28,7 @@ public final class Numbers {
   }
 
   /** How many times one is the other: two decimals where that is enough to see a difference. */
-  static String ratio(double value) {
+  public static String ratio(double value) {
     return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
   }
 

@@ -1,5 +1,6 @@
 package io.tierbench.report;
 
+import io.tierbench.report.page.Page;
 import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,6 +38,7 @@ public final class Report {
     } else {
       folder.write(FAILURES, failures);
     }
+    Page.write(analysis);
     try {
       new Plots(analysis.environment(), analysis.measurements()).write(folder.path());
     } catch (IOException | RuntimeException | Error e) {

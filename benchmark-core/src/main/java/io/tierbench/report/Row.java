@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param transport of a pairing; else empty
  * @param name the serialization of a pairing, the name of a reference
  */
-record Row(Kind kind, String transport, String name) {
+public record Row(Kind kind, String transport, String name) {
   private static final Map<String, String> FRAMEWORKS =
       Map.of(
           "CXF", "CXF as shipped",
@@ -23,7 +23,7 @@ record Row(Kind kind, String transport, String name) {
           "GRPC", "grpc-java as shipped");
 
   /** What a row is, in the order in which rows are shown. */
-  enum Kind {
+  public enum Kind {
     PAIRING,
     DIRECT,
     AS_SHIPPED,
@@ -31,7 +31,7 @@ record Row(Kind kind, String transport, String name) {
     OTHER
   }
 
-  static Row of(Cell cell) {
+  public static Row of(Cell cell) {
     return switch (cell.type()) {
       case "RoundTripBenchmark" ->
           new Row(Kind.PAIRING, value(cell, "transport"), value(cell, "serialization"));
@@ -60,11 +60,11 @@ record Row(Kind kind, String transport, String name) {
     return Objects.requireNonNullElse(cell.parameter(parameter), "");
   }
 
-  boolean isPairing() {
+  public boolean isPairing() {
     return kind == Kind.PAIRING;
   }
 
-  String label() {
+  public String label() {
     return Stream.of(transport, name)
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(" "));

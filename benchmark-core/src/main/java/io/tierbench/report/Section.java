@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param options such as placement and dispatch, by name
  * @param workloads one table each
  */
-record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
+public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
   private static final List<String> WORKLOADS =
       List.of("empty", "storeOrder", "loadProducts", "loadCustomer");
   private static final Set<String> LAYERS = Set.of("SerializationBenchmark", "TransportBenchmark");
@@ -38,7 +38,7 @@ record Section(SortedMap<String, String> options, List<WorkloadTable> workloads)
    * The sections of a run, one for each combination of options. A reference that has fewer options
    * than the matrix stands in every section that its own options fit.
    */
-  static List<Section> of(List<Measurement> measurements) {
+  public static List<Section> of(List<Measurement> measurements) {
     List<Measurement> calls =
         measurements.stream().filter(m -> !LAYERS.contains(m.cell().type())).toList();
     return combinations(calls).stream()
@@ -105,7 +105,7 @@ record Section(SortedMap<String, String> options, List<WorkloadTable> workloads)
   }
 
   /** Those options that do not have the same value in all sections. */
-  SortedMap<String, String> distinguishing(List<Section> sections) {
+  public SortedMap<String, String> distinguishing(List<Section> sections) {
     SortedMap<String, String> distinguishing = new TreeMap<>(options);
     distinguishing
         .entrySet()

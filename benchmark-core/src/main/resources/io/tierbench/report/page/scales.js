@@ -1,0 +1,138 @@
+"use strict";
+
+/* Colours and scales that all charts share. */
+
+/** Told apart by people who do not see all colours (Okabe and Ito), on both grounds. */
+const THEMES = {
+  light: {
+    paper: "#ffffff",
+    ink: "#1c2733",
+    soft: "#55616e",
+    line: "#dfe4e9",
+    colours: ["#0072b2", "#d98200", "#009e73", "#c05f97", "#6a51a3", "#8c6d31", "#4fa7d8", "#7f7f7f"],
+    reference: "#8a949e",
+    sentinel: ["#0072b2", "#c4500a"]
+  },
+  dark: {
+    paper: "#14191f",
+    ink: "#e6ebf0",
+    soft: "#a3afbb",
+    line: "#2b343d",
+    colours: ["#56b4e9", "#f0a830", "#2cc79a", "#e59bc6", "#b3a2e8", "#cdb06f", "#9cd6f7", "#a9b1b9"],
+    reference: "#7b8794",
+    sentinel: ["#56b4e9", "#ff9d5c"]
+  }
+};
+
+const SYMBOLS = ["circle", "triangle", "diamond", "rect"];
+const SYMBOL_NAMES = ["circle", "triangle", "diamond", "square"];
+
+/** Ticks of a logarithmic scale: as many as are legible. */
+function logTicks(low, high) {
+  const span = Math.log10(high / low);
+  if (span < 0.45) {
+    const size = Math.pow(10, Math.floor(Math.log10(high - low)));
+    const step = [0.1, 0.2, 0.5, 1, 2].map((part) => part * size).find((one) => (high - low) / one <= 7);
+    const ticks = [];
+    for (let tick = Math.ceil(low / step) * step; tick <= high * (1 + 1e-9); tick += step) {
+      ticks.push(Number(tick.toPrecision(6)));
+    }
+    return ticks;
+  }
+  const parts = span > 3 ? [1] : span > 1.2 ? [1, 3] : [1, 2, 5];
+  const ticks = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+    for (const part of parts) {
+      const tick = part * Math.pow(10, power);
+      if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) {
+        ticks.push(Number(tick.toPrecision(6)));
+      }
+    }
+  }
+  return ticks;
+}
+
+/**
+ * A logarithmic axis over some values. The library's own one has a tick for each power of ten only,
+ * so this is a linear one over logarithms with lines of its own.
+ */
+function logScale(values, theme, { vertical = false, including = [] } = {}) {
+  const positive = values.concat(including).filter((value) => value > 0);
+  const low = Math.min(...positive) / 1.08;
+  const high = Math.max(...positive) * 1.08;
+  const name = vertical ? "yAxis" : "xAxis";
+  return {
+    axis: {
+      type: "value",
+      min: Math.log10(low),
+      max: Math.log10(high),
+      axisLabel: { show: false },
+      axisLine: { show: false },
+      axisTick: { show: false },
+      splitLine: { show: false }
+    },
+    at: (value) => Math.log10(value),
+    lines: {
+      type: "scatter",
+      data: [],
+      silent: true,
+      tooltip: { show: false },
+      markLine: {
+        silent: true,
+        symbol: "none",
+        animation: false,
+        lineStyle: { type: "solid", color: theme.line, width: 1 },
+        label: {
+          position: "start",
+          distance: 6,
+          color: theme.soft,
+          fontSize: 11,
+          formatter: (mark) => formatTick(Math.pow(10, mark.value))
+        },
+        data: logTicks(low, high).map((tick) => ({ [name]: Math.log10(tick) }))
+      }
+    }
+  };
+}
+
+/** A linear axis. */
+function linearAxis(theme, name, more = {}) {
+  return {
+    type: "value",
+    name,
+    nameLocation: "middle",
+    nameGap: 28,
+    nameTextStyle: { color: theme.soft, fontSize: 11 },
+    axisLabel: { color: theme.soft, fontSize: 11, formatter: formatTick, hideOverlap: true },
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: theme.line } },
+    ...more
+  };
+}
+
+/** An axis with a label for each row, the first on top; empty labels are gaps. */
+function rowAxis(theme, labels, width) {
+  return {
+    type: "category",
+    inverse: true,
+    data: labels,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      color: theme.ink,
+      fontSize: 12,
+      interval: 0,
+      width: labelWidth(width),
+      overflow: "truncate"
+    }
+  };
+}
+
+const labelWidth = (width) => (width < 480 ? 112 : 190);
+
+/** Room around the plot; labels of rows stand to the left of it. */
+function rowGrid(labels, width, { top = 8, bottom = 42, right = 16 } = {}) {
+  const longest = Math.max(...labels.map((label) => label.length));
+  return { left: Math.min(labelWidth(width), longest * 6.8) + 14, top, bottom, right };
+}

@@ -93,13 +93,13 @@ public final class Runs {
   }
 
   /** The only replicate of a cell in a block. */
-  static Replicate replicate(
+  public static Replicate replicate(
       Cell cell, int block, List<Double> rates, String failure, JsonNode jmh) {
     return replicate(cell, 1, block, 1, rates, true, null, failure, jmh);
   }
 
   /** Any replicate. */
-  static Replicate replicate(
+  public static Replicate replicate(
       Cell cell,
       int copy,
       int block,
@@ -129,7 +129,7 @@ public final class Runs {
   }
 
   /** What a fork's JMH result says of its metrics: their iterations, and the mean as score. */
-  static JsonNode jmh(List<Double> rates, Map<String, List<Double>> metrics) {
+  public static JsonNode jmh(List<Double> rates, Map<String, List<Double>> metrics) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.set("primaryMetric", metric(rates));
     ObjectNode secondary = result.putObject("secondaryMetrics");
@@ -146,7 +146,7 @@ public final class Runs {
   }
 
   /** A folder with no replicate yet. */
-  static ResultsFolder folder(Path parent, String preset, String sentinel, List<Cell> cells)
+  public static ResultsFolder folder(Path parent, String preset, String sentinel, List<Cell> cells)
       throws IOException {
     ResultsFolder folder = ResultsFolder.create(parent, preset);
     folder.write(environment());

@@ -2,6 +2,7 @@ package io.tierbench;
 
 import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.compare.CompareCommand;
+import io.tierbench.compare.SavingCommand;
 import io.tierbench.run.ListCommand;
 import io.tierbench.run.ReportCommand;
 import io.tierbench.run.RunCommand;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Command;
       VerifyCommand.class,
       CompareCommand.class,
       CalibrateCommand.class,
+      SavingCommand.class,
       ListCommand.class,
       ServerApp.class,
       AdoptCommand.class

@@ -1,10 +1,12 @@
 package io.tierbench.benchmark;
 
 /**
- * Whether a benchmark takes {@link CallProfiler its metrics} beside the rate. Both values in one
- * run show what taking them costs: {@code -p metering=ON,OFF}.
+ * Whether a benchmark takes {@link CallProfiler its metrics} beside the rate. {@link #ALTERNATING}
+ * shows what taking them costs: forks differ by more than that, iterations of one fork do not.
  */
 public enum Metering {
   ON,
-  OFF
+  OFF,
+  /** In the first iteration, the third, and so on, the time of each call is taken. */
+  ALTERNATING
 }

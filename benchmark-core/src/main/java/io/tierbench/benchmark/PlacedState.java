@@ -31,6 +31,7 @@ public abstract class PlacedState {
   private ServiceTime serviceTime;
   private CallMeter meter;
   private boolean placed;
+  private int iterations;
   private int measuredIterations;
 
   @Setup(Level.Trial)
@@ -71,11 +72,11 @@ public abstract class PlacedState {
   }
 
   final Shop timed(Shop shop) {
-    return metering == Metering.ON ? serviceTime.timed(shop) : shop;
+    return metering == Metering.OFF ? shop : serviceTime.timed(shop);
   }
 
   final Call timed(Call call) {
-    return metering == Metering.ON ? serviceTime.timed(call) : call;
+    return metering == Metering.OFF ? call : serviceTime.timed(call);
   }
 
   /** Binds before the first iteration; threads that are started later inherit it. */
@@ -85,17 +86,18 @@ public abstract class PlacedState {
       backend.place(placement);
       placed = true;
     }
+    serviceTime.take(metering == Metering.ON || iterations++ % 2 == 0);
     if (iteration.getType() == IterationType.MEASUREMENT && measuredIterations++ == 0) {
       serviceTime.reset();
     }
-    if (metering == Metering.ON) {
+    if (metering != Metering.OFF) {
       meter.begin();
     }
   }
 
   @TearDown(Level.Iteration)
   public final void endIteration(IterationParams iteration) throws Exception {
-    if (metering == Metering.ON) {
+    if (metering != Metering.OFF) {
       meter.end();
       if (iteration.getType() == IterationType.MEASUREMENT
           && measuredIterations == iteration.getCount()) {

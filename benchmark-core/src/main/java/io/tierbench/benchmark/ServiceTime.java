@@ -15,7 +15,10 @@ final class ServiceTime {
   private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(15);
   private static final int SIGNIFICANT_DIGITS = 3;
 
+  private static final long NOT_TAKEN = Long.MIN_VALUE;
+
   private final Histogram histogram;
+  private boolean taking = true;
 
   /**
    * @param threads that call at the same time
@@ -27,9 +30,21 @@ final class ServiceTime {
             : new ConcurrentHistogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
+  /** Whether calls are timed from now on; to be set while there are none. */
+  void take(boolean taking) {
+    this.taking = taking;
+  }
+
+  /** A call begins. */
+  long start() {
+    return taking ? System.nanoTime() : NOT_TAKEN;
+  }
+
   /** Counts a call that started then and has ended now. */
   void record(long startNanos) {
-    histogram.recordValue(Math.min(System.nanoTime() - startNanos, HIGHEST_NANOS));
+    if (startNanos != NOT_TAKEN) {
+      histogram.recordValue(Math.min(System.nanoTime() - startNanos, HIGHEST_NANOS));
+    }
   }
 
   void reset() {
@@ -58,7 +73,7 @@ final class ServiceTime {
 
   Call timed(Call call) {
     return () -> {
-      long start = System.nanoTime();
+      long start = start();
       Object answer = call.run();
       record(start);
       return answer;

@@ -15,13 +15,24 @@ import java.util.stream.Collectors;
  * @param settings how it was measured, by name
  * @param speeds operations per second for each fork: the median of its iterations. Times are
  *     inverted, so more is better in every mode; not a number where JMH had none
+ * @param bars what JMH prints as its error, in JMH's unit
+ * @param secondsMeasured that all its iterations took by their settings; not a number where unknown
  */
 record Benchmark(
     String method,
     SortedMap<String, String> parameters,
     String mode,
     SortedMap<String, String> settings,
-    List<Double> speeds) {
+    List<Double> speeds,
+    Bars bars,
+    double secondsMeasured) {
+
+  /** JMH's 99.9 % interval of the mean over all iterations; not numbers where it has none. */
+  record Bars(double low, double high) {
+    boolean overlaps(Bars other) {
+      return low <= other.high && other.low <= high;
+    }
+  }
 
   /** What makes it the same benchmark in another run. */
   record Key(String method, SortedMap<String, String> parameters, String mode) {

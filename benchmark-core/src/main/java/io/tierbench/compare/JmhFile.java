@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tierbench.compare.Benchmark.Bars;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.commons.math3.stat.StatUtils;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * Reads JMH's JSON as a stream: only the parts that count are kept, whatever else a file holds. All
@@ -122,28 +125,60 @@ final class JmhFile {
     settings.put("warm-up", texts.get("warmupIterations") + " x " + texts.get("warmupTime"));
     settings.put(
         "measurement", texts.get("measurementIterations") + " x " + texts.get("measurementTime"));
-    return new Benchmark(method, parameters, mode, settings, speeds(metric));
+    return new Benchmark(
+        method,
+        parameters,
+        mode,
+        settings,
+        speeds(metric),
+        metric.bars,
+        metric.forks.size() * (seconds(texts, "warmup") + seconds(texts, "measurement")));
   }
 
   /**
    * @param forks for each of them the median of its iterations
    */
-  private record Metric(String unit, List<Double> forks) {}
+  private record Metric(String unit, List<Double> forks, Bars bars) {}
+
+  /** Of the iterations of one fork; in single-shot mode they have no time. */
+  private static double seconds(Map<String, String> texts, String phase) {
+    try {
+      return Integer.parseInt(texts.getOrDefault(phase + "Iterations", ""))
+          * (double)
+              TimeValue.fromString(texts.getOrDefault(phase + "Time", ""))
+                  .convertTo(TimeUnit.MILLISECONDS)
+          / 1000;
+    } catch (IllegalArgumentException e) {
+      return Double.NaN;
+    }
+  }
 
   private Metric metric(JsonParser parser) throws IOException, BadInputException {
     expect(parser.currentToken(), JsonToken.START_OBJECT, "a primaryMetric");
     String unit = null;
     List<Double> forks = null;
+    Bars bars = new Bars(Double.NaN, Double.NaN);
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
       parser.nextToken();
       switch (name) {
         case "scoreUnit" -> unit = parser.getText();
+        case "scoreConfidence" -> bars = bars(parser);
         case "rawData", "rawDataHistogram" -> forks = forks(parser);
         default -> parser.skipChildren();
       }
     }
-    return new Metric(unit, forks);
+    return new Metric(unit, forks, bars);
+  }
+
+  private Bars bars(JsonParser parser) throws IOException, BadInputException {
+    expect(parser.currentToken(), JsonToken.START_ARRAY, "scoreConfidence as two numbers");
+    parser.nextToken();
+    double low = number(parser);
+    parser.nextToken();
+    double high = number(parser);
+    expect(parser.nextToken(), JsonToken.END_ARRAY, "scoreConfidence as two numbers");
+    return new Bars(low, high);
   }
 
   private List<Double> forks(JsonParser parser) throws IOException, BadInputException {

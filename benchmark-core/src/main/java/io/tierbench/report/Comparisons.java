@@ -8,7 +8,6 @@ import io.tierbench.verdict.Contrast;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Question;
 import io.tierbench.verdict.Ranking;
-import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -118,7 +117,7 @@ final class Comparisons {
       if (shapes) {
         cells.add(analysis.shape(contrast.one()));
       }
-      cells.add(ratio(judgement.ratio()));
+      cells.add(judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()));
       cells.add(judgement.verdict().name());
       cells.add(
           MarkdownTable.shortened(
@@ -127,17 +126,6 @@ final class Comparisons {
     }
     parts.add("%s: %s.".formatted(title(question), counts(judgements)));
     parts.add(table.toString());
-  }
-
-  /** Such as {@code 1.38x (1.31 - 1.45)}; nothing where there is none. */
-  static String ratio(Ratio ratio) {
-    return ratio == null
-        ? ""
-        : "%sx (%s - %s)"
-            .formatted(
-                Numbers.ratio(ratio.estimate()),
-                Numbers.ratio(ratio.low()),
-                Numbers.ratio(ratio.high()));
   }
 
   private String title(Question question) {

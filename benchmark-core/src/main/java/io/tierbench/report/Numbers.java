@@ -1,5 +1,6 @@
 package io.tierbench.report;
 
+import io.tierbench.verdict.Ratio;
 import java.util.Locale;
 
 /** Numbers as text: with about three digits that say something, and no more. */
@@ -30,6 +31,12 @@ public final class Numbers {
   /** How many times one is the other: two decimals where that is enough to see a difference. */
   public static String ratio(double value) {
     return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
+  }
+
+  /** With its interval, such as {@code 1.38x (1.31 - 1.45)}. */
+  public static String ratio(Ratio ratio) {
+    return "%sx (%s - %s)"
+        .formatted(ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high()));
   }
 
   /** A share of a whole, such as {@code -3.2 %}. */

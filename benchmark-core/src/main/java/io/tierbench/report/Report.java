@@ -1,5 +1,6 @@
 package io.tierbench.report;
 
+import io.tierbench.claims.ClaimsReport;
 import io.tierbench.report.page.Page;
 import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
@@ -32,6 +33,7 @@ public final class Report {
       folder.replace(VERDICTS + ".md", new Comparisons(analysis).all());
     }
     writeCosts(analysis);
+    ClaimsReport.write(folder);
     Map<String, String> failures = folder.problems();
     if (failures.isEmpty()) {
       Files.deleteIfExists(folder.path().resolve(FAILURES));

@@ -237,7 +237,7 @@ public final class RunFacts {
                         twice.label(),
                         twice
                             .ratio()
-                            .map(Comparisons::ratio)
+                            .map(Numbers::ratio)
                             .orElse("too few blocks to tell whether it differs from itself")));
   }
 

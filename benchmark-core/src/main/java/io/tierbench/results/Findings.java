@@ -49,7 +49,8 @@ public final class Findings {
     return figures;
   }
 
-  private static Evidence evidence(ResultsFolder folder) {
+  /** All that verdicts rest on. */
+  public static Evidence evidence(ResultsFolder folder) {
     Map<String, Set<Integer>> unsteady = new HashMap<>();
     Map<String, List<Double>> seconds = new HashMap<>();
     for (Replicate replicate : folder.replicates()) {

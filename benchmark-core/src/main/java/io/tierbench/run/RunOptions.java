@@ -157,7 +157,9 @@ final class RunOptions {
     set("insertion", value);
   }
 
-  @Option(names = "--metering", description = "on, off: time and count each call. Default: on")
+  @Option(
+      names = "--metering",
+      description = "on, off, alternating: time and count each call. Default: on")
   void setMetering(String value) {
     set("metering", value);
   }

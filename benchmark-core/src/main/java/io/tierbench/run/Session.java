@@ -232,8 +232,8 @@ final class Session {
     double longest =
         folder.plan().sampling().seconds(folder.plan().sampling().mostWarmUp()) * 1000
             + REPLICATE_MILLIS;
-    Progress progress = new Progress(System.out, options.isQuiet());
-    try (FileChannel file =
+    try (Progress progress = new Progress(System.out, Progress.Style.of(options.isQuiet()));
+        FileChannel file =
             FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         PrintStream log =
             new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8);

@@ -12,25 +12,32 @@ import java.util.List;
  * al., "Towards effective assessment of steady state performance in Java software", 2022).
  */
 final class SteadyState {
-  private static final int WINDOW = 5;
+  /** Half of it may be a disturbance of the machine without moving its median far. */
+  private static final int WINDOW = 9;
 
-  /** How far a window may lie from the level: less than the difference that counts, 3 %. */
-  private static final double WARM = 0.02;
+  /** How far a window may lie below the level: machines wander by less. */
+  private static final double WARM = 0.05;
 
   /**
    * How far noise alone moves the median of a window, in standard deviations of an iteration: three
-   * of its own, which are 0.536 each of five normal values.
+   * of its own, which are 0.408 each of nine normal values.
    */
-  private static final double NOISE_OF_A_WINDOW = 3 * 0.536;
+  private static final double NOISE_OF_A_WINDOW = 3 * 0.408;
 
-  /** A window that lies further off is not warm, however noisy the series is. */
+  /**
+   * A window that lies further off is not warm, however noisy the series is. As much it may lie
+   * above the level: what is cold is slow.
+   */
   private static final double COLD = 0.10;
 
   /** The deviation of normal values, from the median of the steps between neighbours. */
   private static final double DEVIATION_OF_MEDIAN_STEP = 1.4826 / Math.sqrt(2);
 
-  /** How far the measured iterations may drift. */
+  /** How far the halves of the measured iterations may lie apart, whatever the reason. */
   private static final double TOLERANCE = 0.05;
+
+  /** Noise does not explain that the halves lie further apart, whatever a test says. */
+  private static final double OBVIOUS = 0.10;
 
   /** Two-sided 5 % of the normal distribution. */
   private static final double SIGNIFICANT = 1.96;
@@ -38,14 +45,12 @@ final class SteadyState {
   /** With fewer iterations the test for a trend finds none, whatever they are. */
   private static final int FEWEST_FOR_A_TREND = 8;
 
-  private static final double OBVIOUS_DRIFT = 0.10;
-
   private SteadyState() {}
 
   /**
-   * How many iterations a fork took to get warm: from there on, no window of five lies further than
-   * 2 % from the level that the last third has, or than the noise of the series explains, at most
-   * 10 %. All of them where even the last windows do.
+   * How many iterations a fork took to get warm: from there on, no window of nine lies more than 5
+   * % below the level that the last third has, or than the noise of the series explains, at most 10
+   * %, nor more than 10 % above. All of them where even the last window does.
    */
   static int start(List<Double> iterations) {
     int count = iterations.size();
@@ -58,11 +63,12 @@ final class SteadyState {
     double tolerance = Math.min(COLD, Math.max(WARM, NOISE_OF_A_WINDOW * noise));
     int start = count;
     for (int first = count - WINDOW; first >= 0; first--) {
-      double window = Median.of(iterations.subList(first, first + WINDOW));
-      if (Math.abs(window / level - 1) > tolerance) {
+      double window = Median.of(iterations.subList(first, first + WINDOW)) / level - 1;
+      if (window < -tolerance || window > COLD) {
         break;
       }
-      start = first;
+      // The median is good from the window on of which the middle is.
+      start = first == 0 ? 0 : first + WINDOW / 2;
     }
     return start;
   }
@@ -77,9 +83,9 @@ final class SteadyState {
   }
 
   /**
-   * Whether measured iterations stay at one level: their halves differ by no more than 10 %, and no
-   * significant trend (Mann, "Nonparametric tests against trend", 1945) makes more than 5 % from
-   * the first to the last (Sen's slope, 1968). Of few iterations, the halves alone.
+   * Whether measured iterations stay at one level: their halves differ by no more than 5 %, or by
+   * no more than 10 % where there is no significant trend (Mann, "Nonparametric tests against
+   * trend", 1945).
    */
   static boolean isSteady(List<Double> measured) {
     int count = measured.size();
@@ -88,12 +94,10 @@ final class SteadyState {
     }
     double early = Median.of(measured.subList(0, (count + 1) / 2));
     double late = Median.of(measured.subList(count / 2, count));
-    if (Math.abs(late / early - 1) > OBVIOUS_DRIFT) {
-      return false;
-    }
-    return count < FEWEST_FOR_A_TREND
-        || Math.abs(trend(measured)) < SIGNIFICANT
-        || Math.abs(drift(measured)) <= TOLERANCE * Median.of(measured);
+    double apart = Math.abs(late / early - 1);
+    return apart <= TOLERANCE
+        || apart <= OBVIOUS
+            && (count < FEWEST_FOR_A_TREND || Math.abs(trend(measured)) < SIGNIFICANT);
   }
 
   /** Mann's statistic, standard normal where there is no trend. */
@@ -108,16 +112,5 @@ final class SteadyState {
     double variance = count * (count - 1) * (2 * count + 5) / 18.0;
     // Corrected for continuity.
     return (score - Integer.signum(score)) / Math.sqrt(variance);
-  }
-
-  /** From the first value to the last, along the median of the slopes between all pairs. */
-  private static double drift(List<Double> values) {
-    List<Double> slopes = new ArrayList<>();
-    for (int i = 0; i < values.size(); i++) {
-      for (int j = i + 1; j < values.size(); j++) {
-        slopes.add((values.get(j) - values.get(i)) / (j - i));
-      }
-    }
-    return Median.of(slopes) * (values.size() - 1);
   }
 }

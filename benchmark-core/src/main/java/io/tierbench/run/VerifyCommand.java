@@ -49,6 +49,15 @@ public final class VerifyCommand implements Callable<Integer> {
     }
     options.requireNonePlanned();
     Optional<Path> resumed = given(properties, "tierbench.resume").map(Path::of);
+    if (resumed.isPresent()
+        && !ResultsFolder.open(resumed.get())
+            .plan()
+            .contrasts()
+            .equals(published.plan().contrasts())) {
+      throw new IllegalArgumentException(
+          "%s makes other comparisons than %s: give the folder of its verification, or leave out --resume"
+              .formatted(resumed.get(), folder));
+    }
     ResultsFolder again =
         resumed.isPresent()
             ? session.resume(resumed.get())

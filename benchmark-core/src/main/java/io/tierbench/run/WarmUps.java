@@ -25,7 +25,7 @@ final class WarmUps {
   private static final String FILE = "warm-ups.json";
 
   /** Forks of the same cell take unequally long: compilers do not do the same twice. */
-  private static final double MARGIN = 1.5;
+  private static final double MARGIN = 1.3;
 
   private static final double EXTENSION = 1.5;
   private static final ObjectMapper JSON = new ObjectMapper();

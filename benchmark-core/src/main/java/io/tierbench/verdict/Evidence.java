@@ -35,7 +35,7 @@ public record Evidence(
   }
 
   /** Why nothing may be said of a cell. */
-  Optional<String> objection(String label) {
+  public Optional<String> objection(String label) {
     if (invalid.containsKey(label)) {
       return Optional.of(label + ": " + invalid.get(label));
     }

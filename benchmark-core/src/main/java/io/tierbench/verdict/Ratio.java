@@ -137,7 +137,7 @@ public record Ratio(
   }
 
   /** Whether the figures vary as measured ones do; those of a copy do not. */
-  boolean varies() {
+  public boolean varies() {
     return standardError > NO_VARIATION;
   }
 

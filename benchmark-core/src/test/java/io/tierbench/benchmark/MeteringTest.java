@@ -237,4 +237,19 @@ class MeteringTest {
 
     assertThat(result.getSecondaryResults()).isEmpty();
   }
+
+  @Test
+  void meteringThatAlternatesTakesTheTimeOfSomeIterations() throws Exception {
+    RunResult result =
+        measure(
+            "RoundTripBenchmark.empty",
+            "serialization",
+            "KRYO",
+            "transport",
+            "TCP",
+            "metering",
+            "ALTERNATING");
+
+    assertThat(scores(result)).containsKeys("service.p50", "client.cpu", "bytes.request");
+  }
 }

@@ -65,6 +65,10 @@ class CommandsTest {
     assertThat(again.get("cells")).isEqualTo(plan.get("cells"));
     assertThat(again.get("seed")).isNotEqualTo(plan.get("seed"));
     assertThat(folders().get(1).resolve("verification.json")).isNotEmptyFile();
+    Path other = Path.of("../results/published/2026-11-20-load-products").toAbsolutePath();
+    Ended foreign = tierbench("verify", published.toString(), "--resume=" + other);
+    assertThat(foreign.status()).isEqualTo(1);
+    assertThat(foreign.output()).contains(other + " makes other comparisons than " + published);
   }
 
   @Test

@@ -97,7 +97,7 @@ class ExperimentTest {
               WarmUps.of(folder.plan(), folder.path().getParent()),
               machine,
               null,
-              new Progress(out, true))
+              new Progress(out, Progress.Style.QUIET))
           .run();
     }
     return folder;
@@ -222,7 +222,7 @@ class ExperimentTest {
       for (int block : new int[] {2, 3}) {
         assertThat(of(folder, cell, block))
             .extracting(replicate -> replicate.warmUp().size())
-            .allMatch(warmUp -> warmUp >= 12 && warmUp <= 15);
+            .allMatch(warmUp -> warmUp >= 12 && warmUp <= 16);
       }
     }
   }

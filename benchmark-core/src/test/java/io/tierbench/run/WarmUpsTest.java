@@ -48,7 +48,7 @@ class WarmUpsTest {
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
     warmUps.learn(CELL, List.of(warmAfter(needed)));
 
-    assertThat(warmUps.iterations(CELL)).isBetween(needed, needed + needed / 2 + 1);
+    assertThat(warmUps.iterations(CELL)).isBetween(needed, needed + needed / 3 + 1);
     assertThat(warmUps.iterations(OTHER)).isEqualTo(SAMPLING.firstWarmUp());
   }
 

@@ -1,0 +1,89 @@
+package io.tierbench.claims;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The tables of the comparison of 2005. */
+final class PublishedResults implements Source {
+  private static final String PAPER = "asmx-es-remoting-2005";
+  private static final String CALLS_PER_SECOND = "calls_per_second";
+  private static final int ONLY_BLOCK = 1;
+
+  private final List<Line> lines;
+
+  /**
+   * A line of the file, as far as it matters here.
+   *
+   * @param row label of the row; empty where a text has the number and no table
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Line(
+      String paper,
+      String workload,
+      @JsonProperty("row_label") String row,
+      String protocol,
+      String security,
+      String hosting,
+      String metric,
+      Double value) {
+
+    boolean isOf(PaperRow paperRow, Experiment experiment) {
+      return paper.equals(PAPER)
+          && metric.equals(CALLS_PER_SECOND)
+          && workload.equals(experiment.name().toLowerCase(Locale.ROOT))
+          && row.equals(paperRow.label());
+    }
+  }
+
+  /**
+   * How a row was called.
+   *
+   * @param protocol serialization and transport
+   * @param security what was authenticated, or none
+   * @param hosting which process the service lived in
+   */
+  record Setup(String protocol, String security, String hosting) {}
+
+  private PublishedResults(List<Line> lines) {
+    this.lines = List.copyOf(lines);
+  }
+
+  static PublishedResults read() {
+    return new PublishedResults(Csv.read("published-results.csv", Line.class));
+  }
+
+  @Override
+  public Map<Integer, Double> speeds(Call call) {
+    return call.row() == null
+        ? Map.of()
+        : Map.of(ONLY_BLOCK, callsPerSecond(call.row(), call.experiment()));
+  }
+
+  /** No paper has it. */
+  @Override
+  public Map<Integer, Double> workToRest(Call call) {
+    return Map.of();
+  }
+
+  double callsPerSecond(PaperRow row, Experiment experiment) {
+    return line(row, experiment).value();
+  }
+
+  Setup setup(PaperRow row, Experiment experiment) {
+    Line line = line(row, experiment);
+    return new Setup(line.protocol(), line.security(), line.hosting());
+  }
+
+  private Line line(PaperRow row, Experiment experiment) {
+    return lines.stream()
+        .filter(line -> line.isOf(row, experiment))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "published-results.csv has no %s of %s".formatted(experiment, row)));
+  }
+}

@@ -1,0 +1,192 @@
+package io.tierbench.claims;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A positive number that is made from calls, block by block, in the same way from a run and from a
+ * paper.
+ */
+interface Term {
+
+  /** Every call that has to be looked at. */
+  Set<Call> calls();
+
+  Value in(Source source);
+
+  /** Calls per second of a row of the paper, and of its counterpart. */
+  static Term speed(PaperRow row, Experiment experiment) {
+    return speed(Call.of(row, experiment));
+  }
+
+  /** Calls per second. */
+  static Term speed(Call call) {
+    return new Single(call, call.name(), Source::speeds);
+  }
+
+  /** The time for which the service holds a database connection, against the rest of the call. */
+  static Term workToRest(Call call) {
+    return new Single(
+        call, "work of %s against the rest".formatted(call.name()), Source::workToRest);
+  }
+
+  /** The fastest of some rows. */
+  static Term fastest(List<PaperRow> rows, Experiment experiment) {
+    return new Fastest(calls(rows, experiment));
+  }
+
+  /** The slowest of some rows. */
+  static Term slowest(List<PaperRow> rows, Experiment experiment) {
+    return new Slowest(calls(rows, experiment));
+  }
+
+  /** How many times the slowest of some rows the fastest is. */
+  static Term spread(List<PaperRow> rows, Experiment experiment) {
+    return new Spread(calls(rows, experiment), experiment.cells());
+  }
+
+  /** How many times one is the other. */
+  static Term over(Term one, Term other) {
+    return new Over(one, other);
+  }
+
+  private static List<Call> calls(List<PaperRow> rows, Experiment experiment) {
+    return rows.stream().map(row -> Call.of(row, experiment)).toList();
+  }
+
+  /** What a source says of a call. */
+  interface Quantity {
+    Map<Integer, Double> of(Source source, Call call);
+  }
+
+  /** A number of one call. */
+  record Single(Call call, String name, Quantity quantity) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return Set.of(call);
+    }
+
+    @Override
+    public Value in(Source source) {
+      return new Value(name, quantity.of(source, call), calls());
+    }
+  }
+
+  /** The fastest call, as far as the figures tell. */
+  record Fastest(List<Call> all) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return new LinkedHashSet<>(all);
+    }
+
+    @Override
+    public Value in(Source source) {
+      Value fastest = Extremes.of(all, source).fastest();
+      return new Value("fastest, " + fastest.name(), fastest.figures(), fastest.calls());
+    }
+  }
+
+  /** The slowest call, as far as the figures tell. */
+  record Slowest(List<Call> all) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return new LinkedHashSet<>(all);
+    }
+
+    @Override
+    public Value in(Source source) {
+      Value slowest = Extremes.of(all, source).slowest();
+      return new Value("slowest, " + slowest.name(), slowest.figures(), slowest.calls());
+    }
+  }
+
+  /** The fastest call as a multiple of the slowest. */
+  record Spread(List<Call> all, String name) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return new LinkedHashSet<>(all);
+    }
+
+    @Override
+    public Value in(Source source) {
+      Extremes extremes = Extremes.of(all, source);
+      return quotient(
+          "spread of %s (%s to %s)"
+              .formatted(name, stack(extremes.fastest()), stack(extremes.slowest())),
+          extremes.fastest(),
+          extremes.slowest());
+    }
+
+    private static String stack(Value value) {
+      return value.calls().stream()
+          .map(call -> call.stack().toString())
+          .collect(Collectors.joining());
+    }
+  }
+
+  /** One term as a multiple of another. */
+  record Over(Term one, Term other) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return union(one.calls(), other.calls());
+    }
+
+    @Override
+    public Value in(Source source) {
+      Value first = one.in(source);
+      Value second = other.in(source);
+      return quotient("%s against %s".formatted(first.name(), second.name()), first, second);
+    }
+  }
+
+  /**
+   * The fastest and the slowest of some calls by the means of the logs over the blocks that all of
+   * them have. Which ones they are is taken as given; that is not known better than the figures
+   * are.
+   */
+  record Extremes(Value fastest, Value slowest) {
+    static Extremes of(List<Call> calls, Source source) {
+      List<Value> values = calls.stream().map(call -> Term.speed(call).in(source)).toList();
+      Set<Integer> common = new HashSet<>(values.get(0).figures().keySet());
+      values.forEach(value -> common.retainAll(value.figures().keySet()));
+      Comparator<Value> bySpeed = Comparator.comparingDouble(value -> level(value, common));
+      return new Extremes(
+          within(values.stream().max(bySpeed).orElseThrow(), common),
+          within(values.stream().min(bySpeed).orElseThrow(), common));
+    }
+
+    private static double level(Value value, Set<Integer> blocks) {
+      return blocks.stream().mapToDouble(block -> Math.log(value.figures().get(block))).sum();
+    }
+
+    private static Value within(Value value, Set<Integer> blocks) {
+      Map<Integer, Double> figures = new HashMap<>(value.figures());
+      figures.keySet().retainAll(blocks);
+      return new Value(value.name(), figures, value.calls());
+    }
+  }
+
+  private static Value quotient(String name, Value one, Value other) {
+    Map<Integer, Double> quotients = new HashMap<>();
+    one.figures()
+        .forEach(
+            (block, figure) -> {
+              if (other.figures().containsKey(block)) {
+                quotients.put(block, figure / other.figures().get(block));
+              }
+            });
+    return new Value(name, quotients, union(one.calls(), other.calls()));
+  }
+
+  private static <T> Set<T> union(Set<T> one, Set<T> other) {
+    Set<T> union = new LinkedHashSet<>(one);
+    union.addAll(other);
+    return union;
+  }
+}

@@ -1,0 +1,2 @@
+/** What five papers claim and published, held against a run. */
+package io.tierbench.claims;

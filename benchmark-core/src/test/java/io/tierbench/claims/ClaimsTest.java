@@ -1,0 +1,274 @@
+package io.tierbench.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.verdict.CellDescription;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Sentinel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClaimsTest {
+  private static final PublishedResults PUBLISHED = PublishedResults.read();
+  private static final String DCOM_ORDER =
+      World.label(PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT);
+
+  private static JudgedClaim judged(String id, Run run) {
+    return Claims.judge(run, PUBLISHED).stream()
+        .filter(claim -> claim.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void allEightyAreThereOnceAndInOrder() {
+    List<Claim> claims = Claims.read();
+
+    assertThat(claims)
+        .extracting(Claim::id)
+        .containsExactlyElementsOf(IntStream.rangeClosed(1, 80).mapToObj(i -> "H" + i).toList());
+    assertThat(claims).extracting(Claim::claim).doesNotHaveDuplicates();
+    assertThat(claims)
+        .allSatisfy(
+            claim -> {
+              assertThat(claim.claim()).isNotBlank();
+              assertThat(claim.paper()).isNotBlank();
+              assertThat(claim.source()).isNotBlank();
+            });
+    assertThat(claims).extracting(Claim::id).containsAll(Claims.rules().keySet());
+  }
+
+  @Test
+  void aClaimWithoutARuleNamesWhatItTakes() {
+    List<Claim> claims = Claims.read();
+    List<JudgedClaim> judged = Claims.judge(World.AS_PUBLISHED.run(5), PUBLISHED);
+
+    for (int i = 0; i < claims.size(); i++) {
+      if (!Claims.rules().containsKey(claims.get(i).id())) {
+        assertThat(claims.get(i).missing()).as(claims.get(i).id()).isNotBlank();
+        assertThat(judged.get(i).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(judged.get(i).reason())
+            .isEqualTo("Not in the matrix yet: " + claims.get(i).missing());
+        assertThat(judged.get(i).ours()).isEmpty();
+      }
+    }
+    assertThat(judged.stream().filter(claim -> claim.outcome() == Outcome.NOT_MEASURED))
+        .hasSize(60);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # claim | as published | half the effect | its cube | nothing differs | the other way
+          H1  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | HOLDS
+          H2  | HOLDS         | HOLDS         | HOLDS_WEAKLY  | DOES_NOT_HOLD | REVERSED
+          H3  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | HOLDS
+          H4  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H5  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          # Half of what the paper shows of stored orders is within 3 %.
+          H6  | HOLDS         | UNDECIDED     | HOLDS         | DOES_NOT_HOLD | HOLDS
+          H7  | HOLDS         | HOLDS         | DOES_NOT_HOLD | HOLDS         | HOLDS
+          H8  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H9  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | HOLDS
+          H11 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H12 | HOLDS         | HOLDS         | HOLDS         | HOLDS         | HOLDS
+          H14 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H15 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | DOES_NOT_HOLD
+          H16 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H18 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H19 | HOLDS_WEAKLY  | HOLDS_WEAKLY  | HOLDS_WEAKLY  | DOES_NOT_HOLD | REVERSED
+          H27 | DOES_NOT_HOLD | DOES_NOT_HOLD | DOES_NOT_HOLD | HOLDS         | REVERSED
+          H49 | HOLDS         | HOLDS         | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H64 | HOLDS         | HOLDS         | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H79 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | HOLDS
+          """)
+  void everyRuleFollowsTheFigures(
+      String id,
+      Outcome asPublished,
+      Outcome halved,
+      Outcome cubed,
+      Outcome level,
+      Outcome inverted) {
+    assertThat(
+            List.of(
+                judged(id, World.AS_PUBLISHED.run(5)).outcome(),
+                judged(id, World.HALVED.run(5)).outcome(),
+                judged(id, World.CUBED.run(5)).outcome(),
+                judged(id, World.LEVEL.run(5)).outcome(),
+                judged(id, World.INVERTED.run(5)).outcome()))
+        .containsExactly(asPublished, halved, cubed, level, inverted);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "H1, REVERSED",
+    "H5, REVERSED",
+    "H6, REVERSED",
+    "H12, DOES_NOT_HOLD",
+    "H79, REVERSED"
+  })
+  void spreadsCanGrowInsteadOfShrinking(String id, Outcome outcome) {
+    assertThat(judged(id, World.WIDENING.run(5)).outcome()).isEqualTo(outcome);
+  }
+
+  private static Set<String> ruled() {
+    return Claims.rules().keySet();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ruled")
+  void noiseAndTooFewBlocksDecideNothing(String id) {
+    JudgedClaim noisy = judged(id, World.NOISY.run(4));
+    JudgedClaim two = judged(id, World.AS_PUBLISHED.run(2));
+    JudgedClaim one = judged(id, World.AS_PUBLISHED.run(1));
+    JudgedClaim none = judged(id, World.AS_PUBLISHED.run(0));
+
+    assertThat(List.of(noisy.outcome(), two.outcome(), one.outcome(), none.outcome()))
+        .containsOnly(Outcome.UNDECIDED);
+    assertThat(noisy.reason())
+        .containsIgnoringCase("the interval over 4 blocks does not tell, more are needed");
+    assertThat(two.reason()).startsWith("2 blocks, an answer needs 3 at least");
+    assertThat(one.reason()).startsWith("1 block, an answer needs 3 at least");
+    assertThat(none.reason()).startsWith("0 blocks, an answer needs 3 at least");
+    assertThat(two.ours()).containsPattern("\\dx \\([0-9.,]+ - [0-9.,]+\\)");
+    assertThat(one.ours()).containsPattern("\\dx").doesNotContain("x (");
+    assertThat(none.ours()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ruled")
+  void nothingIsJudgedOfAnUntrustworthyRun(String id) {
+    Map<Integer, Double> figures = Map.of(1, 100.0, 2, 101.0, 3, 100.5);
+    Sentinel differs = new Sentinel("X", figures, Map.of(1, 120.0, 2, 122.0, 3, 120.7));
+    Sentinel unknown = new Sentinel("X", figures, Map.of(1, 100.0));
+    Sentinel same = new Sentinel("X", figures, Map.of(1, 101.0, 2, 100.0, 3, 101.0));
+
+    JudgedClaim invalid = judged(id, World.AS_PUBLISHED.run(5, Map.of(), Map.of(), differs));
+    JudgedClaim unwatched = judged(id, World.AS_PUBLISHED.run(5, Map.of(), Map.of(), unknown));
+    JudgedClaim valid = judged(id, World.AS_PUBLISHED.run(5, Map.of(), Map.of(), same));
+
+    assertThat(invalid.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(invalid.reason()).startsWith("The sentinel X differs from itself: 0.83");
+    assertThat(unwatched.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(unwatched.reason()).startsWith("The sentinel X has too few blocks");
+    assertThat(valid).isEqualTo(judged(id, World.AS_PUBLISHED.run(5)));
+  }
+
+  @Test
+  void aFailedOrUnsteadyCellDecidesNothingOfItsClaims() {
+    Run failed = World.AS_PUBLISHED.run(5, Map.of(), Map.of(DCOM_ORDER, "answers differ"), null);
+    Run unsteady = World.AS_PUBLISHED.run(5, Map.of(DCOM_ORDER, Set.of(1, 3, 4)), Map.of(), null);
+    Run steadyEnough = World.AS_PUBLISHED.run(5, Map.of(DCOM_ORDER, Set.of(1, 3)), Map.of(), null);
+
+    assertThat(judged("H2", failed).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", failed).reason()).startsWith(DCOM_ORDER + ": answers differ");
+    assertThat(judged("H3", failed).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", unsteady).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", unsteady).reason())
+        .startsWith("All forks were steady in 2 of 5 blocks, an answer needs 3");
+    assertThat(judged("H2", steadyEnough).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judged("H14", failed).outcome()).isEqualTo(Outcome.HOLDS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1, Double.NaN, 1.0 / 0})
+  void aFigureThatIsNoneDecidesNothing(double figure) {
+    Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
+    figures.get(DCOM_ORDER).put(2, figure);
+    Run run = new Run(World.cells(Map.of()), Evidence.of(figures), Map.of());
+
+    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", run).reason()).contains("not a positive number");
+    assertThat(judged("H3", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+  }
+
+  @Test
+  void copiedFiguresAreNoMeasurement() {
+    Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
+    figures.replaceAll((label, blocks) -> Map.of(1, 100.0, 2, 110.0, 3, 90.0));
+    Run run = new Run(World.cells(Map.of()), Evidence.of(figures), Map.of());
+
+    assertThat(judged("H7", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H7", run).reason()).contains("the same in every block");
+  }
+
+  @Test
+  void whatARunDoesNotHaveIsNamed() {
+    List<CellDescription> products =
+        World.cells(Map.of()).stream()
+            .filter(cell -> cell.workload().equals("loadProducts"))
+            .filter(cell -> !(cell.transport().equals("GRPC") && cell.shape().equals("DTO")))
+            .toList();
+    Run run = new Run(products, Evidence.of(World.AS_PUBLISHED.figures(5)), Map.of());
+
+    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+    assertThat(judged("H2", run).reason()).startsWith("Not in this run: storeOrder DTO. ");
+    assertThat(judged("H8", run).reason())
+        .startsWith("Not in this run: PROTOBUF:GRPC loadProducts DTO. ");
+    assertThat(judged("H12", run).outcome()).isEqualTo(Outcome.HOLDS);
+    // One part is measured, and says what it says.
+    assertThat(judged("H49", run).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+    assertThat(judged("H49", run).ours())
+        .startsWith("SOAP:HTTP loadProducts DTO against")
+        .contains(" 2.3");
+    assertThat(judged("H49", run).reason())
+        .startsWith(
+            "1 of 2: the direction holds. Not in this run: loadCustomer DTO, loadCustomer DATASET");
+  }
+
+  @Test
+  void anEmptyRunMeasuresNothing() {
+    Run run = new Run(List.of(), Evidence.of(Map.of()), Map.of());
+
+    assertThat(Claims.judge(run, PUBLISHED))
+        .extracting(JudgedClaim::outcome)
+        .containsOnly(Outcome.NOT_MEASURED);
+    assertThat(run.options()).isEmpty();
+  }
+
+  @Test
+  void saysWhatItComparesAndHowLargeThatWasInThePaper() {
+    JudgedClaim claim = judged("H2", World.AS_PUBLISHED.run(5));
+
+    assertThat(claim.paper()).isEqualTo("73 to 63 calls/s");
+    assertThat(claim.ours())
+        .matches(
+            "PROTOBUF:GRPC storeOrder DTO against SOAP:HTTP storeOrder DTO 1\\.16x \\(1\\.1\\d - 1\\.1\\d\\), in the paper 1\\.16x");
+    assertThat(claim.reason())
+        .isEqualTo(
+            "The direction holds, the difference is not clearly larger. Counterparts: PROTOBUF:GRPC for Enterprise Services, SOAP:HTTP for ASP.NET Web services");
+  }
+
+  @Test
+  void ofSeveralOptionsThoseOfMostCellsAreJudged() {
+    List<CellDescription> cells = new ArrayList<>();
+    cells.addAll(World.cells(Map.of("insertion", "BATCH")));
+    cells.addAll(World.cells(Map.of("insertion", "ROW_BY_ROW")));
+    cells.addAll(World.cells(Map.of("insertion", "ROW_BY_ROW", "drive", "CALLER")).subList(0, 3));
+
+    assertThat(new Run(cells, Evidence.of(Map.of()), Map.of()).options())
+        .isEqualTo(Map.of("insertion", "ROW_BY_ROW"));
+    assertThat(
+            new Run(cells.subList(0, cells.size() / 3), Evidence.of(Map.of()), Map.of()).options())
+        .isEqualTo(Map.of("insertion", "BATCH"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Experiment.class)
+  void everyRowOfThePaperIsInTheFile(Experiment experiment) {
+    for (PaperRow row : PaperRow.values()) {
+      assertThat(PUBLISHED.callsPerSecond(row, experiment)).isGreaterThan(20);
+    }
+  }
+}

@@ -14,9 +14,11 @@ import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All that a report says of a run, worked out once.
@@ -84,9 +86,26 @@ public record Analysis(
         .toList();
   }
 
+  /** The comparisons of a workload's cells with the baseline, by the label of the cell. */
+  Map<String, Judgement> againstBaseline(WorkloadTable table) {
+    return judgements(table, Question.BASELINE).stream()
+        .collect(Collectors.toMap(judgement -> judgement.contrast().one(), judgement -> judgement));
+  }
+
+  /** Whether a cell is what the others of its workload, shape and options are held against. */
+  boolean isBaseline(Cell cell) {
+    Row row = Row.of(cell);
+    return row.isPairing() && row.equals(Row.of(plan().baseline()));
+  }
+
+  /** Whether stacks may be put in an order. */
+  boolean mayRank() {
+    return hasVerdicts() && objection().isEmpty();
+  }
+
   /** The orders of a workload, one for each shape; none where no verdict holds. */
   public List<Ranking> rankings(WorkloadTable table) {
-    if (!hasVerdicts() || objection().isPresent()) {
+    if (!mayRank()) {
       return List.of();
     }
     Set<String> labels = table.pairings();

@@ -42,7 +42,7 @@ public final class Report {
     }
     Page.write(analysis);
     try {
-      new Plots(analysis.environment(), analysis.measurements()).write(folder.path());
+      new Plots(analysis).write(folder.path());
     } catch (IOException | RuntimeException | Error e) {
       // A JVM without java.desktop or without fonts fails in many ways, Errors among them.
       System.err.printf("tierbench: no plots, as this machine cannot draw them: %s%n", e);

@@ -1,6 +1,7 @@
 package io.tierbench.report;
 
 import io.tierbench.results.Cell;
+import io.tierbench.verdict.Baseline;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,11 @@ public record Row(Kind kind, String transport, String name) {
       case "FloorBenchmark" -> new Row(Kind.FLOOR, "", "floor " + value(cell, "serialization"));
       default -> new Row(Kind.OTHER, "", other(cell));
     };
+  }
+
+  /** The row of the stack that all others are held against. */
+  static Row of(Baseline baseline) {
+    return new Row(Kind.PAIRING, baseline.transport(), baseline.serialization());
   }
 
   private static String asShipped(String framework) {

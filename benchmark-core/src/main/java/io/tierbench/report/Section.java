@@ -2,6 +2,7 @@ package io.tierbench.report;
 
 import static io.tierbench.report.MarkdownTable.escape;
 
+import io.tierbench.results.ResultsFolder;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The workloads that were measured under the same options, and so may be compared.
@@ -102,6 +104,22 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
                   return isUsual(option.getKey(), option.getValue()) ? text : "**" + text + "**";
                 })
             .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * How files about one of its workloads are called, without the ending: after the workload, and
+   * after the options where there is more than one section.
+   */
+  String fileName(WorkloadTable table, List<Section> sections) {
+    return Stream.concat(
+            Stream.of(safe(table.workload())),
+            distinguishing(sections).values().stream().map(ResultsFolder::fileName))
+        .collect(Collectors.joining("-"));
+  }
+
+  /** Names of Java methods are names of files, all others are made so. */
+  private static String safe(String name) {
+    return name.matches("[A-Za-z0-9]+") ? name : ResultsFolder.fileName(name);
   }
 
   /** Those options that do not have the same value in all sections. */

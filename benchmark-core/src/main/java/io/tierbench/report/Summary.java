@@ -4,7 +4,6 @@ import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
 import io.tierbench.results.Environment;
-import io.tierbench.verdict.Ranking.Rank;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,7 +119,11 @@ final class Summary {
             measurements.stream().anyMatch(Measurement::hasMetrics)
                 ? "what each call costs on both sides, and where its time goes: [costs.md](costs.md)"
                 : null,
-            analysis.hasVerdicts() ? "every comparison: [verdicts.md](verdicts.md)" : null)
+            analysis.hasVerdicts() ? "every comparison: [verdicts.md](verdicts.md)" : null,
+            measurements.isEmpty()
+                ? null
+                : "for spreadsheets: [cells.csv](cells.csv)"
+                    + (analysis.compares() ? ", [verdicts.csv](verdicts.csv)" : ""))
         .filter(Objects::nonNull)
         .collect(Collectors.collectingAndThen(Collectors.joining("; "), Summary::sentence));
   }
@@ -182,18 +185,12 @@ final class Summary {
         cells.addAll(measurement.map(m -> figure(m, best)).orElse(List.of("", "", "", "")));
         if (ranked) {
           cells.add(
-              measurement.flatMap(m -> analysis.rank(m.cell())).map(Summary::rank).orElse(""));
+              measurement.flatMap(m -> analysis.rank(m.cell())).map(Numbers::rank).orElse(""));
         }
       }
       table.add(cells);
     }
     return table.toString();
-  }
-
-  private static String rank(Rank rank) {
-    return rank.best() == rank.worst()
-        ? String.valueOf(rank.best())
-        : rank.best() + " - " + rank.worst();
   }
 
   private static List<String> figure(Measurement measurement, OptionalDouble best) {

@@ -6,6 +6,7 @@ import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** What people read of a run: made from its folder, into its folder, as often as one likes. */
@@ -27,6 +28,8 @@ public final class Report {
   public static void write(ResultsFolder folder) throws IOException {
     folder.writeJmh();
     Analysis analysis = Analysis.of(folder);
+    // First, so that a foreign workload that is called summary takes nobody's name.
+    writeExports(analysis);
     folder.replace(SUMMARY, new Summary(analysis).toMarkdown());
     folder.write(VERDICTS + ".json", VerdictsJson.of(analysis));
     if (analysis.hasVerdicts()) {
@@ -46,6 +49,23 @@ public final class Report {
     } catch (IOException | RuntimeException | Error e) {
       // A JVM without java.desktop or without fonts fails in many ways, Errors among them.
       System.err.printf("tierbench: no plots, as this machine cannot draw them: %s%n", e);
+    }
+  }
+
+  /** What people take out of a report: tables for spreadsheets, and to be pasted. */
+  private static void writeExports(Analysis analysis) throws IOException {
+    ResultsFolder folder = analysis.folder();
+    folder.replace("cells.csv", new Spreadsheets(analysis).cells());
+    if (analysis.compares()) {
+      folder.replace(VERDICTS + ".csv", new Spreadsheets(analysis).verdicts());
+    }
+    List<Section> sections = Section.of(analysis.measurements());
+    for (Section section : sections) {
+      for (WorkloadTable table : section.workloads()) {
+        folder.replace(
+            section.fileName(table, sections) + ".md",
+            new WorkloadMarkdown(analysis, section, table).toString());
+      }
     }
   }
 

@@ -28,12 +28,15 @@ import java.util.stream.Collectors;
  * forks of JMH are judged by the rules of the run, the first of each cell paired with each other
  * and so on; beside that stands what most people do, whether JMH's error bars overlap.
  *
+ * @param format version of this record as a file; it rises when a name changes its meaning or goes
+ *     away
  * @param cells that both measured
  * @param runSeconds that the run took, with starting and stopping its JVMs
  * @param jmhSeconds that JMH's iterations took, without
  * @param lines one for each comparison between those cells
  */
-record Saving(int cells, double runSeconds, double jmhSeconds, List<Line> lines) {
+record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<Line> lines) {
+  private static final int FORMAT = 1;
 
   /** How two verdicts relate. */
   enum Agreement {
@@ -116,6 +119,7 @@ record Saving(int cells, double runSeconds, double jmhSeconds, List<Line> lines)
               .formatted(run.path(), jmh.name()));
     }
     return new Saving(
+        FORMAT,
         common.size(),
         run.spentSeconds(),
         common.stream().mapToDouble(cell -> measured.get(cell.label()).secondsMeasured()).sum(),

@@ -28,7 +28,7 @@ abstract class Marks extends Annotation {
   private static final BasicStroke LINE = new BasicStroke(1f);
   private static final double CAP = 2.5;
   private static final double ABOVE_PLOT = 15;
-  private static final double WARNING_ABOVE_PLOT = 10;
+  private static final double WARNING_ABOVE = 10;
   private static final Font FONT = PlotFrame.font(Font.PLAIN, 10);
   private static final Font LEGEND_FONT = PlotFrame.font(Font.PLAIN, 12);
   private static final Font WARNING_FONT = PlotFrame.font(Font.BOLD, 10);
@@ -68,15 +68,7 @@ abstract class Marks extends Annotation {
     centred(g, frame.notes().get(0), FONT, INK, middle, noteTop);
     frame
         .warning()
-        .ifPresent(
-            text ->
-                centred(
-                    g,
-                    text,
-                    WARNING_FONT,
-                    WARNING,
-                    PlotFrame.WIDTH / 2.0,
-                    top - WARNING_ABOVE_PLOT));
+        .ifPresent(text -> centred(g, text, WARNING_FONT, WARNING, middle, top - WARNING_ABOVE));
     if (frame.shapes().stream().noneMatch(String::isEmpty)) {
       paintLegend(g, right, top - (frame.warning().isPresent() ? 2 : 1) * ABOVE_PLOT);
     }
@@ -150,10 +142,13 @@ abstract class Marks extends Annotation {
     }
   }
 
+  /** Centred as far as there is room for it. */
   private static void centred(
       Graphics2D g, String text, Font font, Color colour, double centre, double middle) {
     TextLayout layout = layout(g, text, font);
-    draw(g, layout, colour, centre - layout.getBounds().getWidth() / 2, middle);
+    double width = layout.getBounds().getWidth();
+    double left = Math.min(centre - width / 2, PlotFrame.WIDTH - GAP - width);
+    draw(g, layout, colour, Math.max(GAP, left), middle);
   }
 
   private static TextLayout layout(Graphics2D g, String text, Font font) {

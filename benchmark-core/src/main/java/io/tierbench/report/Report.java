@@ -36,14 +36,19 @@ public final class Report {
       folder.replace(VERDICTS + ".md", new Comparisons(analysis).all());
     }
     writeCosts(analysis);
-    ClaimsReport.write(folder);
+    ClaimsReport claims = ClaimsReport.of(folder);
+    claims.write(folder);
     Map<String, String> failures = folder.problems();
     if (failures.isEmpty()) {
       Files.deleteIfExists(folder.path().resolve(FAILURES));
     } else {
       folder.write(FAILURES, failures);
     }
-    Page.write(analysis);
+    try {
+      Page.write(analysis, claims);
+    } catch (Page.TooLargeException e) {
+      System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
+    }
     try {
       new Plots(analysis).write(folder.path());
     } catch (IOException | RuntimeException | Error e) {

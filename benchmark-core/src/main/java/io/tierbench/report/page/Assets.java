@@ -14,7 +14,18 @@ import java.util.Properties;
 final class Assets {
   private static final String LIBRARY = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final List<String> OWN_SCRIPTS =
-      List.of("text.js", "state.js", "scales.js", "charts.js", "page.js");
+      List.of(
+          "text.js",
+          "state.js",
+          "scales.js",
+          "charts.js",
+          "bars.js",
+          "ratios.js",
+          "points.js",
+          "order.js",
+          "tables.js",
+          "saving.js",
+          "page.js");
 
   private Assets() {}
 

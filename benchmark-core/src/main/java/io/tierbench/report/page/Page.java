@@ -3,6 +3,7 @@ package io.tierbench.report.page;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Mustache;
+import io.tierbench.claims.ClaimsReport;
 import io.tierbench.report.Analysis;
 import io.tierbench.report.MarkdownTable;
 import io.tierbench.report.RunFacts;
@@ -41,37 +42,52 @@ public final class Page {
 
   private Page() {}
 
-  /** Writes the page of a run into its folder. */
-  public static void write(Analysis analysis) throws IOException {
-    analysis.folder().replace(FILE, html(List.of(analysis)));
+  /** Runs that have more cells than a page can show. */
+  public static final class TooLargeException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    private TooLargeException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Writes the page of a run into its folder.
+   *
+   * @throws TooLargeException where it has too many cells for that
+   */
+  public static void write(Analysis analysis, ClaimsReport claims) throws IOException {
+    analysis.folder().replace(FILE, html(List.of(new PageRun(analysis, claims))));
   }
 
   /**
    * Writes a page that shows several runs side by side.
    *
    * @param file to write, in a folder that is there
+   * @throws TooLargeException where they have too many cells for that
    */
   public static void compare(List<ResultsFolder> folders, Path file) throws IOException {
-    Files.writeString(file, html(folders.stream().map(Analysis::of).toList()));
+    Files.writeString(file, html(folders.stream().map(PageRun::of).toList()));
   }
 
-  static String html(List<Analysis> runs) throws IOException {
-    for (Detail detail : Detail.upTo(Detail.most(runs))) {
+  static String html(List<PageRun> runs) throws IOException {
+    List<Analysis> analyses = runs.stream().map(PageRun::analysis).toList();
+    for (Detail detail : Detail.upTo(Detail.most(analyses))) {
       String html = html(runs, detail);
       if (html.getBytes(StandardCharsets.UTF_8).length <= LARGEST_BYTES) {
         return html;
       }
     }
-    throw new IllegalArgumentException(
+    throw new TooLargeException(
         "%s: too many cells for one page of %,d bytes; show fewer runs at a time, or measure with --include"
             .formatted(
-                runs.stream()
-                    .map(run -> run.folder().path().toString())
+                analyses.stream()
+                    .map(analysis -> analysis.folder().path().toString())
                     .collect(Collectors.joining(", ")),
                 LARGEST_BYTES));
   }
 
-  private static String html(List<Analysis> runs, Detail detail) throws IOException {
+  private static String html(List<PageRun> runs, Detail detail) throws IOException {
     List<RunDataBuilder> builders = runs.stream().map(RunDataBuilder::new).toList();
     List<PageData.RunData> data = new ArrayList<>();
     for (RunDataBuilder builder : builders) {
@@ -87,23 +103,30 @@ public final class Page {
     page.put("note", detail.note());
     page.put("data", json(new PageData(data, SideBySide.of(runs, builders))));
     page.put("scripts", scripts);
-    return Mustache.compiler().compile(Assets.template()).execute(page);
+    return Mustache.compiler().emptyStringIsFalse(true).compile(Assets.template()).execute(page);
   }
 
-  private static String title(Analysis run) {
+  private static String title(PageRun run) {
+    Analysis analysis = run.analysis();
     return "Tierbench: %s, %s"
-        .formatted(shortened(run.preset()), run.environment().started().format(DATE));
+        .formatted(shortened(analysis.preset()), analysis.environment().started().format(DATE));
   }
 
-  private static Map<String, Object> view(Analysis run) {
-    Sentences sentences = new Sentences(run);
-    RunFacts facts = new RunFacts(run);
+  private static Map<String, Object> view(PageRun run) {
+    Analysis analysis = run.analysis();
+    Sentences sentences = new Sentences(analysis);
+    RunFacts facts = new RunFacts(analysis);
     Map<String, Object> view = new HashMap<>();
-    view.put("name", shortened(run.folder().path().getFileName().toString()));
+    view.put("name", shortened(analysis.folder().path().getFileName().toString()));
     view.put("title", title(run));
     view.put("warning", sentences.warning().map(Page::shortened).orElse(""));
-    view.put("invalid", run.objection().isPresent());
-    view.put("topics", sentences.topics());
+    view.put("invalid", analysis.objection().isPresent());
+    view.put(
+        "topics",
+        Stream.concat(
+                sentences.topics().stream(),
+                ClaimSentences.of(run.claims().claims().claims()).stream())
+            .toList());
     view.put("caveats", facts.caveats().stream().map(Page::shortened).toList());
     view.put(
         "facts",

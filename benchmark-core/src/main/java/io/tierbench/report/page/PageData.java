@@ -1,6 +1,8 @@
 package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tierbench.claims.ClaimsJson;
+import io.tierbench.claims.PapersJson;
 import java.util.List;
 
 /**
@@ -28,8 +30,8 @@ record PageData(List<RunData> runs, List<Beside> beside) {
    * @param order of the replicates; empty where there were too many
    * @param sentinel cell that ran twice in each block, or null
    * @param noBreakdown why some or all cells have no steps, or null
-   * @param claims of the papers, judged, or null where they were not
-   * @param papers the comparison of 2005 beside this run, or null
+   * @param claims of the papers, judged
+   * @param papers the comparison of 2005 beside this run
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record RunData(
@@ -46,8 +48,8 @@ record PageData(List<RunData> runs, List<Beside> beside) {
       List<double[]> order,
       Integer sentinel,
       String noBreakdown,
-      List<PaperData.Claim> claims,
-      List<PaperData.Column> papers) {}
+      ClaimsJson claims,
+      PapersJson papers) {}
 
   /**
    * One cell.

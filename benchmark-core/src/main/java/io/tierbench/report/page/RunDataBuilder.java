@@ -1,5 +1,6 @@
 package io.tierbench.report.page;
 
+import io.tierbench.claims.ClaimsReport;
 import io.tierbench.report.Analysis;
 import io.tierbench.report.Breakdown;
 import io.tierbench.report.BreakdownJson;
@@ -56,12 +57,14 @@ final class RunDataBuilder {
   private static final int LONGEST_TEXT = 200;
 
   private final Analysis analysis;
+  private final ClaimsReport claims;
   private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
   private final Map<String, Map<Integer, Double>> figures;
 
-  RunDataBuilder(Analysis analysis) {
-    this.analysis = analysis;
+  RunDataBuilder(PageRun run) {
+    this.analysis = run.analysis();
+    this.claims = run.claims();
     this.sections = Section.of(analysis.measurements());
     this.figures = Findings.figures(analysis.folder());
     for (Cell cell : analysis.plan().cells()) {
@@ -92,8 +95,8 @@ final class RunDataBuilder {
         detail.order() ? order() : List.of(),
         analysis.sentinel() == null ? null : indexes.get(analysis.sentinel().label()),
         noBreakdown(breakdowns),
-        PaperData.claims(analysis.folder().path()),
-        PaperData.papers(analysis.folder().path()));
+        claims.claims(),
+        claims.papers());
   }
 
   /** Index of a cell. */
@@ -294,7 +297,7 @@ final class RunDataBuilder {
   }
 
   /** With five digits; 0 of what is no number, as the page takes no logarithm of it. */
-  private static double finite(double value) {
+  static double finite(double value) {
     return Objects.requireNonNullElse(number(value), 0.0);
   }
 

@@ -1,6 +1,5 @@
 package io.tierbench.report.page;
 
-import io.tierbench.report.Analysis;
 import io.tierbench.report.Measurement;
 import io.tierbench.report.Row;
 import io.tierbench.report.Section;
@@ -11,9 +10,11 @@ import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
  * What several runs have in common, each later run against the first that has the cell. The runs
@@ -35,10 +36,10 @@ final class SideBySide {
    *
    * @param builders that know the indexes of the cells, in the order of the runs
    */
-  static List<Beside> of(List<Analysis> runs, List<RunDataBuilder> builders) {
+  static List<Beside> of(List<PageRun> runs, List<RunDataBuilder> builders) {
     Map<Subject, List<Found>> subjects = new LinkedHashMap<>();
     for (int run = 0; run < runs.size(); run++) {
-      List<Section> sections = Section.of(runs.get(run).measurements());
+      List<Section> sections = Section.of(runs.get(run).analysis().measurements());
       for (Section section : sections) {
         String options = Sentences.options(section, sections);
         for (WorkloadTable table : section.workloads()) {
@@ -77,8 +78,14 @@ final class SideBySide {
   private static double[] ratio(Found one, Found other) {
     double[] rates = rates(one.measurement());
     double[] otherRates = rates(other.measurement());
-    return Math.min(rates.length, otherRates.length) < FEWEST_FORKS
-        ? new double[] {one.measurement().figure().median() / other.measurement().figure().median()}
+    boolean measured =
+        DoubleStream.concat(Arrays.stream(rates), Arrays.stream(otherRates))
+            .allMatch(Ratio::isMeasured);
+    return !measured || Math.min(rates.length, otherRates.length) < FEWEST_FORKS
+        ? new double[] {
+          RunDataBuilder.finite(
+              one.measurement().figure().median() / other.measurement().figure().median())
+        }
         : RunDataBuilder.numbers(Ratio.unpaired(rates, otherRates, Verdicts.CONFIDENCE));
   }
 

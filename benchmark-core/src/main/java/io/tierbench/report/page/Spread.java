@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How far the stacks of a workload and shape lie apart: the first of their ranking against the
@@ -82,15 +83,11 @@ record Spread(
     Map<Integer, Double> second = figures.getOrDefault(other, Map.of());
     long pairs = first.keySet().stream().filter(second::containsKey).count();
     boolean measured =
-        first.values().stream().allMatch(Spread::isMeasured)
-            && second.values().stream().allMatch(Spread::isMeasured);
+        Stream.concat(first.values().stream(), second.values().stream())
+            .allMatch(Ratio::isMeasured);
     return pairs < FEWEST_PAIRS || !measured
         ? Optional.empty()
         : Optional.of(Ratio.paired(first, second, Verdicts.CONFIDENCE));
-  }
-
-  private static boolean isMeasured(double figure) {
-    return figure > 0 && Double.isFinite(figure);
   }
 
   private static double median(Analysis analysis, String label) {

@@ -2,14 +2,10 @@
 
 /* The parts of the page: filters, figures, tables, and what happens when something is chosen. */
 
-const QUESTIONS = {
-  BASELINE: "against the baseline",
-  SERIALIZATION: "serialization",
-  TRANSPORT: "transport",
-  SHAPE: "shape"
-};
-
-/** Parts in their order; a part without content is left out. */
+/**
+ * The parts in their order. Figures stand before the table of a part; a part that has neither is left
+ * out, unless it can say why.
+ */
 const PARTS = [
   {
     id: "beside",
@@ -38,20 +34,21 @@ const PARTS = [
     title: "Where the time of a call goes",
     intro:
       "Each step as measured alone, and what the steps do not explain of the whole; left of zero, the steps take longer alone than together.",
-    remark: () => run().noBreakdown,
+    remark: () => run().noBreakdown ?? "",
     figures: () => shownTables().map(timeChart)
   },
   {
     id: "bytes",
     title: "Bytes on the wire against time",
-    intro: "Request and response with all framing. Up and to the right is more of both. ",
+    intro: "Request and response with all framing. Up and to the right is more of both.",
     remark: symbolKey,
     figures: () => shownTables().map(bytesChart)
   },
   {
     id: "costs",
     title: "Allocation and processor time of both JVMs",
-    intro: "Of each call. Processor time is that of the whole process, compilers and collectors included.",
+    intro:
+      "Of each call. Processor time is that of the whole process, compilers and collectors included.",
     figures: () => shownTables().flatMap((table) => [allocationChart(table), processorChart(table)])
   },
   {
@@ -69,6 +66,29 @@ const PARTS = [
     figures: () => [workChart()]
   },
   {
+    id: "papers",
+    title: "Beside the paper of 2005",
+    intro:
+      "The calls per second of that paper and of this run, each as a multiple of one row of its own column: rates of then and now never stand side by side. Here a stack plays the part of a product of that time; it does not measure that product again.",
+    figures: () => paperColumns().map(paperChart),
+    table: paperSummary
+  },
+  {
+    id: "claims",
+    title: "The claims of the papers, judged",
+    intro:
+      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds more weakly” means that the effect is there and clearly smaller.",
+    remark: claimOptions,
+    controls: claimControls,
+    table: claimTable
+  },
+  {
+    id: "verdicts",
+    title: "Every verdict",
+    controls: verdictControls,
+    table: verdictTable
+  },
+  {
     id: "order",
     title: "Run order and sentinel",
     intro:
@@ -77,30 +97,6 @@ const PARTS = [
     figures: () => [orderChart()]
   }
 ];
-
-const TABLES = [
-  {
-    id: "verdicts",
-    title: "Every verdict",
-    controls: verdictControls,
-    present: () => run().verdicts.length > 0,
-    table: verdictTable
-  },
-  {
-    id: "claims",
-    title: "The claims of the papers, judged",
-    controls: claimControls,
-    present: () => (run().claims ?? []).length > 0,
-    table: claimTable
-  }
-];
-
-PARTS.push({
-  id: "papers",
-  title: "Beside the paper of 2005",
-  intro: "Ratios within each column, the paper's and ours. Rates of then and now never stand side by side.",
-  figures: () => (run().papers ?? []).map(paperChart)
-});
 
 /* Themes. */
 
@@ -149,76 +145,12 @@ function erase(figure) {
 }
 
 function redrawAll() {
-  drawn.filter((figure) => figure.chart).forEach((figure) => {
-    erase(figure);
-    draw(figure);
-  });
-}
-
-/** The chart as a picture of its own: on white, with its title. */
-function pictureOf(part, spec) {
-  const width = 900;
-  const head = 40;
-  const chart = echarts.init(null, null, { renderer: "svg", ssr: true, width, height: spec.height });
-  const option = spec.option(THEMES.light, width);
-  chart.setOption({ ...option, tooltip: { show: false } });
-  const svg = new DOMParser().parseFromString(chart.renderToSVGString(), "image/svg+xml").documentElement;
-  chart.dispose();
-  const space = "http://www.w3.org/2000/svg";
-  const picture = document.createElementNS(space, "svg");
-  const height = spec.height + head;
-  for (const [name, value] of Object.entries({ width, height, viewBox: "0 0 " + width + " " + height })) {
-    picture.setAttribute(name, value);
-  }
-  const child = (name, attributes, text) => {
-    const made = document.createElementNS(space, name);
-    Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
-    if (text) {
-      made.textContent = text;
-    }
-    picture.append(made);
-  };
-  child("title", {}, part.title + ": " + spec.title);
-  child("desc", {}, spec.summary);
-  child("rect", { width, height, fill: THEMES.light.paper });
-  child(
-    "text",
-    { x: 14, y: 26, fill: THEMES.light.ink, "font-family": "system-ui, sans-serif", "font-size": 16, "font-weight": "bold" },
-    part.title + ": " + spec.title
-  );
-  svg.setAttribute("y", head);
-  picture.append(svg);
-  return { text: new XMLSerializer().serializeToString(picture), width, height };
-}
-
-function save(blob, name) {
-  const address = URL.createObjectURL(blob);
-  const link = element("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
-}
-
-const fileName = (part, spec, ending) =>
-  ("tierbench-" + run().name + "-" + part.id + "-" + spec.title).toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 100) + ending;
-
-function saveSvg(part, spec) {
-  save(new Blob([pictureOf(part, spec).text], { type: "image/svg+xml" }), fileName(part, spec, ".svg"));
-}
-
-function savePng(part, spec) {
-  const sharpness = 2;
-  const picture = pictureOf(part, spec);
-  const image = new Image();
-  image.onload = () => {
-    const canvas = element("canvas", { width: picture.width * sharpness, height: picture.height * sharpness });
-    const context = canvas.getContext("2d");
-    context.scale(sharpness, sharpness);
-    context.drawImage(image, 0, 0);
-    canvas.toBlob((blob) => save(blob, fileName(part, spec, ".png")), "image/png");
-  };
-  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(picture.text);
+  drawn
+    .filter((figure) => figure.chart)
+    .forEach((figure) => {
+      erase(figure);
+      draw(figure);
+    });
 }
 
 function figureElement(part, spec, number) {
@@ -226,9 +158,23 @@ function figureElement(part, spec, number) {
   const title = element("h4", { id: key + "-title" }, spec.title);
   const caption = element("p", { class: "caption", id: key + "-summary" }, spec.summary);
   if (spec.height === 0) {
-    return element("figure", { "aria-labelledby": key + "-title" }, title, element("p", { class: "empty" }, spec.missing ?? "Not measured in this run, or filtered out."), spec.rows.length > 0 ? details(key, part, spec) : null);
+    return element(
+      "figure",
+      { "aria-labelledby": key + "-title" },
+      title,
+      element(
+        "p",
+        { class: "empty" },
+        spec.missing ?? "Not measured in this run, or filtered out."
+      ),
+      spec.rows.length > 0 ? details(key, part, spec) : null
+    );
   }
-  const host = element("div", { class: "chart", role: "img", "aria-label": spec.title + ". " + spec.summary });
+  const host = element("div", {
+    class: "chart",
+    role: "img",
+    "aria-label": spec.title + ". " + spec.summary
+  });
   host.style.height = spec.height + "px";
   drawn.push({ host, spec, chart: null });
   watcher.observe(host);
@@ -241,8 +187,24 @@ function figureElement(part, spec, number) {
     element(
       "div",
       { class: "tools" },
-      element("button", { type: "button", "aria-label": "Save as SVG: " + spec.title, onclick: () => saveSvg(part, spec) }, "SVG"),
-      element("button", { type: "button", "aria-label": "Save as PNG: " + spec.title, onclick: () => savePng(part, spec) }, "PNG")
+      element(
+        "button",
+        {
+          type: "button",
+          "aria-label": "Save as SVG: " + spec.title,
+          onclick: () => saveSvg(part, spec)
+        },
+        "SVG"
+      ),
+      element(
+        "button",
+        {
+          type: "button",
+          "aria-label": "Save as PNG: " + spec.title,
+          onclick: () => savePng(part, spec)
+        },
+        "PNG"
+      )
     ),
     details(key, part, spec)
   );
@@ -268,24 +230,54 @@ function details(key, part, spec) {
 
 /* Controls. */
 
-function select(label, choicesOfIt, value, choose) {
+/**
+ * A list to choose from.
+ *
+ * @param name of what is chosen, in the state
+ */
+function select(label, choicesOfIt, name) {
+  const set = (value) => {
+    state[name] = typeof state[name] === "number" ? Number(value) : value;
+  };
   return element(
     "label",
     { class: "wide" },
     label + " ",
     element(
       "select",
-      { onchange: (event) => change(() => choose(event.target.value)), "data-control": label },
-      choicesOfIt.map(([key, text]) => element("option", { value: key, selected: key === value }, text))
+      { onchange: (event) => change(() => set(event.target.value)), "data-control": name },
+      choicesOfIt.map(([key, text]) =>
+        element("option", { value: key, selected: key === String(state[name]) }, text)
+      )
     )
+  );
+}
+
+/** A field for a text that rows must have. */
+function searchField(label, name) {
+  return element(
+    "label",
+    { class: "wide" },
+    label + " ",
+    element("input", {
+      type: "search",
+      value: state[name],
+      "data-control": name,
+      onchange: (event) =>
+        change(() => {
+          state[name] = event.target.value;
+        })
+    })
   );
 }
 
 function baselineControls() {
   return [
-    select("Baseline", run().stacks.map((stack) => [stack, stack]), state.baseline, (value) => {
-      state.baseline = value;
-    }),
+    select(
+      "Baseline",
+      run().stacks.map((stack) => [stack, stack]),
+      "baseline"
+    ),
     select(
       "in shape",
       [
@@ -293,99 +285,15 @@ function baselineControls() {
         ["DTO", "DTO"],
         ["DATASET", "DataSet"]
       ],
-      state.shape,
-      (value) => {
-        state.shape = value;
-      }
+      "shape"
     )
   ];
 }
 
-function counts(values) {
-  const all = new Map();
-  values.forEach((value) => all.set(value, (all.get(value) ?? 0) + 1));
-  return [["", "all (" + values.length + ")"], ...[...all].map(([value, count]) => [value, value + " (" + count + ")"])];
-}
-
-function searchField() {
-  return element(
-    "label",
-    { class: "wide" },
-    "Find ",
-    element("input", {
-      type: "search",
-      value: state.find,
-      "data-control": "find",
-      onchange: (event) =>
-        change(() => {
-          state.find = event.target.value;
-        })
-    })
-  );
-}
-
-function verdictControls() {
-  return [
-    select("Verdict", counts(run().verdicts.map((verdict) => verdict.verdict)), state.verdict, (value) => {
-      state.verdict = value;
-    }),
-    searchField()
-  ];
-}
-
-function claimControls() {
-  return [
-    select("Outcome", counts(run().claims.map((claim) => claim.outcome)), state.outcome, (value) => {
-      state.outcome = value;
-    }),
-    searchField()
-  ];
-}
-
-const contains = (row) => row.join(" ").toLowerCase().includes(state.find.toLowerCase());
-
-function verdictTable() {
-  const cells = run().cells;
-  return {
-    columns: [
-      { title: "workload" },
-      { title: "first" },
-      { title: "second" },
-      { title: "question" },
-      { title: "times as fast", number: true },
-      { title: "95 % interval", number: true },
-      { title: "verdict" },
-      { title: "remark" }
-    ],
-    rows: run()
-      .verdicts.filter((verdict) => !state.verdict || verdict.verdict === state.verdict)
-      .filter((verdict) => isShown(cells[verdict.one]) && isShown(cells[verdict.other]))
-      .map((verdict) => [
-        nameOf(cells[verdict.one].workload),
-        cellName(cells[verdict.one]),
-        cellName(cells[verdict.other]),
-        verdict.questions.map((question) => QUESTIONS[question] ?? question).join(", "),
-        verdict.ratio ? formatRatio(verdict.ratio[0]) : "",
-        verdict.ratio ? formatRange(verdict.ratio[1], verdict.ratio[2], formatRatio) : "",
-        verdict.verdict,
-        verdict.reason ?? ""
-      ])
-      .filter(contains)
-  };
-}
-
-function claimTable() {
-  return {
-    columns: ["", "claim", "paper", "here", "outcome", "reason"].map((title) => ({ title })),
-    rows: run()
-      .claims.filter((claim) => !state.outcome || claim.outcome === state.outcome)
-      .map((claim) => [claim.id, claim.claim, claim.paper, claim.ours, claim.outcome, claim.reason])
-      .filter(contains)
-  };
-}
-
 function filterControls() {
-  const groups = FILTERS.map((filter) => ({ filter, values: choices(filter) })).filter((group) => group.values.length > 1);
+  const groups = FILTERS.map((filter) => ({ filter, values: choices(filter) })).filter(
+    (group) => group.values.length > 1
+  );
   const controls = groups.map(({ filter, values }) =>
     element(
       "fieldset",
@@ -434,20 +342,30 @@ function filterControls() {
   }
   if (run().options.length > 1) {
     controls.push(
-      select("Measured with", run().options.map((text, i) => [String(i), text]), String(state.options), (value) => {
-        state.options = Number(value);
-      })
+      select(
+        "Measured with",
+        run().options.map((text, i) => [String(i), text]),
+        "options"
+      )
     );
   }
   if (DATA.runs.length > 1) {
     controls.push(
-      select("Run", DATA.runs.map((one, i) => [String(i), one.name]), String(state.run), (value) => {
-        state.run = Number(value);
-      })
+      select(
+        "Run",
+        DATA.runs.map((one, i) => [String(i), one.name]),
+        "run"
+      )
     );
   }
   if (location.hash.includes("=")) {
-    controls.push(element("button", { type: "button", "data-control": "reset", onclick: () => (location.hash = "") }, "Show all"));
+    controls.push(
+      element(
+        "button",
+        { type: "button", "data-control": "reset", onclick: () => (location.hash = "") },
+        "Show all"
+      )
+    );
   }
   return controls;
 }
@@ -470,7 +388,12 @@ function goTo(id) {
 function renderFilters() {
   const form = document.getElementById("filters");
   const open = form.querySelector("details")?.open ?? window.innerWidth >= 640;
-  const shown = element("details", { open }, element("summary", {}, "Filters"), element("div", { class: "groups" }, filterControls()));
+  const shown = element(
+    "details",
+    { open },
+    element("summary", {}, "Filters"),
+    element("div", { class: "groups" }, filterControls())
+  );
   form.replaceChildren(shown);
 }
 
@@ -479,8 +402,12 @@ function renderContents(sections) {
     element(
       "ul",
       {},
-      sections.map((section) =>
-        element("li", {}, element("a", { href: "#" + section.id, "data-goto": section.id }, section.title))
+      [...sections].map((section) =>
+        element(
+          "li",
+          {},
+          element("a", { href: "#" + section.id }, section.querySelector("h2").textContent)
+        )
       )
     )
   );
@@ -489,54 +416,68 @@ function renderContents(sections) {
 function render() {
   readState();
   const focused = focusedControl();
-  const height = document.documentElement.scrollTop;
+  const height = window.scrollY;
   drawn.forEach(erase);
   watcher.disconnect();
   drawn = [];
-  const sections = [];
-  const charts = document.getElementById("charts");
-  const content = [];
-  for (const part of PARTS) {
-    const specs = part.figures();
-    const empty = specs.every((spec) => spec.height === 0 && spec.rows.length === 0);
-    const remark = part.remark?.() ?? "";
-    if (specs.length > 0 && (!empty || (part.id === "time" && remark))) {
-      sections.push({ id: part.id, title: part.title });
-      content.push(
-        element(
-          "section",
-          { id: part.id },
-          element("h2", {}, part.title),
-          element("p", { class: "intro caption" }, part.intro + (part.intro.endsWith(" ") ? "" : " ") + remark),
-          part.controls ? element("div", { class: "controls" }, part.controls()) : null,
-          empty ? null : element("div", { class: part.single ? "figures single" : "figures" }, specs.map((spec, i) => figureElement(part, spec, i)))
-        )
-      );
-    }
-  }
-  for (const part of TABLES.filter((one) => one.present())) {
-    const { columns, rows } = part.table();
-    sections.push({ id: part.id, title: part.title });
-    content.push(
-      element(
-        "section",
-        { id: part.id },
-        element("h2", {}, part.title),
-        element("div", { class: "controls" }, part.controls()),
-        element("p", { class: "caption", role: "status" }, rows.length + (rows.length === 1 ? " row" : " rows")),
-        tableElement(columns, rows, part.title)
-      )
-    );
-  }
-  if (content.length === 0) {
-    content.push(element("p", { class: "empty" }, "Nothing is left: the filters let nothing through, or nothing was measured."));
-  }
-  charts.replaceChildren(...content);
-  sections.push({ id: "facts", title: "How it was measured" });
-  renderContents(sections);
+  const sections = PARTS.map(sectionElement).filter((section) => section !== null);
+  const nothing =
+    shownTables().length > 0
+      ? []
+      : [
+          element(
+            "p",
+            { class: "empty" },
+            "No cell is left: the filters let none through, or none was measured."
+          )
+        ];
+  document.getElementById("charts").replaceChildren(...nothing, ...sections);
+  renderContents(document.querySelectorAll("main section[id]"));
   renderFilters();
   refocus(focused);
-  document.documentElement.scrollTop = height;
+  window.scrollTo({ top: height, behavior: "instant" });
+}
+
+/** A part with its figures and its table; null where it has nothing to show. */
+function sectionElement(part) {
+  const specs = part.figures?.() ?? [];
+  const drawable = specs.some((spec) => spec.height > 0 || spec.rows.length > 0);
+  const table = part.table?.() ?? null;
+  const remark = part.remark?.() ?? "";
+  if (!drawable && table === null && !(part.id === "time" && remark)) {
+    return null;
+  }
+  const intro = [part.intro ?? "", remark].filter((text) => text).join(" ");
+  return element(
+    "section",
+    { id: part.id },
+    element("h2", {}, part.title),
+    intro ? element("p", { class: "intro caption" }, intro) : null,
+    part.controls ? element("div", { class: "controls" }, part.controls()) : null,
+    drawable
+      ? element(
+          "div",
+          { class: part.single ? "figures single" : "figures" },
+          specs.map((spec, i) => figureElement(part, spec, i))
+        )
+      : null,
+    table === null ? null : longTable(part, table)
+  );
+}
+
+/** The table of a part; of one that can be filtered it is said how much is left. */
+function longTable(part, { title, columns, rows, cards }) {
+  return [
+    title ? element("h3", {}, title) : null,
+    part.controls
+      ? element(
+          "p",
+          { class: "caption", role: "status" },
+          rows.length + (rows.length === 1 ? " row" : " rows")
+        )
+      : null,
+    tableElement(columns, rows, title ?? part.title, cards)
+  ];
 }
 
 /** How to find the control again that is being used, as it is made anew. */
@@ -571,14 +512,14 @@ document.addEventListener("click", (event) => {
 window.addEventListener("hashchange", render);
 darkScreen.addEventListener("change", redrawAll);
 
-let width = window.innerWidth;
+let lastWidth = window.innerWidth;
 let waiting = null;
 window.addEventListener("resize", () => {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
     // Phones report a new height whenever their address bar hides.
-    if (!printing && window.innerWidth !== width) {
-      width = window.innerWidth;
+    if (!printing && window.innerWidth !== lastWidth) {
+      lastWidth = window.innerWidth;
       redrawAll();
     }
   }, 150);

@@ -2,15 +2,28 @@
 
 /* Colours and scales that all charts share. */
 
-/** Told apart by people who do not see all colours (Okabe and Ito), on both grounds. */
+/**
+ * Told apart by people who do not see all colours (after Okabe and Ito), and by at least 3 to 1 from
+ * the ground.
+ */
 const THEMES = {
   light: {
     paper: "#ffffff",
     ink: "#1c2733",
     soft: "#55616e",
     line: "#dfe4e9",
-    colours: ["#0072b2", "#d98200", "#009e73", "#c05f97", "#6a51a3", "#8c6d31", "#4fa7d8", "#7f7f7f"],
+    colours: [
+      "#0072b2",
+      "#c47500",
+      "#009e73",
+      "#c05f97",
+      "#6a51a3",
+      "#8c6d31",
+      "#3f93c4",
+      "#7f7f7f"
+    ],
     reference: "#8a949e",
+    onReference: "#14191f",
     sentinel: ["#0072b2", "#c4500a"]
   },
   dark: {
@@ -18,8 +31,18 @@ const THEMES = {
     ink: "#e6ebf0",
     soft: "#a3afbb",
     line: "#2b343d",
-    colours: ["#56b4e9", "#f0a830", "#2cc79a", "#e59bc6", "#b3a2e8", "#cdb06f", "#9cd6f7", "#a9b1b9"],
+    colours: [
+      "#56b4e9",
+      "#f0a830",
+      "#2cc79a",
+      "#e59bc6",
+      "#b3a2e8",
+      "#cdb06f",
+      "#9cd6f7",
+      "#a9b1b9"
+    ],
     reference: "#7b8794",
+    onReference: "#14191f",
     sentinel: ["#56b4e9", "#ff9d5c"]
   }
 };
@@ -32,7 +55,9 @@ function logTicks(low, high) {
   const span = Math.log10(high / low);
   if (span < 0.45) {
     const size = Math.pow(10, Math.floor(Math.log10(high - low)));
-    const step = [0.1, 0.2, 0.5, 1, 2].map((part) => part * size).find((one) => (high - low) / one <= 7);
+    const step = [0.1, 0.2, 0.5, 1, 2]
+      .map((part) => part * size)
+      .find((one) => (high - low) / one <= 7);
     const ticks = [];
     for (let tick = Math.ceil(low / step) * step; tick <= high * (1 + 1e-9); tick += step) {
       ticks.push(Number(tick.toPrecision(6)));
@@ -112,7 +137,7 @@ function linearAxis(theme, name, more = {}) {
 }
 
 /** An axis with a label for each row, the first on top; empty labels are gaps. */
-function rowAxis(theme, labels, width) {
+function rowAxis(theme, labels, width, { lines = 1 } = {}) {
   return {
     type: "category",
     inverse: true,
@@ -121,18 +146,27 @@ function rowAxis(theme, labels, width) {
     axisTick: { show: false },
     axisLabel: {
       color: theme.ink,
-      fontSize: 12,
+      fontSize: isNarrow(width) ? 11 : 12,
+      lineHeight: 12,
       interval: 0,
       width: labelWidth(width),
-      overflow: "truncate"
+      overflow: lines > 1 ? "break" : "truncate"
     }
   };
 }
 
-const labelWidth = (width) => (width < 480 ? 112 : 190);
+/** As on a phone. */
+const isNarrow = (width) => width < 480;
+
+const labelWidth = (width) => (isNarrow(width) ? 132 : 200);
 
 /** Room around the plot; labels of rows stand to the left of it. */
 function rowGrid(labels, width, { top = 8, bottom = 42, right = 16 } = {}) {
   const longest = Math.max(...labels.map((label) => label.length));
-  return { left: Math.min(labelWidth(width), longest * 6.8) + 14, top, bottom, right };
+  return {
+    left: Math.min(labelWidth(width), longest * (isNarrow(width) ? 6.2 : 6.8)) + 14,
+    top,
+    bottom,
+    right
+  };
 }

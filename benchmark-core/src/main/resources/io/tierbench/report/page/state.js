@@ -7,7 +7,18 @@ const DATA = JSON.parse(document.getElementById("data").textContent);
 /** Filters and the names by which cells are told apart. */
 const FILTERS = ["serialization", "transport", "shape", "workload"];
 
-const state = { run: 0, options: 0, hidden: {}, references: true, baseline: "", shape: "", verdict: "", find: "", outcome: "" };
+const state = {
+  run: 0,
+  options: 0,
+  hidden: {},
+  references: true,
+  baseline: "",
+  shape: "",
+  verdict: "",
+  find: "",
+  outcome: "",
+  claim: ""
+};
 
 const run = () => DATA.runs[state.run];
 
@@ -20,12 +31,19 @@ function choices(filter) {
   return [...new Set(values)];
 }
 
+/** The run's own, if it measured that. */
+function usualBaseline() {
+  const { stacks, baseline } = run();
+  return stacks.includes(baseline) ? baseline : (stacks[0] ?? "");
+}
+
 function readState() {
   const given = new URLSearchParams(location.hash.slice(1));
   const index = (name, length) => {
     const number = Number(given.get(name));
     return Number.isInteger(number) && number >= 0 && number < length ? number : 0;
   };
+  const known = (name, values) => (values.includes(given.get(name)) ? given.get(name) : "");
   state.run = index("run", DATA.runs.length);
   state.options = index("options", run().options.length);
   for (const filter of FILTERS) {
@@ -36,13 +54,15 @@ function readState() {
     );
   }
   state.references = given.get("references") !== "no";
-  state.baseline = run().stacks.includes(given.get("baseline"))
-    ? given.get("baseline")
-    : run().baseline;
-  state.shape = ["DTO", "DATASET"].includes(given.get("against")) ? given.get("against") : "";
-  state.verdict = given.get("verdict") ?? "";
-  state.outcome = given.get("outcome") ?? "";
+  state.baseline = known("baseline", run().stacks) || usualBaseline();
+  state.shape = known("against", ["DTO", "DATASET"]);
+  state.verdict = known(
+    "verdict",
+    run().verdicts.map((verdict) => verdict.verdict)
+  );
+  state.outcome = known("outcome", Object.keys(OUTCOMES));
   state.find = given.get("find") ?? "";
+  state.claim = given.get("claim") ?? "";
 }
 
 /** Only what differs from a page that was just opened. */
@@ -56,20 +76,26 @@ function hashOfState() {
   }
   for (const filter of FILTERS) {
     if (state.hidden[filter].size > 0) {
-      given.set(filter, choices(filter).filter((value) => !state.hidden[filter].has(value)).join(","));
+      given.set(
+        filter,
+        choices(filter)
+          .filter((value) => !state.hidden[filter].has(value))
+          .join(",")
+      );
     }
   }
   if (!state.references) {
     given.set("references", "no");
   }
-  if (state.baseline !== run().baseline) {
+  if (state.baseline !== usualBaseline()) {
     given.set("baseline", state.baseline);
   }
   for (const [name, value] of [
     ["against", state.shape],
     ["verdict", state.verdict],
+    ["find", state.find],
     ["outcome", state.outcome],
-    ["find", state.find]
+    ["claim", state.claim]
   ]) {
     if (value) {
       given.set(name, value);
@@ -112,5 +138,5 @@ function stackOf(cell) {
 /** The value of a secondary metric of a cell, or null. */
 function metric(cell, name) {
   const at = run().metrics.indexOf(name);
-  return cell.metrics ? cell.metrics[at] ?? null : null;
+  return cell.metrics ? (cell.metrics[at] ?? null) : null;
 }

@@ -78,38 +78,54 @@ function element(name, attributes = {}, ...children) {
       made.setAttribute(key, value);
     }
   }
-  made.append(...children.flat().filter((child) => child !== null));
+  made.append(...children.flat(2).filter((child) => child !== null));
   return made;
 }
 
-/** A table with a title for each column. */
-function tableElement(columns, rows, caption) {
+/**
+ * A table with a title for each column.
+ *
+ * @param cards whether each row becomes a card where there is no room for the columns; a table loses
+ *     its roles then, so they are told
+ */
+function tableElement(columns, rows, caption, cards = false) {
   const alignment = (column) => (column.number ? { class: "number" } : {});
+  const role = (name) => (cards ? { role: name } : {});
   return element(
     "div",
     { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
     element(
       "table",
-      {},
+      cards ? { class: "cards", role: "table" } : {},
       element(
         "thead",
-        {},
+        role("rowgroup"),
         element(
           "tr",
-          {},
+          role("row"),
           columns.map((column) =>
-            element("th", { scope: "col", ...alignment(column) }, column.title)
+            element(
+              "th",
+              { scope: "col", ...role("columnheader"), ...alignment(column) },
+              column.title
+            )
           )
         )
       ),
       element(
         "tbody",
-        {},
+        role("rowgroup"),
         rows.map((row) =>
           element(
             "tr",
-            {},
-            row.map((cell, i) => element("td", alignment(columns[i]), String(cell ?? "")))
+            role("row"),
+            row.map((cell, i) =>
+              element(
+                "td",
+                { "data-title": columns[i].title, ...role("cell"), ...alignment(columns[i]) },
+                cell instanceof Node ? cell : String(cell ?? "")
+              )
+            )
           )
         )
       )

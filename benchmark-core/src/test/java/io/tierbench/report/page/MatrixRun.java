@@ -39,8 +39,13 @@ final class MatrixRun {
   private final Map<Cell, Double> micros = new LinkedHashMap<>();
   private final Map<Cell, Map<String, Double>> metrics = new LinkedHashMap<>();
   private final Random random = new Random(2005);
+  private final double sentinel;
 
-  private MatrixRun() {
+  /**
+   * @param sentinel how many times as fast the second copy of the sentinel is
+   */
+  private MatrixRun(double sentinel) {
+    this.sentinel = sentinel;
     for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
       for (String shape : workload.equals("empty") ? List.of("") : Runs.SHAPES) {
         addRows(workload, shape);
@@ -51,7 +56,12 @@ final class MatrixRun {
 
   /** Writes the run into a new folder. */
   static ResultsFolder folder(Path parent, int blocks) throws IOException {
-    return new MatrixRun().write(parent, blocks);
+    return new MatrixRun(1).write(parent, blocks);
+  }
+
+  /** Writes one whose sentinel differs from itself by 10 %. */
+  static ResultsFolder invalid(Path parent, int blocks) throws IOException {
+    return new MatrixRun(1.1).write(parent, blocks);
   }
 
   private void addRows(String workload, String shape) {
@@ -197,7 +207,8 @@ final class MatrixRun {
   private Replicate replicate(
       Cell cell, int copy, int block, int position, double drift, Instant start) {
     boolean failed = cell.label().equals(FAILED);
-    double rate = 1e6 / micros.get(cell) * drift * Math.exp(0.008 * random.nextGaussian());
+    double truth = 1e6 / micros.get(cell) * (copy == 2 ? sentinel : 1);
+    double rate = truth * drift * Math.exp(0.008 * random.nextGaussian());
     List<Double> rates = failed ? List.of() : List.of(rate * 0.995, rate, rate * 1.005);
     Map<String, List<Double>> measured = new LinkedHashMap<>();
     metrics

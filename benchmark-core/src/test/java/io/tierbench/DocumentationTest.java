@@ -2,12 +2,15 @@ package io.tierbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.report.Numbers;
 import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -97,5 +100,29 @@ class DocumentationTest {
     assertThat(widths).hasSize(2);
     assertThat(widths.get(0) / widths.get(1))
         .isBetween(0.98 * rates.get(0) / rates.get(1), 1.02 * rates.get(0) / rates.get(1));
+  }
+
+  @Test
+  void theMethodsFiguresAreThoseOfTheCalibration() throws IOException {
+    JsonNode rows =
+        new ObjectMapper()
+            .readTree(ROOT.resolve("results/calibration/calibration.json").toFile())
+            .path("rows");
+    String page = Files.readString(DOCS.resolve("method.md"));
+
+    assertThat(page)
+        .as("docs/method.md beside results/calibration/calibration.json")
+        .contains("at most %d of 10,000".formatted(inTenThousand(rows, "falsePercent", true)))
+        .contains(
+            "called %d to %d"
+                .formatted(
+                    inTenThousand(rows, "falseByJmhPercent", false),
+                    inTenThousand(rows, "falseByJmhPercent", true)));
+  }
+
+  private static long inTenThousand(JsonNode rows, String percent, boolean most) {
+    DoubleSummaryStatistics statistics =
+        rows.findValues(percent).stream().mapToDouble(JsonNode::asDouble).summaryStatistics();
+    return Math.round(100 * (most ? statistics.getMax() : statistics.getMin()));
   }
 }

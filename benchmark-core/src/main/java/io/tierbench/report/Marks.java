@@ -113,18 +113,21 @@ abstract class Marks extends Annotation {
   }
 
   /**
-   * An interval with caps at its ends; what lies beyond the scale is cut off.
+   * An interval with caps at its ends; where it goes on beyond the scale it ends in an arrow.
    *
    * @return where it ends
    */
   double paintInterval(Graphics2D g, Interval interval, double middle, Color colour) {
     double low = x(Math.min(interval.low(), frame.end()));
     double high = x(Math.min(interval.high(), frame.end()));
+    double tip = interval.high() > frame.end() ? 2 * CAP : 0;
     g.setColor(colour);
     g.setStroke(LINE);
     g.draw(new Line2D.Double(low, middle, high, middle));
-    for (double cap : new double[] {low, high}) {
-      g.draw(new Line2D.Double(cap, middle - CAP, cap, middle + CAP));
+    g.draw(new Line2D.Double(low, middle - CAP, low, middle + CAP));
+    g.draw(new Line2D.Double(high - tip, middle - CAP, high, tip > 0 ? middle : middle + CAP));
+    if (tip > 0) {
+      g.draw(new Line2D.Double(high - tip, middle + CAP, high, middle));
     }
     return high;
   }

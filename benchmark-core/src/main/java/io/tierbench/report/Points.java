@@ -53,15 +53,18 @@ final class Points extends Marks {
       text(g, point.figure(), point.shapeLabel(), x(0) + GAP, middle);
       return;
     }
-    Interval interval = new Interval(point.ratio().low(), point.ratio().high());
-    double end = paintInterval(g, interval, middle, point.told() ? INK : FAINT);
     Shape symbol = symbol(point.shape(), x(point.ratio().estimate()), middle);
+    double right = symbol.getBounds2D().getMaxX();
+    Interval interval = new Interval(point.ratio().low(), point.ratio().high());
+    if (x(interval.high()) - x(interval.low()) > SIZE + OUTLINE.getLineWidth()) {
+      right =
+          Math.max(right, paintInterval(g, interval, middle, point.told() ? INK : FAINT));
+    }
     g.setColor(point.told() ? colour(point.shape()) : Color.WHITE);
     g.fill(symbol);
     g.setColor(colour(point.shape()));
     g.setStroke(OUTLINE);
     g.draw(symbol);
-    double right = Math.max(end, symbol.getBounds2D().getMaxX());
     text(g, point.figure(), point.shapeLabel(), right + GAP, middle);
   }
 

@@ -53,7 +53,7 @@ final class RatioChart implements Plot {
 
   @Override
   public String title() {
-    return "%s: ratio to %s over %s"
+    return "%s: calls/s against %s over %s"
         .formatted(table.workload(), baseline.serialization(), baseline.transport());
   }
 
@@ -74,7 +74,7 @@ final class RatioChart implements Plot {
   private List<String> notes() {
     return List.of(
         caption.how() + " · " + caption.where(),
-        "of calls per second · line: %.0f %% interval, paired by block · grey band: within %.0f %% · hollow: not told"
+        "line: %.0f %% interval, paired by block, if wider than its point · grey band: within %.0f %% · hollow: not told"
             .formatted(100 * Verdicts.CONFIDENCE, 100 * (Verdicts.MARGIN - 1)));
   }
 

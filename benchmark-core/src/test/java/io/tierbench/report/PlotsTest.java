@@ -149,7 +149,7 @@ class PlotsTest {
     new Plots(Analysis.of(ComparedRun.folder(folder, "STANDARD", 1, 5))).write(folder);
 
     Element ratios = svg("loadProducts-ratios.svg");
-    assertThat(text(ratios, "title")).isEqualTo("loadProducts: ratio to JSON over HTTP");
+    assertThat(text(ratios, "title")).isEqualTo("loadProducts: calls/s against JSON over HTTP");
     assertThat(text(ratios, "desc").lines())
         .contains(
             "HTTP JSON, baseline: 1x",

@@ -106,8 +106,8 @@ final class Sentences {
         new Topic("fastest", "Which stack is fastest?", perTable(this::fastest)),
         new Topic("shapes", "What do DataSets cost?", perTable(this::shapes)),
         new Topic("work", "What is left of the difference once there is work?", work()),
-        new Topic("ties", "What ties?", perTable(this::ties)),
-        new Topic("undecided", "What could not be told?", undecided()));
+        new Topic("undecided", "What could not be told?", undecided()),
+        new Topic("ties", "What ties?", perTable(this::ties)));
   }
 
   private static List<Topic> topics(Topic... topics) {
@@ -220,7 +220,7 @@ final class Sentences {
             .toList();
     return ratios.isEmpty()
         ? fastest
-        : "%s Calls of %s: %s.".formatted(fastest, baseline(), Words.all(ratios));
+        : "%s Against %s: %s.".formatted(fastest, baseline(), Words.all(ratios));
   }
 
   private String baseline() {

@@ -106,7 +106,7 @@ function claimTable() {
   }
   return {
     cards: true,
-    columns: ["no.", "claim", "the paper", "this run", "outcome", "why"].map((title) => ({
+    columns: ["no.", "claim", "outcome", "the paper", "this run", "why"].map((title) => ({
       title
     })),
     rows: run()

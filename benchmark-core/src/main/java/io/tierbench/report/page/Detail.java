@@ -10,7 +10,7 @@ enum Detail {
   ALL(""),
   NO_ORDER("The order of the replicates is left out, as there are too many of them for one page."),
   VERDICTS_ONLY(
-      "The order of the replicates and ratios against other baselines are left out, as there are too many of them for one page.");
+      "The order of the replicates, ratios against other baselines, and what later runs say of the papers are left out, as there is too much of them for one page.");
 
   private static final int MOST_REPLICATES = 6_000;
   private static final long MOST_PAIRS = 30_000;
@@ -32,6 +32,15 @@ enum Detail {
 
   boolean ratios() {
     return this != VERDICTS_ONLY;
+  }
+
+  /**
+   * Whether the claims of the papers stand beside a run.
+   *
+   * @param run index of it
+   */
+  boolean papers(int run) {
+    return run == 0 || this != VERDICTS_ONLY;
   }
 
   /** The most that can be worked out in a moment. */

@@ -90,8 +90,8 @@ public final class Page {
   private static String html(List<PageRun> runs, Detail detail) throws IOException {
     List<RunDataBuilder> builders = runs.stream().map(RunDataBuilder::new).toList();
     List<PageData.RunData> data = new ArrayList<>();
-    for (RunDataBuilder builder : builders) {
-      data.add(builder.build(detail));
+    for (int run = 0; run < builders.size(); run++) {
+      data.add(builders.get(run).build(detail, detail.papers(run)));
     }
     List<String> scripts = Assets.scripts();
     Map<String, Object> page = new HashMap<>();

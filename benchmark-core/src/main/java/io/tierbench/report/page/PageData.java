@@ -2,7 +2,6 @@ package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.claims.ClaimsJson;
-import io.tierbench.claims.PapersJson;
 import java.util.List;
 
 /**
@@ -27,11 +26,11 @@ record PageData(List<RunData> runs, List<Beside> beside) {
    * @param tables what may be compared: a workload under the same options
    * @param verdicts on the comparisons of the plan
    * @param spreads how far the stacks of each workload lie apart
-   * @param order of the replicates; empty where there were too many
+   * @param order of the replicates
    * @param sentinel cell that ran twice in each block, or null
    * @param noBreakdown why some or all cells have no steps, or null
-   * @param claims of the papers, judged
-   * @param papers the comparison of 2005 beside this run
+   * @param claims of the papers, judged; or null
+   * @param papers the comparison of 2005 beside this run, or null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record RunData(
@@ -45,11 +44,11 @@ record PageData(List<RunData> runs, List<Beside> beside) {
       List<TableData> tables,
       List<VerdictData> verdicts,
       List<SpreadData> spreads,
-      List<double[]> order,
+      OrderData order,
       Integer sentinel,
       String noBreakdown,
       ClaimsJson claims,
-      PapersJson papers) {}
+      PapersData papers) {}
 
   /**
    * One cell.
@@ -140,6 +139,25 @@ record PageData(List<RunData> runs, List<Beside> beside) {
       Double high,
       boolean apart,
       Double work) {}
+
+  /**
+   * Replicates in the order in which they ran; empty where there were too many of them. Each list
+   * has one entry for each.
+   *
+   * @param cells indexes
+   * @param blocks numbers
+   * @param copies 2 for the second of the sentinel, else 1
+   * @param minutes since the first began
+   * @param rates calls per second, 0 where there are none
+   * @param rejected places in these lists of those that do not count
+   */
+  record OrderData(
+      List<Integer> cells,
+      List<Integer> blocks,
+      List<Integer> copies,
+      List<Double> minutes,
+      List<Double> rates,
+      List<Integer> rejected) {}
 
   /**
    * A cell that several runs have.

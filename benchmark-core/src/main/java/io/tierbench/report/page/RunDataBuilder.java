@@ -12,6 +12,7 @@ import io.tierbench.report.Section;
 import io.tierbench.report.Step;
 import io.tierbench.report.WorkloadTable;
 import io.tierbench.report.page.PageData.CellData;
+import io.tierbench.report.page.PageData.OrderData;
 import io.tierbench.report.page.PageData.RunData;
 import io.tierbench.report.page.PageData.SpreadData;
 import io.tierbench.report.page.PageData.TableData;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Gathers the figures of one run for its page. */
 final class RunDataBuilder {
@@ -54,6 +57,7 @@ final class RunDataBuilder {
           "bytes.response");
 
   private static final MathContext PRECISION = new MathContext(5);
+  private static final MathContext RATIO_PRECISION = new MathContext(4);
   private static final int LONGEST_TEXT = 200;
 
   private final Analysis analysis;
@@ -76,8 +80,9 @@ final class RunDataBuilder {
    * All of it.
    *
    * @param detail how much of it
+   * @param papers whether with what it says of the papers
    */
-  RunData build(Detail detail) throws IOException {
+  RunData build(Detail detail, boolean papers) throws IOException {
     BreakdownJson breakdowns = BreakdownJson.of(analysis.measurements());
     return new RunData(
         text(analysis.folder().path().getFileName().toString()),
@@ -92,11 +97,11 @@ final class RunDataBuilder {
         tables(detail),
         analysis.verdicts().judgements().stream().map(this::verdict).toList(),
         spreads(),
-        detail.order() ? order() : List.of(),
+        order(detail),
         analysis.sentinel() == null ? null : indexes.get(analysis.sentinel().label()),
         noBreakdown(breakdowns),
-        claims.claims(),
-        claims.papers());
+        papers ? claims.claims() : null,
+        papers ? PapersData.of(claims.papers().tables()) : null);
   }
 
   /** Index of a cell. */
@@ -135,9 +140,7 @@ final class RunDataBuilder {
     return new CellData(
         text(cell.method()),
         row.kind().name(),
-        row.isPairing()
-            ? Words.name(row.transport()) + " " + Words.name(row.name())
-            : text(row.label()),
+        text(Words.row(row, cell)),
         text(cell.parameter("serialization")),
         text(cell.parameter("transport")),
         text(cell.parameter("shape")),
@@ -248,39 +251,36 @@ final class RunDataBuilder {
     return spreads;
   }
 
-  /**
-   * Cell, block, copy, minutes since the first, calls per second (0 of a failed one), 1 if it
-   * counts.
-   */
-  private List<double[]> order() {
-    List<Replicate> replicates = analysis.folder().replicates();
-    Instant first =
+  private OrderData order(Detail detail) {
+    List<Replicate> replicates =
+        detail.order()
+            ? analysis.folder().replicates().stream()
+                .filter(replicate -> indexes.containsKey(replicate.cell()))
+                .toList()
+            : List.of();
+    Optional<Instant> first =
         replicates.stream()
             .map(Replicate::start)
             .filter(Objects::nonNull)
-            .min(Instant::compareTo)
-            .orElse(null);
-    List<double[]> order = new ArrayList<>();
-    for (Replicate replicate : replicates) {
-      Integer cell = indexes.get(replicate.cell());
-      if (cell != null) {
-        double minutes =
-            replicate.start() == null
-                ? 0
-                : Duration.between(first, replicate.start()).toSeconds() / 60.0;
-        double rate = replicate.measured().isEmpty() ? 0 : replicate.figure();
-        order.add(
-            new double[] {
-              cell,
-              replicate.block(),
-              replicate.copy(),
-              finite(minutes),
-              finite(rate),
-              replicate.counts() ? 1 : 0
-            });
-      }
-    }
-    return order;
+            .min(Comparator.naturalOrder());
+    return new OrderData(
+        replicates.stream().map(replicate -> indexes.get(replicate.cell())).toList(),
+        replicates.stream().map(Replicate::block).toList(),
+        replicates.stream().map(Replicate::copy).toList(),
+        replicates.stream().map(replicate -> minutes(first, replicate.start())).toList(),
+        replicates.stream()
+            .map(replicate -> replicate.measured().isEmpty() ? 0 : ratio(replicate.figure()))
+            .toList(),
+        IntStream.range(0, replicates.size())
+            .filter(i -> !replicates.get(i).counts())
+            .boxed()
+            .toList());
+  }
+
+  private static double minutes(Optional<Instant> first, Instant start) {
+    return start == null
+        ? 0
+        : Math.round(Duration.between(first.orElseThrow(), start).toSeconds() / 6.0) / 10.0;
   }
 
   private static String noBreakdown(BreakdownJson breakdowns) {
@@ -293,12 +293,12 @@ final class RunDataBuilder {
   }
 
   static double[] numbers(Ratio ratio) {
-    return new double[] {finite(ratio.estimate()), finite(ratio.low()), finite(ratio.high())};
+    return new double[] {ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high())};
   }
 
-  /** With five digits; 0 of what is no number, as the page takes no logarithm of it. */
-  static double finite(double value) {
-    return Objects.requireNonNullElse(number(value), 0.0);
+  /** With as many digits as can be seen; 0 of what is no number, as the page takes no logarithm. */
+  static double ratio(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(RATIO_PRECISION).doubleValue() : 0;
   }
 
   private static Double number(Double value) {

@@ -37,6 +37,8 @@ import java.util.stream.Stream;
  */
 final class Sentences {
   private static final int MOST_NAMES = 4;
+  private static final int MOST_SETS = 3;
+  private static final int MOST_PAIRS = 2;
   private static final int MOST_REASONS = 3;
   private static final int LONGEST_REASON = 160;
   private static final double SECONDS_PER_MINUTE = 60;
@@ -104,8 +106,8 @@ final class Sentences {
         new Topic("fastest", "Which stack is fastest?", perTable(this::fastest)),
         new Topic("shapes", "What do DataSets cost?", perTable(this::shapes)),
         new Topic("work", "What is left of the difference once there is work?", work()),
-        new Topic("ties", "What ties?", perTable(this::ties)),
-        new Topic("undecided", "What could not be told?", undecided()));
+        new Topic("undecided", "What could not be told?", undecided()),
+        new Topic("ties", "What ties?", perTable(this::ties)));
   }
 
   private static List<Topic> topics(Topic... topics) {
@@ -185,11 +187,15 @@ final class Sentences {
   }
 
   private String oneIsFastest(WorkloadTable table, Ranking ranking, String fastest) {
-    List<String> parts = new ArrayList<>();
-    parts.add("%s is the fastest of %d stacks".formatted(stack(fastest), ranking.ranks().size()));
-    againstBaseline(table, fastest).ifPresent(parts::add);
-    againstSlowest(table, ranking, fastest).ifPresent(parts::add);
-    return String.join("; ", parts) + ".";
+    List<String> more =
+        Stream.of(againstBaseline(table, fastest), againstSlowest(table, ranking, fastest))
+            .flatMap(Optional::stream)
+            .toList();
+    return "%s is the fastest of %d stacks%s."
+        .formatted(
+            stack(fastest),
+            ranking.ranks().size(),
+            more.isEmpty() ? "" : ": it " + String.join(" and ", more));
   }
 
   private String severalMayBeFastest(WorkloadTable table, Ranking ranking, List<String> first) {
@@ -197,41 +203,49 @@ final class Sentences {
       return "none of %d stacks is told apart from another.".formatted(first.size());
     }
     boolean tied = ranking.ties().stream().anyMatch(tie -> tie.containsAll(first));
-    List<String> parts = new ArrayList<>();
-    parts.add(
-        "%s %s"
-            .formatted(
-                Words.some(first.stream().map(this::stack).toList(), MOST_NAMES),
-                tied
-                    ? "tie for the fastest of %d stacks: they are not told apart"
-                        .formatted(ranking.ranks().size())
-                    : "may each be the fastest of %d stacks: no other is told to be faster than them"
-                        .formatted(ranking.ranks().size())));
-    first.stream()
-        .limit(MOST_NAMES)
-        .forEach(
-            label ->
-                againstBaseline(table, label)
-                    .ifPresent(text -> parts.add(stack(label) + " " + text)));
-    return String.join("; ", parts) + ".";
+    String fastest =
+        tied
+            ? "%s tie for the fastest of %d stacks: they are not told apart."
+                .formatted(stacks(first), ranking.ranks().size())
+            : "%s may each be the fastest of %d stacks: no other is told to be faster than them."
+                .formatted(stacks(first), ranking.ranks().size());
+    List<String> ratios =
+        first.stream()
+            .flatMap(label -> judgedAgainstBaseline(table, label).stream())
+            .filter(judgement -> judgement.verdict().different())
+            .limit(MOST_NAMES)
+            .map(
+                judgement ->
+                    stack(judgement.contrast().one()) + " " + Words.times(judgement.ratio()))
+            .toList();
+    return ratios.isEmpty()
+        ? fastest
+        : "%s Against %s: %s.".formatted(fastest, baseline(), Words.all(ratios));
+  }
+
+  private String baseline() {
+    Baseline baseline = analysis.plan().baseline();
+    return Words.name(baseline.serialization()) + " over " + Words.name(baseline.transport());
+  }
+
+  private Optional<Judgement> judgedAgainstBaseline(WorkloadTable table, String label) {
+    return analysis.judgements(table, Question.BASELINE).stream()
+        .filter(judgement -> judgement.contrast().one().equals(label))
+        .findFirst();
   }
 
   /** How a stack compares with the baseline, as a part of a sentence. */
   private Optional<String> againstBaseline(WorkloadTable table, String label) {
-    Baseline baseline = analysis.plan().baseline();
-    String name =
-        Words.name(baseline.serialization()) + " over " + Words.name(baseline.transport());
-    return analysis.judgements(table, Question.BASELINE).stream()
-        .filter(judgement -> judgement.contrast().one().equals(label))
-        .findFirst()
+    return judgedAgainstBaseline(table, label)
         .map(
             judgement ->
                 switch (judgement.verdict()) {
                   case FASTER, SLOWER ->
-                      "makes %s the calls of %s".formatted(Words.times(judgement.ratio()), name);
-                  case EQUIVALENT -> "equals %s within 3 %%".formatted(name);
-                  case INCONCLUSIVE -> "is not told apart from %s".formatted(name);
-                  case INVALID -> "must not be compared with %s".formatted(name);
+                      "makes %s the calls of %s"
+                          .formatted(Words.times(judgement.ratio()), baseline());
+                  case EQUIVALENT -> "equals %s within 3 %%".formatted(baseline());
+                  case INCONCLUSIVE -> "is not told apart from %s".formatted(baseline());
+                  case INVALID -> "must not be compared with %s".formatted(baseline());
                 });
   }
 
@@ -242,12 +256,17 @@ final class Sentences {
         .findFirst()
         .map(
             spread ->
-                "%s those of %s, the last"
+                "makes %s the calls of %s, the last"
                     .formatted(Words.times(spread.ratio()), stack(spread.slowest())));
   }
 
   private String stack(String label) {
     return analysis.plan().cell(label).map(Words::stack).orElse(label);
+  }
+
+  private String stacks(List<String> labels) {
+    return Words.stacks(
+        labels.stream().flatMap(label -> analysis.plan().cell(label).stream()).toList());
   }
 
   private List<String> shapes(WorkloadTable table) {
@@ -269,10 +288,8 @@ final class Sentences {
           String on = "on %d of %d stacks".formatted(some.size(), judgements.size());
           parts.add(
               switch (verdict) {
-                case FASTER -> "%s DTOs make %s the calls of DataSets".formatted(on, range(some));
-                case SLOWER ->
-                    "%s DTOs are the slower ones and make %s the calls of DataSets"
-                        .formatted(on, range(some));
+                case FASTER -> "%s DTOs are faster, by %s".formatted(on, range(some));
+                case SLOWER -> "%s DTOs are slower, at %s".formatted(on, range(some));
                 case EQUIVALENT -> on + " the two are equal within 3 %";
                 case INCONCLUSIVE -> on + " it cannot be told yet";
                 case INVALID -> on + " it must not be told";
@@ -296,11 +313,12 @@ final class Sentences {
     Comparator<Judgement> bySize = Comparator.comparingDouble(j -> j.ratio().estimate());
     Judgement least = judgements.stream().min(bySize).orElseThrow();
     Judgement most = judgements.stream().max(bySize).orElseThrow();
-    String most1 = Words.times(most.ratio()) + " (" + stack(most.contrast().one()) + ")";
-    return least == most
-        ? most1
-        : "from %s (%s) to %s"
-            .formatted(Words.times(least.ratio()), stack(least.contrast().one()), most1);
+    return least == most ? timesOn(most) : "%s to %s".formatted(timesOn(least), timesOn(most));
+  }
+
+  /** Such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
+  private String timesOn(Judgement judgement) {
+    return Words.times(judgement.ratio(), stack(judgement.contrast().one()));
   }
 
   private List<String> work() {
@@ -362,20 +380,28 @@ final class Sentences {
         long kept = pairs.stream().filter(pair -> after.get(pair) == before.get(pair)).count();
         long equal = pairs.stream().filter(pair -> after.get(pair) == Verdict.EQUIVALENT).count();
         long open = pairs.size() - reversed.size() - kept - equal;
+        List<String> parts = new ArrayList<>();
+        if (kept > 0) {
+          parts.add(kept + (kept == 1 ? " keeps its order" : " keep their order"));
+        }
+        if (!reversed.isEmpty()) {
+          parts.add(
+              "%d %s reversed (%s)"
+                  .formatted(
+                      reversed.size(), are(reversed.size()), Words.some(reversed, MOST_NAMES)));
+        }
+        if (equal > 0) {
+          parts.add("%d %s equal within 3 %%".formatted(equal, are(equal)));
+        }
+        if (open > 0) {
+          parts.add("%d %s not told apart".formatted(open, are(open)));
+        }
         answers.add(
-            "The order of the transports, %s: of %s that the empty call tells apart, %d %s order, %d %s reversed%s, %d %s equal within 3 %%, %d %s not told apart."
+            "The order of the transports, %s: of %s that the empty call tells apart, %s."
                 .formatted(
                     Words.call(table.workload(), shape),
                     Words.counted(pairs.size(), "pair"),
-                    kept,
-                    kept == 1 ? "keeps its" : "keep their",
-                    reversed.size(),
-                    are(reversed.size()),
-                    reversed.isEmpty() ? "" : " (" + Words.some(reversed, MOST_NAMES) + ")",
-                    equal,
-                    are(equal),
-                    open,
-                    are(open)));
+                    String.join("; ", parts)));
       }
     }
     return answers;
@@ -414,13 +440,17 @@ final class Sentences {
       List<String> sets =
           ranking.ties().stream()
               .filter(tie -> tie.size() > 1)
-              .map(tie -> "{" + String.join(", ", tie.stream().map(this::stack).toList()) + "}")
+              .map(tie -> stacks(List.copyOf(tie)))
               .toList();
       if (!sets.isEmpty()) {
         answers.add(
-            "%s: not told apart within %s."
+            "%s, not told apart: %s%s."
                 .formatted(
-                    Words.call(ranking.workload(), ranking.shape()), Words.some(sets, MOST_NAMES)));
+                    Words.call(ranking.workload(), ranking.shape()),
+                    String.join("; ", sets.subList(0, Math.min(MOST_SETS, sets.size()))),
+                    sets.size() > MOST_SETS
+                        ? "; and " + Words.counted(sets.size() - MOST_SETS, "more group")
+                        : ""));
       }
     }
     List<String> equal =
@@ -430,8 +460,8 @@ final class Sentences {
             .toList();
     if (!equal.isEmpty()) {
       answers.add(
-          "%s: equal within 3 %%: %s."
-              .formatted(Words.name(table.workload()), Words.some(equal, MOST_NAMES)));
+          "%s, equal within 3 %%: %s."
+              .formatted(Words.name(table.workload()), Words.some(equal, MOST_PAIRS)));
     }
     return answers;
   }
@@ -443,12 +473,12 @@ final class Sentences {
     String shape = shape(one);
     String otherShape = shape(other);
     return shape.equals(otherShape)
-        ? "%s and %s%s"
+        ? "%s with %s%s"
             .formatted(
                 stack(contrast.one()),
                 stack(contrast.other()),
                 shape.isEmpty() ? "" : " (" + shape + ")")
-        : "%s and %s of %s".formatted(shape, otherShape, stack(contrast.one()));
+        : "%s with %s of %s".formatted(shape, otherShape, stack(contrast.one()));
   }
 
   private static String shape(Optional<Cell> cell) {
@@ -502,7 +532,7 @@ final class Sentences {
   }
 
   private String named(Contrast contrast) {
-    return pair(contrast) + ", " + Words.name(contrast.workload());
+    return pair(contrast) + " for " + Words.name(contrast.workload());
   }
 
   /** What it would take to decide. */

@@ -83,7 +83,7 @@ final class SideBySide {
             .allMatch(Ratio::isMeasured);
     return !measured || Math.min(rates.length, otherRates.length) < FEWEST_FORKS
         ? new double[] {
-          RunDataBuilder.finite(
+          RunDataBuilder.ratio(
               one.measurement().figure().median() / other.measurement().figure().median())
         }
         : RunDataBuilder.numbers(Ratio.unpaired(rates, otherRates, Verdicts.CONFIDENCE));

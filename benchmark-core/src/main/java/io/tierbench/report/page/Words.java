@@ -2,8 +2,11 @@ package io.tierbench.report.page;
 
 import io.tierbench.report.MarkdownTable;
 import io.tierbench.report.Numbers;
+import io.tierbench.report.Row;
 import io.tierbench.results.Cell;
 import io.tierbench.verdict.Ratio;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,6 +40,29 @@ final class Words {
     return name(cell.parameter("serialization")) + " over " + name(cell.parameter("transport"));
   }
 
+  /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  static String stacks(List<Cell> cells) {
+    Map<String, List<String>> byTransport = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      byTransport
+          .computeIfAbsent(name(cell.parameter("transport")), transport -> new ArrayList<>())
+          .add(name(cell.parameter("serialization")));
+    }
+    return all(
+        byTransport.entrySet().stream()
+            .map(entry -> String.join("/", entry.getValue()) + " over " + entry.getKey())
+            .toList());
+  }
+
+  /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}, {@code direct}. */
+  static String row(Row row, Cell cell) {
+    return switch (row.kind()) {
+      case PAIRING -> name(row.transport()) + " " + name(row.name());
+      case FLOOR -> "floor " + name(cell.parameter("serialization"));
+      case DIRECT, AS_SHIPPED, OTHER -> row.label();
+    };
+  }
+
   /** A kind of call, such as {@code loading 77 products (DTO)}. */
   static String call(String workload, String shape) {
     return name(workload) + (shape.isEmpty() ? "" : " (" + name(shape) + ")");
@@ -44,11 +70,16 @@ final class Words {
 
   /** Such as {@code 1.38 times (1.36 to 1.40)}. */
   static String times(Ratio ratio) {
-    return "%s times (%s to %s)"
-        .formatted(
-            Numbers.ratio(ratio.estimate()),
-            Numbers.ratio(ratio.low()),
-            Numbers.ratio(ratio.high()));
+    return "%s times (%s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio));
+  }
+
+  /** Such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
+  static String times(Ratio ratio, String subject) {
+    return "%s times (%s; %s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio), subject);
+  }
+
+  private static String interval(Ratio ratio) {
+    return Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high());
   }
 
   /** Such as {@code 1 comparison}, {@code 12 comparisons}. */

@@ -45,7 +45,8 @@ function callsChart(table) {
           : cell.best + " – " + cell.worst,
       cell.rate === undefined ? cell.failure : cell.interval ? "95 % interval" : "lowest to highest"
     ]),
-    height: 60 + rows.reduce((sum, row) => sum + rowHeight(row, shapes), 0),
+    legend: shapes.map(nameOf),
+    height: rows.reduce((sum, row) => sum + rowHeight(row, shapes), PLOT_MARGIN),
     option: (theme, width) => callsOption(theme, width, rows, shapes, measured, pairings)
   };
 }
@@ -83,12 +84,13 @@ function callsOption(theme, width, rows, shapes, measured, pairings) {
             )
         }))
     );
-  const named = shapes.length > 1;
+  const legend = shapes.map(nameOf);
   return {
     ...baseOption(theme),
-    legend: named ? legendOf(theme, shapes.map(nameOf)) : undefined,
-    grid: rowGrid(labels, width, { top: named ? 28 : 6, right: 12 }),
+    legend: legendOf(theme, legend),
+    grid: rowGrid(labels, width, { top: plotTop(legend, width), right: 12 }),
     xAxis: linearAxis(theme, "calls per second", {
+      ...fewTicks(width),
       min: 0,
       max: end * (isNarrow(width) ? 1.25 : 1.15),
       axisLabel: {
@@ -214,13 +216,14 @@ function stackedChart(table, { parts, valueOf, unit, title, note }) {
       ...entry.values.map(formatNumber),
       formatNumber(total(entry))
     ]),
-    height: entries.length === 0 ? 0 : 80 + entries.length * 17,
+    legend: parts,
+    height: entries.length === 0 ? 0 : PLOT_MARGIN + entries.length * 17,
     option: (theme, width) => ({
       ...baseOption(theme),
       aria: { enabled: true, label: { enabled: false }, decal: { show: true } },
       legend: legendOf(theme, parts),
-      grid: rowGrid(labels, width, { top: 30, right: 18 }),
-      xAxis: linearAxis(theme, unit.trim() + " per call"),
+      grid: rowGrid(labels, width, { top: plotTop(parts, width), right: 18 }),
+      xAxis: linearAxis(theme, unit.trim() + " per call", fewTicks(width)),
       yAxis: rowAxis(theme, labels, width),
       series: parts.map((part, i) => ({
         type: "bar",

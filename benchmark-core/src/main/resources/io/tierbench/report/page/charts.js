@@ -1,12 +1,16 @@
 "use strict";
 
 /*
- * What charts have in common. A builder gives its title, its text equivalent, the columns and rows of its
- * table, and a function from the theme and the width to an option of the chart library.
+ * What charts have in common. A builder gives its title, its text equivalent, the columns and rows of
+ * its table, the names of its legend, its height below the legend, and a function from the theme and
+ * the width to an option of the chart library.
  */
 
 const BAR = 12;
 const ROW_GAP = 6;
+
+/** Above and below the rows of a plot. */
+const PLOT_MARGIN = 54;
 
 /** Cells of a table by row, with gaps between the transports and before the references. */
 function rowsOf(table) {
@@ -67,19 +71,56 @@ function baseOption(theme) {
   };
 }
 
+/** What stands in the legend; one name alone needs none. */
 function legendOf(theme, names) {
   return {
-    type: "scroll",
+    show: names.length > 1,
+    type: "plain",
     top: 0,
     left: 0,
     data: names,
     textStyle: { color: theme.ink, fontSize: 12 },
-    pageTextStyle: { color: theme.soft },
-    pageIconColor: theme.ink,
     itemWidth: 14,
     itemHeight: 10,
     selectedMode: false
   };
+}
+
+/** A chart with a row for each label, along a logarithmic scale. */
+function logRows(theme, width, { labels, legend, scale, unit, lines = 1 }) {
+  return {
+    ...baseOption(theme),
+    legend: legendOf(theme, legend),
+    grid: rowGrid(labels, width, { top: plotTop(legend, width), right: 20, lines }),
+    xAxis: { ...scale.axis, ...axisTitle(theme, unit) },
+    yAxis: rowAxis(theme, labels, width, { lines })
+  };
+}
+
+/** References that are out of all proportion to the pairings would squeeze these together. */
+const FARTHEST_REFERENCE = 2;
+
+/** Entries without the references that lie far outside what the pairings span. */
+function inProportion(entries, valueOf) {
+  const values = entries.filter((entry) => !isReference(entry.cell)).map(valueOf);
+  if (values.length === 0) {
+    return entries;
+  }
+  const low = Math.min(...values) / FARTHEST_REFERENCE;
+  const high = Math.max(...values) * FARTHEST_REFERENCE;
+  return entries.filter(
+    (entry) => !isReference(entry.cell) || (valueOf(entry) >= low && valueOf(entry) <= high)
+  );
+}
+
+/** Says what is not in the picture. */
+function leftOut(entries, drawable) {
+  const number = entries.length - drawable.length;
+  return number === 0
+    ? ""
+    : " Out of proportion, and in the table only: " +
+        number +
+        (number === 1 ? " reference." : " references.");
 }
 
 const shapeStyle = (shapes, shape, theme) => {

@@ -3,20 +3,21 @@
 /* The replicates in the order in which they ran. */
 
 function orderChart() {
-  const replicates = run().order.map(([cell, block, copy, minutes, rate, counts], i) => ({
+  const { order } = run();
+  const rejected = new Set(order.rejected);
+  const replicates = order.cells.map((cell, i) => ({
     cell: run().cells[cell],
     index: cell,
     number: i + 1,
-    block,
-    copy,
-    minutes,
-    rate,
-    counts: counts === 1
+    block: order.blocks[i],
+    copy: order.copies[i],
+    minutes: order.minutes[i],
+    rate: order.rates[i],
+    counts: !rejected.has(i)
   }));
-  const shown = replicates.filter(
-    (one) => one.cell.rate > 0 && (one.index === run().sentinel || isShown(one.cell))
-  );
-  const deviation = (one) => 100 * (one.rate / one.cell.rate - 1);
+  const shown = replicates.filter((one) => one.index === run().sentinel || isShown(one.cell));
+  const measured = (one) => one.rate > 0 && one.cell.rate > 0;
+  const deviation = (one) => (measured(one) ? 100 * (one.rate / one.cell.rate - 1) : 0);
   const blocks = [...new Set(replicates.map((one) => one.block))];
   const counted = shown.filter((one) => one.counts);
   const sentinel = counted.filter((one) => one.index === run().sentinel);
@@ -63,18 +64,18 @@ function orderChart() {
       cellName(one.cell),
       one.copy,
       one.rate > 0 ? formatNumber(one.rate) : "",
-      one.rate > 0 ? deviation(one).toFixed(1) + " %" : "",
+      measured(one) ? deviation(one).toFixed(1) + " %" : "",
       one.counts ? "yes" : "no"
     ]),
     height: shown.length === 0 ? 0 : 340,
     option: (theme) => {
       const point = (one) => ({
-        value: [one.number, one.rate > 0 ? deviation(one) : 0],
+        value: [one.number, deviation(one)],
         tip: () =>
           tooltip(
             cellName(one.cell) + ", " + nameOf(one.cell.workload),
             "block " + one.block + ", after " + one.minutes.toFixed(1) + " min",
-            one.rate > 0
+            measured(one)
               ? formatNumber(one.rate) +
                   " calls/s, " +
                   deviation(one).toFixed(1) +
@@ -116,7 +117,12 @@ function orderChart() {
           name: "does not count",
           symbol: "triangle",
           symbolSize: 10,
-          itemStyle: { color: theme.paper, borderColor: theme.colours[1], borderWidth: 2 },
+          itemStyle: {
+            color: theme.paper,
+            borderColor: theme.colours[1],
+            borderWidth: 2,
+            opacity: 1
+          },
           data: shown.filter((one) => !one.counts).map(point)
         }
       ].filter((one) => one.data.length > 0 || one.name === "replicate");

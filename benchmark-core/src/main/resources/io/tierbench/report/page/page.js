@@ -85,6 +85,8 @@ const PARTS = [
   {
     id: "verdicts",
     title: "Every verdict",
+    intro:
+      "On each comparison that was fixed before the run: the speed of the first as a multiple of the second's. FASTER and SLOWER: beyond 3 %, after correction for all comparisons of the workload. EQUIVALENT: within 3 %. INCONCLUSIVE: it cannot be told yet. INVALID: it must not be told.",
     controls: verdictControls,
     table: verdictTable
   },
@@ -120,19 +122,25 @@ const watcher = new IntersectionObserver(
   { rootMargin: "800px" }
 );
 
-/** Room on paper, in pixels of the page. */
+/** Room on paper, in pixels of the page, for figures alone and beside each other. */
 const PRINT_WIDTH = 660;
+const PRINT_HALF = 305;
+
+/** With its legend. */
+const heightOf = (spec, width) => spec.height + legendHeight(spec.legend ?? [], width);
 
 function draw(figure) {
   if (!figure || figure.chart) {
     return;
   }
-  const width = printing ? PRINT_WIDTH : figure.host.clientWidth;
-  figure.chart = echarts.init(figure.host, null, {
-    renderer: "svg",
-    width,
-    height: figure.spec.height
-  });
+  const width = !printing
+    ? figure.host.clientWidth
+    : figure.host.closest(".single")
+      ? PRINT_WIDTH
+      : PRINT_HALF;
+  const height = heightOf(figure.spec, width);
+  figure.host.style.height = height + "px";
+  figure.chart = echarts.init(figure.host, null, { renderer: "svg", width, height });
   figure.chart.setOption(figure.spec.option(theme(), width));
   watcher.unobserve(figure.host);
 }

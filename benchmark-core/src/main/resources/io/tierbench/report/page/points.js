@@ -13,15 +13,17 @@ function bytesChart(table) {
       micros: 1e6 / cell.rate
     }))
     .filter((entry) => entry.bytes > 0 && Number.isFinite(entry.micros));
+  const drawable = inProportion(entries, (entry) => entry.micros);
   const serializations = choices("serialization");
   const transports = choices("transport");
   return {
     title: workloadTitle(table.workload),
-    summary: extremes(
-      entries.map((entry) => ({ name: cellName(entry.cell), value: entry.bytes })),
-      " B on the wire",
-      formatNumber
-    ),
+    summary:
+      extremes(
+        entries.map((entry) => ({ name: cellName(entry.cell), value: entry.bytes })),
+        " B on the wire",
+        formatNumber
+      ) + leftOut(entries, drawable),
     columns: [
       { title: "row" },
       { title: "shape" },
@@ -36,18 +38,18 @@ function bytesChart(table) {
       formatNumber(metric(entry.cell, "bytes.response")),
       formatNumber(entry.micros)
     ]),
-    height: entries.length === 0 ? 0 : 320,
+    legend: [...serializations.map(nameOf), "reference"],
+    height: entries.length === 0 ? 0 : 300,
     option: (theme, width) => {
       const x = logScale(
-        entries.map((entry) => entry.bytes),
+        drawable.map((entry) => entry.bytes),
         theme
       );
       const y = logScale(
-        entries.map((entry) => entry.micros),
+        drawable.map((entry) => entry.micros),
         theme,
         { vertical: true }
       );
-      const names = [...serializations.map(nameOf), "reference"];
       const series = [...serializations, null]
         .map((serialization) => {
           const colour =
@@ -57,8 +59,8 @@ function bytesChart(table) {
           return {
             type: "scatter",
             name: serialization === null ? "reference" : nameOf(serialization),
-            itemStyle: { color: colour },
-            data: entries
+            itemStyle: { color: colour, opacity: 1 },
+            data: drawable
               .filter(
                 (entry) =>
                   (isReference(entry.cell) ? null : entry.cell.serialization) === serialization
@@ -83,16 +85,13 @@ function bytesChart(table) {
           };
         })
         .filter((one) => one.data.length > 0);
-      const title = { nameLocation: "middle", nameTextStyle: { color: theme.soft, fontSize: 11 } };
+      const legend = series.map((one) => one.name);
       return {
         ...baseOption(theme),
-        legend: legendOf(
-          theme,
-          names.filter((name) => series.some((one) => one.name === name))
-        ),
-        grid: { left: 62, right: 20, top: 32, bottom: 46 },
-        xAxis: { ...x.axis, ...title, name: "bytes per call", nameGap: 30 },
-        yAxis: { ...y.axis, ...title, name: "µs per call", nameGap: 46 },
+        legend: legendOf(theme, legend),
+        grid: { left: 62, right: 20, top: plotTop(legend, width), bottom: 46 },
+        xAxis: { ...x.axis, ...axisTitle(theme, "bytes per call", 30) },
+        yAxis: { ...y.axis, ...axisTitle(theme, "µs per call", 46) },
         series: [x.lines, y.lines, ...series]
       };
     }
@@ -101,11 +100,10 @@ function bytesChart(table) {
 
 /** Which symbol is which transport. */
 function symbolKey() {
-  return (
-    choices("transport")
-      .map((transport, i) => SYMBOL_NAMES[i % SYMBOL_NAMES.length] + " " + nameOf(transport))
-      .join(", ") + "; filled DTO, hollow DataSet."
+  const symbols = choices("transport").map(
+    (transport, i) => SYMBOL_NAMES[i % SYMBOL_NAMES.length] + " for " + nameOf(transport)
   );
+  return "Symbols: " + symbols.join(", ") + "; filled for DTOs, hollow for DataSets.";
 }
 
 /* Latency. */
@@ -135,23 +133,16 @@ function latencyChart(table) {
       nameOf(entry.cell.shape ?? ""),
       ...entry.values.map(formatNumber)
     ]),
-    height: entries.length === 0 ? 0 : 80 + entries.length * 17,
+    legend: PERCENTILES,
+    height: entries.length === 0 ? 0 : PLOT_MARGIN + entries.length * 17,
     option: (theme, width) => {
       const scale = logScale(
         entries.flatMap((entry) => entry.values),
-        theme
+        theme,
+        { upsideDown: true }
       );
       return {
-        ...baseOption(theme),
-        legend: legendOf(theme, PERCENTILES),
-        grid: rowGrid(labels, width, { top: 30, right: 22 }),
-        xAxis: {
-          ...scale.axis,
-          name: "µs",
-          nameLocation: "middle",
-          nameGap: 26,
-          nameTextStyle: { color: theme.soft, fontSize: 11 }
-        },
+        ...logRows(theme, width, { labels, legend: PERCENTILES, scale, unit: "µs" }),
         yAxis: {
           ...rowAxis(theme, labels, width),
           splitLine: { show: true, lineStyle: { color: theme.line } }
@@ -163,7 +154,7 @@ function latencyChart(table) {
             name,
             symbol: SYMBOLS[i],
             symbolSize: 8,
-            itemStyle: { color: theme.colours[i] },
+            itemStyle: { color: theme.colours[i], opacity: 1 },
             data: entries
               .map((entry, row) => ({ entry, row, value: entry.values[i] }))
               .filter((one) => one.value > 0)
@@ -232,22 +223,22 @@ function workChart() {
       spread.low === undefined ? "" : formatRange(spread.low, spread.high, formatRatio),
       spread.apart ? "yes" : "no"
     ]),
-    height: entries.length === 0 ? 0 : 340,
+    legend: shapes.map(nameOf),
+    height: entries.length === 0 ? 0 : 320,
     missing:
       spreads.length > 0
         ? "The work alone (DatabaseBenchmark) was not measured, so there is no curve."
         : null,
-    option: (theme) => ({
+    option: (theme, width) => ({
       ...baseOption(theme),
-      legend:
-        lines.length > 1
-          ? legendOf(
-              theme,
-              lines.map((line) => nameOf(line.shape))
-            )
-          : undefined,
-      grid: { left: 52, right: 30, top: 34, bottom: 48 },
-      xAxis: linearAxis(theme, "µs of work behind the call", { min: 0 }),
+      legend: legendOf(theme, shapes.map(nameOf)),
+      grid: { left: 52, right: 40, top: plotTop(shapes, width) + 12, bottom: 48 },
+      xAxis: linearAxis(theme, "µs of work behind the call", {
+        ...fewTicks(width),
+        // Room for the label of the call without work.
+        min: -0.06 * Math.max(...entries.map((spread) => spread.work)),
+        axisLabel: { color: theme.soft, fontSize: 11, formatter: formatTick, showMinLabel: false }
+      }),
       yAxis: linearAxis(theme, "times", { min: 1, nameGap: 36 }),
       series: lines.flatMap((line, i) => workSeries(line, i, theme))
     })
@@ -271,6 +262,8 @@ function workSeries(line, place, theme) {
         position: place === 0 ? "top" : "bottom",
         distance: 8,
         color: theme.ink,
+        backgroundColor: theme.paper,
+        padding: 1,
         fontSize: 11,
         formatter: (item) => item.data.label2
       },

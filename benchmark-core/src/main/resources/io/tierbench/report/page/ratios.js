@@ -76,7 +76,8 @@ function relativeChart(table) {
       };
     })
     .filter((entry) => entry.ratio && entry.ratio[0] > 0);
-  const shown = { ...table, cells: entries.map((entry) => entry.index) };
+  const drawable = inProportion(entries, (entry) => entry.ratio[0]);
+  const shown = { ...table, cells: drawable.map((entry) => entry.index) };
   const rows = rowsOf(shown);
   const shapes = shapesOf(shown);
   return {
@@ -91,7 +92,8 @@ function relativeChart(table) {
       ) +
       " Against " +
       state.baseline +
-      ".",
+      "." +
+      leftOut(entries, drawable),
     columns: [
       { title: "row" },
       { title: "shape" },
@@ -108,8 +110,12 @@ function relativeChart(table) {
       entry.ratio.length > 1 ? formatRange(entry.ratio[1], entry.ratio[2], formatRatio) : "",
       entry.verdict
     ]),
-    height: 60 + rows.reduce((sum, row) => sum + rowHeight(row, shapes), 0),
-    option: (theme, width) => relativeOption(theme, width, rows, shapes, entries)
+    legend: shapes.map(nameOf),
+    height:
+      entries.length === 0
+        ? 0
+        : rows.reduce((sum, row) => sum + rowHeight(row, shapes), PLOT_MARGIN),
+    option: (theme, width) => relativeOption(theme, width, rows, shapes, drawable)
   };
 }
 
@@ -118,9 +124,8 @@ function relativeOption(theme, width, rows, shapes, entries) {
   const scale = logScale(
     entries.flatMap((entry) => entry.ratio),
     theme,
-    { including: [0.9, 1.1] }
+    { upsideDown: true, including: [0.9, 1.1] }
   );
-  const named = shapes.length > 1;
   const tip = (entry) =>
     tooltip(
       cellName(entry.cell),
@@ -154,17 +159,12 @@ function relativeOption(theme, width, rows, shapes, entries) {
     };
   });
   return {
-    ...baseOption(theme),
-    legend: named ? legendOf(theme, shapes.map(nameOf)) : undefined,
-    grid: rowGrid(labels, width, { top: named ? 28 : 6, right: 18, bottom: 42 }),
-    xAxis: {
-      ...scale.axis,
-      name: "times as fast",
-      nameLocation: "middle",
-      nameGap: 26,
-      nameTextStyle: { color: theme.soft, fontSize: 11 }
-    },
-    yAxis: rowAxis(theme, labels, width),
+    ...logRows(theme, width, {
+      labels,
+      legend: shapes.map(nameOf),
+      scale,
+      unit: "times as fast"
+    }),
     series: [scale.lines, marginSeries(theme), ...series]
   };
 }
@@ -179,6 +179,7 @@ function marginSeries(theme) {
       silent: true,
       symbol: "none",
       animation: false,
+      z: 1,
       label: { show: false },
       lineStyle: { color: theme.soft, type: "solid", width: 1.5 },
       data: [{ xAxis: 0 }]
@@ -186,6 +187,7 @@ function marginSeries(theme) {
     markArea: {
       silent: true,
       animation: false,
+      z: 0,
       itemStyle: { color: theme.soft, opacity: 0.15 },
       data: [[{ xAxis: -Math.log10(MARGIN) }, { xAxis: Math.log10(MARGIN) }]]
     }
@@ -238,6 +240,7 @@ function besideChart(table) {
     .filter((beside) => beside.subject.workload === table.workload && isShown(beside.subject));
   const labels = marks.map((beside) => cellName(beside.subject).replace(", ", " "));
   const runs = [...new Set(marks.flatMap((beside) => beside.others.map((other) => other.run)))];
+  const legend = runs.map((index) => DATA.runs[index].name);
   const values = marks.flatMap((beside) =>
     beside.others.map((other) => ({
       name: cellName(beside.subject) + " in " + DATA.runs[other.run].name,
@@ -267,35 +270,23 @@ function besideChart(table) {
         other.ratio.length > 1 ? formatRange(other.ratio[1], other.ratio[2], formatRatio) : ""
       ])
     ),
-    height: marks.length === 0 ? 0 : 80 + marks.length * 18,
+    legend,
+    height: marks.length === 0 ? 0 : PLOT_MARGIN + marks.length * 18,
     option: (theme, width) => {
       const scale = logScale(
         marks.flatMap((beside) => beside.others.flatMap((other) => other.ratio)),
         theme,
-        { including: [0.9, 1.1] }
+        { upsideDown: true, including: [0.9, 1.1] }
       );
       return {
-        ...baseOption(theme),
-        legend: legendOf(
-          theme,
-          runs.map((index) => DATA.runs[index].name)
-        ),
-        grid: rowGrid(labels, width, { top: 30, right: 20 }),
-        xAxis: {
-          ...scale.axis,
-          name: "times the first run",
-          nameLocation: "middle",
-          nameGap: 26,
-          nameTextStyle: { color: theme.soft, fontSize: 11 }
-        },
-        yAxis: rowAxis(theme, labels, width),
+        ...logRows(theme, width, { labels, legend, scale, unit: "times the first run" }),
         series: [
           scale.lines,
           marginSeries(theme),
           ...runs.map((index, i) =>
             intervalSeries(
               DATA.runs[index].name,
-              i,
+              { place: i, count: runs.length },
               theme,
               scale,
               marks.flatMap((beside, row) =>
@@ -328,7 +319,7 @@ function besideChart(table) {
 }
 
 /** Marks with intervals, one series beside the others. */
-function intervalSeries(name, place, theme, scale, marks) {
+function intervalSeries(name, { place, count }, theme, scale, marks) {
   const colour = theme.colours[place % theme.colours.length];
   const items = marks.map((mark) => ({
     value: [scale.at(mark.ratio[0]), mark.row],
@@ -343,7 +334,7 @@ function intervalSeries(name, place, theme, scale, marks) {
     renderItem: (params, api) => {
       const { ratio } = items[params.dataIndex].mark;
       const at = api.coord([api.value(0), api.value(1)]);
-      const centre = at[1] + (place % 2 === 0 ? -3 : 3);
+      const centre = at[1] + (place - (count - 1) / 2) * 6;
       const children = [];
       if (ratio.length > 1) {
         const [low, high] = [ratio[1], ratio[2]].map((end) => api.coord([scale.at(end), 0])[0]);
@@ -372,10 +363,14 @@ function intervalSeries(name, place, theme, scale, marks) {
 /** Labels of the paper take two lines on a phone. */
 const PAPER_ROW = 24;
 
+const THEN_AND_NOW = ["2005", "here"];
+
 function paperChart(column) {
-  const rows = column.rows.filter((row) => row.paper > 0);
-  const labels = rows.map((row) => row.row);
-  const ours = rows.filter((row) => row.ours && row.ours.estimate > 0);
+  const rows = column.figures
+    .filter((figure) => figure.paper > 0)
+    .map((figure) => ({ ...run().papers.rows[figure.row], ...figure }));
+  const ours = rows.filter((row) => row.ours && row.ours[0] > 0);
+  const labels = rows.map((row) => row.label);
   return {
     title: column.title,
     summary:
@@ -396,55 +391,61 @@ function paperChart(column) {
       { title: "remark" }
     ],
     rows: rows.map((row) => [
-      row.row,
+      row.label,
       formatRatio(row.paper),
       row.stack ?? "",
-      row.ours ? formatRatio(row.ours.estimate) : "",
-      row.ours?.low ? formatRange(row.ours.low, row.ours.high, formatRatio) : "",
+      row.ours ? formatRatio(row.ours[0]) : "",
+      row.ours?.length > 1 ? formatRange(row.ours[1], row.ours[2], formatRatio) : "",
       row.remark ?? ""
     ]),
-    height: rows.length === 0 ? 0 : 80 + rows.length * PAPER_ROW,
+    legend: THEN_AND_NOW,
+    height: rows.length === 0 ? 0 : PLOT_MARGIN + rows.length * PAPER_ROW,
     option: (theme, width) => {
-      const intervalOf = (row) =>
-        row.ours.low ? [row.ours.estimate, row.ours.low, row.ours.high] : [row.ours.estimate];
-      const scale = logScale(rows.map((row) => row.paper).concat(ours.flatMap(intervalOf)), theme, {
-        including: [0.9, 1.1]
-      });
+      const scale = logScale(
+        rows.map((row) => row.paper).concat(ours.flatMap((row) => row.ours)),
+        theme,
+        {
+          upsideDown: true,
+          including: [0.9, 1.1]
+        }
+      );
       const marks = (some, ratioOfRow, words) =>
         some.map((row) => ({
           row: rows.indexOf(row),
           ratio: ratioOfRow(row),
           tip: () =>
             tooltip(
-              row.row,
+              row.label,
               words + ": " + formatRatio(ratioOfRow(row)[0]) + " times " + column.reference,
               row.stack ?? "",
               row.remark ?? ""
             )
         }));
       return {
-        ...baseOption(theme),
-        legend: legendOf(theme, ["2005", "here"]),
-        grid: rowGrid(labels, width, { top: 30, right: 20 }),
-        xAxis: {
-          ...scale.axis,
-          name: "times the reference",
-          nameLocation: "middle",
-          nameGap: 26,
-          nameTextStyle: { color: theme.soft, fontSize: 11 }
-        },
-        yAxis: rowAxis(theme, labels, width, { lines: 2 }),
+        ...logRows(theme, width, {
+          labels,
+          legend: THEN_AND_NOW,
+          scale,
+          unit: "times the reference",
+          lines: 2
+        }),
         series: [
           scale.lines,
           marginSeries(theme),
           intervalSeries(
             "2005",
-            0,
+            { place: 0, count: 2 },
             theme,
             scale,
             marks(rows, (row) => [row.paper], "2005")
           ),
-          intervalSeries("here", 1, theme, scale, marks(ours, intervalOf, "here"))
+          intervalSeries(
+            "here",
+            { place: 1, count: 2 },
+            theme,
+            scale,
+            marks(ours, (row) => row.ours, "here")
+          )
         ]
       };
     }

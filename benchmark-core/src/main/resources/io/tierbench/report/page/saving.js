@@ -6,11 +6,12 @@
 function pictureOf(part, spec) {
   const width = 900;
   const head = 40;
+  const plot = heightOf(spec, width);
   const chart = echarts.init(null, null, {
     renderer: "svg",
     ssr: true,
     width,
-    height: spec.height
+    height: plot
   });
   const option = spec.option(THEMES.light, width);
   chart.setOption({ ...option, tooltip: { show: false } });
@@ -21,7 +22,7 @@ function pictureOf(part, spec) {
   chart.dispose();
   const space = "http://www.w3.org/2000/svg";
   const picture = document.createElementNS(space, "svg");
-  const height = spec.height + head;
+  const height = plot + head;
   for (const [name, value] of Object.entries({
     width,
     height,

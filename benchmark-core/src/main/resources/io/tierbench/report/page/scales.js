@@ -80,8 +80,10 @@ function logTicks(low, high) {
 /**
  * A logarithmic axis over some values. The library's own one has a tick for each power of ten only,
  * so this is a linear one over logarithms with lines of its own.
+ *
+ * @param upsideDown whether the axis across it begins at the top, as those of rows do
  */
-function logScale(values, theme, { vertical = false, including = [] } = {}) {
+function logScale(values, theme, { vertical = false, upsideDown = false, including = [] } = {}) {
   const positive = values.concat(including).filter((value) => value > 0);
   const low = Math.min(...positive) / 1.08;
   const high = Math.max(...positive) * 1.08;
@@ -108,15 +110,30 @@ function logScale(values, theme, { vertical = false, including = [] } = {}) {
         animation: false,
         lineStyle: { type: "solid", color: theme.line, width: 1 },
         label: {
-          position: "start",
+          position: upsideDown ? "end" : "start",
           distance: 6,
           color: theme.soft,
           fontSize: 11,
-          formatter: (mark) => formatTick(Math.pow(10, mark.value))
+          formatter: (mark) => mark.name
         },
-        data: logTicks(low, high).map((tick) => ({ [name]: Math.log10(tick) }))
+        // Below what is drawn.
+        z: 0,
+        precision: 12,
+        data: logTicks(low, high).map((tick) => ({
+          name: formatTick(tick),
+          [name]: Math.log10(tick)
+        }))
       }
     }
+  };
+}
+
+function axisTitle(theme, name, gap = 26) {
+  return {
+    name,
+    nameLocation: "middle",
+    nameGap: gap,
+    nameTextStyle: { color: theme.soft, fontSize: 11 }
   };
 }
 
@@ -124,10 +141,7 @@ function logScale(values, theme, { vertical = false, including = [] } = {}) {
 function linearAxis(theme, name, more = {}) {
   return {
     type: "value",
-    name,
-    nameLocation: "middle",
-    nameGap: 28,
-    nameTextStyle: { color: theme.soft, fontSize: 11 },
+    ...axisTitle(theme, name),
     axisLabel: { color: theme.soft, fontSize: 11, formatter: formatTick, hideOverlap: true },
     axisLine: { show: false },
     axisTick: { show: false },
@@ -135,6 +149,9 @@ function linearAxis(theme, name, more = {}) {
     ...more
   };
 }
+
+/** Of a linear axis: as many ticks as have room beside each other. */
+const fewTicks = (width) => (isNarrow(width) ? { splitNumber: 3 } : {});
 
 /** An axis with a label for each row, the first on top; empty labels are gaps. */
 function rowAxis(theme, labels, width, { lines = 1 } = {}) {
@@ -146,10 +163,10 @@ function rowAxis(theme, labels, width, { lines = 1 } = {}) {
     axisTick: { show: false },
     axisLabel: {
       color: theme.ink,
-      fontSize: isNarrow(width) ? 11 : 12,
-      lineHeight: 12,
+      fontSize: rowFont(width, lines),
+      lineHeight: 11,
       interval: 0,
-      width: labelWidth(width),
+      width: labelWidth(width, lines),
       overflow: lines > 1 ? "break" : "truncate"
     }
   };
@@ -158,15 +175,41 @@ function rowAxis(theme, labels, width, { lines = 1 } = {}) {
 /** As on a phone. */
 const isNarrow = (width) => width < 480;
 
-const labelWidth = (width) => (isNarrow(width) ? 132 : 200);
+const rowFont = (width, lines) => (isNarrow(width) || lines > 1 ? 11 : 12);
+
+const labelWidth = (width, lines) => (isNarrow(width) ? 132 : lines > 1 ? 225 : 200);
 
 /** Room around the plot; labels of rows stand to the left of it. */
-function rowGrid(labels, width, { top = 8, bottom = 42, right = 16 } = {}) {
+function rowGrid(labels, width, { top = 8, bottom = 42, right = 16, lines = 1 } = {}) {
   const longest = Math.max(...labels.map((label) => label.length));
+  const letter = 0.57 * rowFont(width, lines);
   return {
-    left: Math.min(labelWidth(width), longest * (isNarrow(width) ? 6.2 : 6.8)) + 14,
+    left: Math.min(labelWidth(width, lines), longest * letter) + 14,
     top,
     bottom,
     right
   };
 }
+
+const LEGEND_LINE = 20;
+
+/** How high a legend is: its names stand beside each other as far as they fit. */
+function legendHeight(names, width) {
+  if (names.length < 2) {
+    return 0;
+  }
+  let lines = 1;
+  let used = 0;
+  for (const name of names) {
+    const needed = 34 + name.length * 6.6;
+    if (used > 0 && used + needed > width) {
+      lines++;
+      used = 0;
+    }
+    used += needed;
+  }
+  return lines * LEGEND_LINE;
+}
+
+/** Where the plot begins, below the legend. */
+const plotTop = (names, width) => legendHeight(names, width) + 10;

@@ -93,14 +93,20 @@ const claimControls = () => [
 
 /** Under which options the claims were judged, where the run has several. */
 function claimOptions() {
+  if (!run().claims) {
+    return "";
+  }
   const options = Object.entries(run().claims.options).map(([name, value]) => name + " " + value);
   return run().options.length > 1 ? "Judged by the cells with " + options.join(", ") + "." : "";
 }
 
 function claimTable() {
+  if (!run().claims) {
+    return null;
+  }
   return {
     cards: true,
-    columns: ["no.", "claim", "the paper", "this run", "outcome", "why"].map((title) => ({
+    columns: ["no.", "claim", "outcome", "the paper", "this run", "why"].map((title) => ({
       title
     })),
     rows: run()
@@ -108,9 +114,9 @@ function claimTable() {
       .map((claim) => [
         claim.id,
         claim.claim,
+        OUTCOMES[claim.outcome],
         claim.paper,
         claim.ours,
-        OUTCOMES[claim.outcome],
         claim.reason
       ])
       .filter((row) => contains(row, state.claim))
@@ -121,20 +127,30 @@ function claimTable() {
 
 /** The columns of its tables for which the run has a figure beside the reference. */
 function paperColumns() {
-  return run().papers.columns.filter(
+  const { rows, columns } = run().papers ?? { rows: [], columns: [] };
+  return columns.filter(
     (column) =>
       !state.hidden.workload.has(column.workload) &&
       !state.hidden.shape.has(column.shape) &&
-      column.rows.some((row) => row.ours !== null && row.row !== column.reference)
+      column.figures.some((figure) => figure.ours && rows[figure.row].label !== column.reference)
   );
 }
 
-/** What stands in the summary table of the paper, with what it is here below. */
+/** The summary table of the paper, each number with what it is here below. */
 function paperSummary() {
   const columns = paperColumns();
   if (columns.length === 0) {
     return null;
   }
+  const entry = (column, row) => {
+    const { paper, ours } = column.figures.find((figure) => figure.row === row);
+    return element(
+      "div",
+      {},
+      element("div", {}, formatRatio(paper)),
+      ours ? element("strong", {}, multipleText(ours)) : null
+    );
+  };
   return {
     title: "Its summary table, with this run below each number",
     columns: [
@@ -142,27 +158,17 @@ function paperSummary() {
       { title: "stack here" },
       ...columns.map((column) => ({ title: column.title, number: true }))
     ],
-    rows: run().papers.summary.map((line) => [
-      line.row,
-      [line.stack, line.difference].filter((text) => text).join(", "),
-      ...columns.map((column) => {
-        const entry = line.entries.find((one) => one.column === column.id);
-        return element(
-          "div",
-          {},
-          element("div", {}, formatRatio(entry.paper)),
-          entry.ours === null ? null : element("strong", {}, multipleText(entry.ours))
-        );
-      })
+    rows: run().papers.rows.map(({ label, stack, remark }, row) => [
+      label,
+      stack ? [stack, remark].filter((text) => text).join(", ") : remark,
+      ...columns.map((column) => entry(column, row))
     ])
   };
 }
 
-function multipleText(multiple) {
+function multipleText([estimate, low, high]) {
   return (
-    formatRatio(multiple.estimate) +
-    (multiple.low === null
-      ? ""
-      : " (" + formatRange(multiple.low, multiple.high, formatRatio) + ")")
+    formatRatio(estimate) +
+    (low === undefined ? "" : " (" + formatRange(low, high, formatRatio) + ")")
   );
 }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -29,6 +30,10 @@ final class Browser {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** It looks for classes of the browser's protocol, which are not needed here, and misses them. */
+  private static final Logger QUIET =
+      Logger.getLogger("org.openqa.selenium.devtools.CdpVersionFinder");
+
   private final ChromeDriver driver;
   private final Path downloads;
   private final List<ProcessHandle> before;
@@ -41,6 +46,7 @@ final class Browser {
   Browser(Path work) throws IOException {
     Path chromium = installed("chromium");
     Path chromedriver = installed("chromedriver");
+    QUIET.setLevel(Level.SEVERE);
     before = ProcessHandle.current().descendants().toList();
     downloads = Files.createDirectories(work.resolve("downloads"));
     ChromeOptions options = new ChromeOptions();
@@ -49,6 +55,7 @@ final class Browser {
         "--headless=new",
         "--no-sandbox",
         "--disable-gpu",
+        "--force-prefers-reduced-motion",
         "--disable-dev-shm-usage",
         "--disable-quic",
         "--no-first-run",

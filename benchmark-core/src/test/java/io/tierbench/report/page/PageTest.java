@@ -44,11 +44,20 @@ class PageTest {
     String html = html(MatrixRun.folder(parent, 10));
 
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_500_000);
-    assertThat(html).doesNotContain("too many of them for one page");
+    assertThat(html).doesNotContain("of them for one page");
     JsonNode run = data(html).path("runs").path(0);
-    assertThat(run.path("order").size()).isEqualTo(10 * (run.path("cells").size() + 1));
+    assertThat(run.path("order").path("cells")).hasSize(10 * (run.path("cells").size() + 1));
     assertThat(run.path("claims").path("claims")).hasSize(80);
     assertThat(run.path("papers").path("columns")).hasSize(11);
+  }
+
+  @Test
+  void threeRunsOfTheWholeMatrixFitSideBySide() throws IOException {
+    ResultsFolder run = MatrixRun.folder(parent, 10);
+    String html = html(run, run, run);
+
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_500_000);
+    assertThat(html).contains("are left out, as there is too much of them for one page");
   }
 
   @Test
@@ -106,7 +115,7 @@ class PageTest {
     String html = html(folder);
 
     assertThat(html).contains("The order of the replicates is left out");
-    assertThat(data(html).path("runs").path(0).path("order")).isEmpty();
+    assertThat(data(html).path("runs").path(0).path("order").path("cells")).isEmpty();
     assertThat(data(html).path("runs").path(0).path("cells").path(0).path("forks").asInt())
         .isEqualTo(6_001);
   }
@@ -208,7 +217,8 @@ class PageTest {
         file,
         String.join("\n", lines.subList(0, lines.size() - 1)) + "\n" + last.substring(0, 100));
 
-    assertThat(data(html(ResultsFolder.open(folder))).path("runs").path(0).path("order"))
+    assertThat(
+            data(html(ResultsFolder.open(folder))).path("runs").path(0).path("order").path("cells"))
         .hasSize(lines.size() - 1);
   }
 }

@@ -16,8 +16,8 @@ final class BarChart implements Plot {
   /** References up to so many times the fastest pairing are drawn to scale. */
   private static final double WIDEST_SCALE = 2;
 
-  private static final double ROOM_FOR_FIGURES = 1.16;
-  private static final double ROOM_FOR_RANKS = 1.25;
+  private static final double ROOM_FOR_FIGURES = 0.16;
+  private static final double ROOM_FOR_RANKS = 0.25;
 
   private final WorkloadTable table;
   private final PlotRows rows;
@@ -108,6 +108,7 @@ final class BarChart implements Plot {
             title(),
             rows,
             table.shapes().stream().map(WorkloadTable::shapeLabel).toList(),
+            0,
             endOfScale(),
             ranked ? ROOM_FOR_RANKS : ROOM_FOR_FIGURES,
             caption.warning(),

@@ -12,14 +12,15 @@ import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
 import org.knowm.xchart.style.HorizontalBarStyler;
 
 /**
- * What all plots of a workload have alike: a scale from zero, a labelled row for each pairing, and
- * the texts around them.
+ * What all plots of a workload have alike: a scale, a labelled row for each pairing, and the texts
+ * around them.
  *
  * @param title of the plot
  * @param rows its rows
  * @param shapes what is told apart within a row; one empty name where there is nothing
+ * @param start of the scale
  * @param end of what is drawn to scale
- * @param room for texts behind the end, as a multiple of it
+ * @param room for texts behind the end, as a share of what is drawn to scale
  * @param warning why nothing may be concluded
  * @param notes two lines below the plot
  */
@@ -27,6 +28,7 @@ record PlotFrame(
     String title,
     PlotRows rows,
     List<String> shapes,
+    double start,
     double end,
     double room,
     Optional<String> warning,
@@ -74,8 +76,8 @@ record PlotFrame(
 
   private void style(HorizontalBarStyler styler) {
     styler.setAvailableSpaceFill(FILL);
-    styler.setXAxisMin(0.0);
-    styler.setXAxisMax(end * room);
+    styler.setXAxisMin(start);
+    styler.setXAxisMax(end + (end - start) * room);
     // Or it leaves out labels of rows that it takes for columns.
     styler.setXAxisMaxLabelCount(Math.max(2, rows.count()));
     styler.setXAxisDecimalPattern("#,##0.##");

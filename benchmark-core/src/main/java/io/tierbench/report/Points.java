@@ -50,15 +50,14 @@ final class Points extends Marks {
   private void paint(Graphics2D g, Point point) {
     double middle = laneTop(point.row(), point.shape()) + laneHeight() / 2;
     if (point.ratio() == null) {
-      text(g, point.figure(), point.shapeLabel(), x(0) + GAP, middle);
+      text(g, point.figure(), point.shapeLabel(), bounds.getMinX() + GAP, middle);
       return;
     }
     Shape symbol = symbol(point.shape(), x(point.ratio().estimate()), middle);
     double right = symbol.getBounds2D().getMaxX();
     Interval interval = new Interval(point.ratio().low(), point.ratio().high());
     if (x(interval.high()) - x(interval.low()) > SIZE + OUTLINE.getLineWidth()) {
-      right =
-          Math.max(right, paintInterval(g, interval, middle, point.told() ? INK : FAINT));
+      right = Math.max(right, paintInterval(g, interval, middle, point.told() ? INK : FAINT));
     }
     g.setColor(point.told() ? colour(point.shape()) : Color.WHITE);
     g.fill(symbol);

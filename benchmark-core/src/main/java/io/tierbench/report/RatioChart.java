@@ -18,7 +18,10 @@ final class RatioChart implements Plot {
   /** A line that is longer than so many times the highest ratio runs out of the plot. */
   private static final double WIDEST_SCALE = 2;
 
-  private static final double ROOM_FOR_VERDICTS = 1.32;
+  private static final double ROOM_FOR_VERDICTS = 0.32;
+
+  private static final double NEAR = 0.5;
+  private static final double BELOW_LOWEST = 0.95;
 
   private final WorkloadTable table;
   private final Baseline baseline;
@@ -78,6 +81,16 @@ final class RatioChart implements Plot {
             .formatted(100 * Verdicts.CONFIDENCE, 100 * (Verdicts.MARGIN - 1)));
   }
 
+  /** Zero, unless all ratios are so near to one that little would be seen of them. */
+  private double startOfScale() {
+    double lowest =
+        points.stream()
+            .filter(point -> point.ratio() != null)
+            .mapToDouble(point -> point.ratio().low())
+            .reduce(1 / Verdicts.MARGIN, Math::min);
+    return lowest > NEAR ? BELOW_LOWEST * lowest : 0;
+  }
+
   private double endOfScale() {
     double limit =
         WIDEST_SCALE
@@ -102,6 +115,7 @@ final class RatioChart implements Plot {
             title(),
             rows,
             table.shapes().stream().map(WorkloadTable::shapeLabel).toList(),
+            startOfScale(),
             endOfScale(),
             ROOM_FOR_VERDICTS,
             caption.warning(),

@@ -10,8 +10,12 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.tierbench.compare.CompareCommand;
+import io.tierbench.compare.SavingCommand;
 import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 /** Every file of ours is as its schema in {@code docs/schema} says, and has nothing else in it. */
 class SchemasTest {
@@ -133,6 +138,29 @@ class SchemasTest {
     assertThat(check(brokenDown.path())).contains("breakdown.json");
     JsonNode breakdown = JSON.readTree(brokenDown.path().resolve("breakdown.json").toFile());
     assertThat(breakdown.path("breakdowns")).hasSize(1);
+  }
+
+  /** The run that the project publishes, against its own file and itself. */
+  @Test
+  void whatOtherCommandsWriteIsAsDocumented() throws IOException {
+    Path run = RESULTS.resolve("published/2026-11-20-load-products");
+    assertThat(
+            new CommandLine(new SavingCommand())
+                .setOut(new PrintWriter(new StringWriter()))
+                .execute(run.toString(), run.resolve(JMH).toString(), "--out", parent.toString()))
+        .isZero();
+    assertThat(check(parent)).containsExactly("saving.json");
+
+    StringWriter comparison = new StringWriter();
+    assertThat(
+            new CommandLine(new CompareCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(new PrintWriter(comparison, true))
+                .execute(run.toString(), run.toString(), "--format", "json"))
+        .isZero();
+    JsonNode document = JSON.readTree(comparison.toString());
+    assertThat(document.path("lines")).isNotEmpty();
+    assertThat(schema("comparison").validate(document)).isEmpty();
   }
 
   /** Whatever a record gets must be documented. */

@@ -1,6 +1,5 @@
 package io.tierbench.claims;
 
-import io.tierbench.results.ResultsFolder;
 import java.util.List;
 import java.util.Map;
 
@@ -13,10 +12,6 @@ import java.util.Map;
  */
 public record ClaimsJson(int format, Map<String, String> options, List<JudgedClaim> claims) {
   private static final int FORMAT = 1;
-
-  public static ClaimsJson of(ResultsFolder folder) {
-    return of(Run.of(folder));
-  }
 
   static ClaimsJson of(Run run) {
     return new ClaimsJson(FORMAT, run.options(), Claims.judge(run, PublishedResults.read()));

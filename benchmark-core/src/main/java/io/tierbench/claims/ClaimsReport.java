@@ -18,8 +18,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a run says of the papers, in its folder: {@code claims.md} and the same for programs. */
-public final class ClaimsReport {
+/**
+ * What a run says of the papers, worked out once: for people {@code claims.md}, for programs {@code
+ * claims.json} and {@code papers.json}.
+ *
+ * @param claims of all papers, judged
+ * @param papers the tables of 2005 beside the run
+ */
+public record ClaimsReport(ClaimsJson claims, PapersJson papers) {
   private static final String LEGEND =
       """
       What five papers of 2001 to 2011 claim, judged by the ratios of this run, each with its 95 % \
@@ -39,19 +45,19 @@ public final class ClaimsReport {
       interval. The paper's machines were joined by 100 Mbit/s, those of a run talk over loopback. \
       An interval here is no verdict; why a number carries none stands in papers.json.""";
 
-  private ClaimsReport() {}
-
-  /** Writes all of it. */
-  public static void write(ResultsFolder folder) throws IOException {
+  public static ClaimsReport of(ResultsFolder folder) {
     Run run = Run.of(folder);
-    ClaimsJson claims = ClaimsJson.of(run);
-    PapersJson papers = PapersJson.of(run);
-    folder.write("claims.json", claims);
-    folder.write("papers.json", papers);
-    folder.replace("claims.md", toMarkdown(claims, papers));
+    return new ClaimsReport(ClaimsJson.of(run), PapersJson.of(run));
   }
 
-  private static String toMarkdown(ClaimsJson claims, PapersJson papers) {
+  /** Writes all of it into the folder of the run. */
+  public void write(ResultsFolder folder) throws IOException {
+    folder.write("claims.json", claims);
+    folder.write("papers.json", papers);
+    folder.replace("claims.md", toMarkdown());
+  }
+
+  private String toMarkdown() {
     List<String> parts = new ArrayList<>();
     parts.add("# The claims of the papers");
     parts.add(LEGEND);

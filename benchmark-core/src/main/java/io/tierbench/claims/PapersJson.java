@@ -1,7 +1,6 @@
 package io.tierbench.claims;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import io.tierbench.results.ResultsFolder;
 import java.util.Map;
 
 /**
@@ -14,10 +13,6 @@ import java.util.Map;
 public record PapersJson(
     int format, Map<String, String> options, @JsonUnwrapped BesideThePapers tables) {
   private static final int FORMAT = 1;
-
-  public static PapersJson of(ResultsFolder folder) {
-    return of(Run.of(folder));
-  }
 
   static PapersJson of(Run run) {
     return new PapersJson(FORMAT, run.options(), BesideThePapers.of(run, PublishedResults.read()));

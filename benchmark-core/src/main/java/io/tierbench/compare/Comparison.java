@@ -15,6 +15,8 @@ import org.apache.commons.math3.stat.StatUtils;
 /**
  * Two runs held against each other.
  *
+ * @param format version of this record as JSON; it rises when a name changes its meaning or goes
+ *     away
  * @param before name of the first run
  * @param after name of the second
  * @param machinesKnown whether both say what they ran on; a mere file does not
@@ -25,6 +27,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param regressions benchmarks that are slower beyond what the gate allows; null without a gate
  */
 record Comparison(
+    int format,
     String before,
     String after,
     boolean machinesKnown,
@@ -33,6 +36,7 @@ record Comparison(
     List<String> onlyBefore,
     List<String> onlyAfter,
     List<String> regressions) {
+  private static final int FORMAT = 1;
 
   /**
    * One thing that the runs do not share.
@@ -103,6 +107,7 @@ record Comparison(
               change.reason()));
     }
     return new Comparison(
+        FORMAT,
         before.name(),
         after.name(),
         !before.environment().isEmpty() && !after.environment().isEmpty(),

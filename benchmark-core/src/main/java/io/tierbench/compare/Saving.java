@@ -30,6 +30,8 @@ import java.util.stream.Collectors;
  * forks of JMH are judged by the rules of the run, the first of each cell paired with each other
  * and so on; beside that stands what most people do, whether JMH's error bars overlap.
  *
+ * @param format version of this record as a file; it rises when a name changes its meaning or goes
+ *     away
  * @param cells that both measured
  * @param runSeconds that the run took for these cells and its sentinel, with starting and stopping
  *     their JVMs, rejected and failed replicates included; copies of cells that were asked for are
@@ -37,7 +39,8 @@ import java.util.stream.Collectors;
  * @param jmhSeconds that JMH's iterations took, without
  * @param lines one for each comparison between those cells
  */
-record Saving(int cells, double runSeconds, double jmhSeconds, List<Line> lines) {
+record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<Line> lines) {
+  private static final int FORMAT = 1;
 
   /** How two verdicts relate. */
   enum Agreement {
@@ -120,6 +123,7 @@ record Saving(int cells, double runSeconds, double jmhSeconds, List<Line> lines)
               .formatted(run.path(), jmh.name()));
     }
     return new Saving(
+        FORMAT,
         common.size(),
         seconds(run, measured.keySet()),
         common.stream().mapToDouble(cell -> measured.get(cell.label()).secondsMeasured()).sum(),

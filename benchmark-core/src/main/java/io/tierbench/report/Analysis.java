@@ -14,9 +14,11 @@ import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All that a report says of a run, worked out once.
@@ -26,54 +28,54 @@ import java.util.Set;
  * @param sentinel the cell that ran twice in each block, or null
  * @param verdicts on the comparisons of its plan
  */
-record Analysis(
+public record Analysis(
     ResultsFolder folder, List<Measurement> measurements, Sentinel sentinel, Verdicts verdicts) {
 
-  static Analysis of(ResultsFolder folder) {
+  public static Analysis of(ResultsFolder folder) {
     return new Analysis(
         folder, Measurement.of(folder), Findings.sentinel(folder), Findings.of(folder));
   }
 
-  RunPlan plan() {
+  public RunPlan plan() {
     return folder.plan();
   }
 
-  Environment environment() {
+  public Environment environment() {
     return folder.environment();
   }
 
   /** What became of a cell; nothing where it was not measured. */
-  Optional<Measurement> measurement(String label) {
+  public Optional<Measurement> measurement(String label) {
     return measurements.stream().filter(m -> m.cell().label().equals(label)).findFirst();
   }
 
   /** Replicates whose figures are used, the sentinel's copies too. */
-  List<Replicate> forks() {
+  public List<Replicate> forks() {
     return folder.replicates().stream().filter(Replicate::counts).toList();
   }
 
   /** In how many blocks something was measured. */
-  int blocks() {
+  public int blocks() {
     return (int) forks().stream().map(Replicate::block).distinct().count();
   }
 
   /** Whether the run compares anything. */
-  boolean compares() {
+  public boolean compares() {
     return !verdicts.judgements().isEmpty();
   }
 
   /** Whether there are enough blocks to say anything of its comparisons. */
-  boolean hasVerdicts() {
+  public boolean hasVerdicts() {
     return compares() && blocks() >= Verdicts.FEWEST_PAIRS;
   }
 
   /** Why no verdict of the run holds. */
-  Optional<String> objection() {
+  public Optional<String> objection() {
     return Optional.ofNullable(sentinel).flatMap(Sentinel::objection);
   }
 
   /** The comparisons of a workload that answer a question. */
-  List<Judgement> judgements(WorkloadTable table, Question question) {
+  public List<Judgement> judgements(WorkloadTable table, Question question) {
     Set<String> labels = table.pairings();
     return verdicts.judgements().stream()
         .filter(judgement -> judgement.contrast().questions().contains(question))
@@ -84,9 +86,26 @@ record Analysis(
         .toList();
   }
 
+  /** The comparisons of a workload's cells with the baseline, by the label of the cell. */
+  Map<String, Judgement> againstBaseline(WorkloadTable table) {
+    return judgements(table, Question.BASELINE).stream()
+        .collect(Collectors.toMap(judgement -> judgement.contrast().one(), judgement -> judgement));
+  }
+
+  /** Whether a cell is what the others of its workload, shape and options are held against. */
+  boolean isBaseline(Cell cell) {
+    Row row = Row.of(cell);
+    return row.isPairing() && row.equals(Row.of(plan().baseline()));
+  }
+
+  /** Whether stacks may be put in an order. */
+  boolean mayRank() {
+    return hasVerdicts() && objection().isEmpty();
+  }
+
   /** The orders of a workload, one for each shape; none where no verdict holds. */
-  List<Ranking> rankings(WorkloadTable table) {
-    if (!hasVerdicts() || objection().isPresent()) {
+  public List<Ranking> rankings(WorkloadTable table) {
+    if (!mayRank()) {
       return List.of();
     }
     Set<String> labels = table.pairings();
@@ -96,7 +115,7 @@ record Analysis(
   }
 
   /** Where a cell stands among those of its workload and shape. */
-  Optional<Rank> rank(Cell cell) {
+  public Optional<Rank> rank(Cell cell) {
     return verdicts.rankings().stream()
         .flatMap(ranking -> ranking.ranks().stream())
         .filter(rank -> rank.label().equals(cell.label()))
@@ -118,7 +137,7 @@ record Analysis(
   }
 
   /** How the run was told to measure, such as {@code standard}. */
-  String preset() {
+  public String preset() {
     return Objects.requireNonNullElse(plan().preset(), "run").toLowerCase(Locale.ROOT);
   }
 }

@@ -1,5 +1,8 @@
 package io.tierbench.report;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
  * One bar of a plot.
  *
@@ -10,6 +13,7 @@ package io.tierbench.report;
  * @param figure what it shows; null where the cell failed
  * @param line its thin line; null where the cell failed
  * @param reference whether it stands beside the matrix
+ * @param rank of the stack, or empty
  */
 record Bar(
     int row,
@@ -18,7 +22,8 @@ record Bar(
     String shapeLabel,
     Figure figure,
     Interval line,
-    boolean reference) {
+    boolean reference,
+    String rank) {
 
   boolean failed() {
     return figure == null;
@@ -27,6 +32,13 @@ record Bar(
   /** Upper end of what is drawn of it; nothing of a failed cell. */
   double highest() {
     return failed() ? 0 : Math.max(figure.median(), line.high());
+  }
+
+  /** What is said behind its figure, so that colour is not all that tells shapes apart. */
+  String remark() {
+    return Stream.of(shapeLabel, rank.isEmpty() ? "" : "rank " + rank)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   /** What it shows, in words. */
@@ -40,6 +52,7 @@ record Bar(
                 .formatted(
                     Numbers.format(figure.median()),
                     Numbers.format(line.low()),
-                    Numbers.format(line.high())));
+                    Numbers.format(line.high())))
+        + (rank.isEmpty() ? "" : ", rank " + rank);
   }
 }

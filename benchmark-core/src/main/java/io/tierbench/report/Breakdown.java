@@ -18,7 +18,7 @@ import java.util.Map;
  * @param lowestShare the same in the block where it is lowest, or null without common blocks
  * @param highestShare the same in the block where it is highest, or null
  */
-record Breakdown(
+public record Breakdown(
     String cell,
     int blocks,
     double requestBytes,

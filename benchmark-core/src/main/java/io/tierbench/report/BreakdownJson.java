@@ -3,6 +3,9 @@ package io.tierbench.report;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Where the time of every round trip goes, for programs: {@code breakdown.json}. {@link Layers}
@@ -12,7 +15,7 @@ import java.util.List;
  * @param breakdowns one for each round trip whose layers were all measured
  * @param incomplete all other round trips
  */
-record BreakdownJson(int format, List<Breakdown> breakdowns, List<Incomplete> incomplete) {
+public record BreakdownJson(int format, List<Breakdown> breakdowns, List<Incomplete> incomplete) {
   private static final int FORMAT = 1;
 
   /**
@@ -21,9 +24,9 @@ record BreakdownJson(int format, List<Breakdown> breakdowns, List<Incomplete> in
    * @param cell its label
    * @param missing layers that were not measured under its options
    */
-  record Incomplete(String cell, List<String> missing) {}
+  public record Incomplete(String cell, List<String> missing) {}
 
-  static BreakdownJson of(List<Measurement> measurements) {
+  public static BreakdownJson of(List<Measurement> measurements) {
     List<Breakdown> breakdowns = new ArrayList<>();
     List<Incomplete> incomplete = new ArrayList<>();
     for (Measurement measurement : measurements) {
@@ -37,6 +40,14 @@ record BreakdownJson(int format, List<Breakdown> breakdowns, List<Incomplete> in
       }
     }
     return new BreakdownJson(FORMAT, breakdowns, incomplete);
+  }
+
+  /** Names of the benchmarks that a run without breakdowns lacks. */
+  public SortedSet<String> missingLayers() {
+    return incomplete.stream()
+        .flatMap(cell -> cell.missing().stream())
+        .map(layer -> layer.split("\\.[a-zA-Z]+(:|$)", 2)[0])
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Whether the run has no round trip at all. */

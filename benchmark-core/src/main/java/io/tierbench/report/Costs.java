@@ -3,9 +3,6 @@ package io.tierbench.report;
 import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
-import io.tierbench.results.Cell;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -13,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,8 +18,6 @@ import java.util.stream.Stream;
  * costs.csv} for programs. Every figure is a median over forks.
  */
 final class Costs {
-  private static final MathContext PRECISION = new MathContext(6);
-
   /** Titles of the columns by the names of the metrics, in their order. */
   private static final Map<String, String> SHOWN = new LinkedHashMap<>();
 
@@ -200,65 +193,46 @@ final class Costs {
                             escape(widest.cell()),
                             Numbers.percent(widest.unexplainedShare()))));
     if (!breakdowns.incomplete().isEmpty()) {
-      Set<String> missing =
-          breakdowns.incomplete().stream()
-              .flatMap(incomplete -> incomplete.missing().stream())
-              .map(layer -> layer.split("\\.[a-zA-Z]+(:|$)", 2)[0])
-              .collect(Collectors.toCollection(TreeSet::new));
       sentences.add(
           "Without a breakdown: %d, as layers were not measured (%s)."
-              .formatted(breakdowns.incomplete().size(), escape(String.join(", ", missing))));
+              .formatted(
+                  breakdowns.incomplete().size(),
+                  escape(String.join(", ", breakdowns.missingLayers()))));
     }
     return String.join(" ", sentences);
   }
 
-  /** All cells with all metrics, as RFC 4180 has it, numbers to six digits. */
+  /** All cells with all metrics. */
   String toCsv() {
     List<Measurement> measured = measurements.stream().filter(m -> !m.failed()).toList();
     List<String> parameters =
-        measured.stream()
-            .flatMap(m -> m.cell().parameters().keySet().stream())
-            .distinct()
-            .sorted(Cell.PARAMETER_ORDER)
-            .toList();
+        Spreadsheets.parameters(measured.stream().map(Measurement::cell).toList());
     List<String> metrics =
         Stream.concat(SHOWN.keySet().stream(), NOT_SHOWN.stream())
             .filter(metric -> measured.stream().anyMatch(m -> m.metric(metric).isPresent()))
             .toList();
-    List<List<String>> lines = new ArrayList<>();
-    lines.add(
-        Stream.of(
-                List.of("cell", "benchmark", "method"),
-                parameters,
-                List.of("forks", "calls.per.second", "us"),
-                metrics)
-            .flatMap(List::stream)
-            .toList());
+    CsvTable table =
+        new CsvTable(
+            Stream.of(
+                    List.of("cell", "benchmark", "method"),
+                    parameters,
+                    List.of("forks", "calls.per.second", "us"),
+                    metrics)
+                .flatMap(List::stream)
+                .toList());
     for (Measurement m : measured) {
-      List<String> line = new ArrayList<>();
+      List<Object> line = new ArrayList<>();
       line.addAll(List.of(m.cell().label(), m.cell().type(), m.cell().method()));
       parameters.forEach(name -> line.add(m.parameter(name)));
-      line.add(String.valueOf(m.figure().forks()));
-      line.add(number(m.figure().median()));
-      line.add(number(m.figure().microsecondsPerCall()));
+      line.add(m.figure().forks());
+      line.add(m.figure().median());
+      line.add(m.figure().microsecondsPerCall());
       for (String metric : metrics) {
         OptionalDouble figure = m.metric(metric);
-        line.add(figure.isPresent() ? number(figure.getAsDouble()) : "");
+        line.add(figure.isPresent() ? Double.valueOf(figure.getAsDouble()) : null);
       }
-      lines.add(line);
+      table.add(line);
     }
-    return lines.stream()
-        .map(line -> line.stream().map(Costs::quoted).collect(Collectors.joining(",", "", "\r\n")))
-        .collect(Collectors.joining());
-  }
-
-  private static String number(double value) {
-    return Double.isFinite(value)
-        ? new BigDecimal(value).round(PRECISION).stripTrailingZeros().toPlainString()
-        : "";
-  }
-
-  private static String quoted(String text) {
-    return text.matches("[^,\"\\r\\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+    return table.toString();
   }
 }

@@ -16,12 +16,12 @@ import java.util.stream.DoubleStream;
  * @param forks how many JVMs measured it
  * @param spread of what the spread is
  */
-record Figure(double median, double lowest, double highest, int forks, Spread spread) {
+public record Figure(double median, double lowest, double highest, int forks, Spread spread) {
   private static final int FORKS_FOR_A_SPREAD = 3;
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
   /** Between which values the spread lies. */
-  enum Spread {
+  public enum Spread {
     /** The medians of the forks, where there are enough of them. */
     FORKS,
     /** Single iterations: too few forks were run to say how far they lie apart. */
@@ -49,7 +49,7 @@ record Figure(double median, double lowest, double highest, int forks, Spread sp
   }
 
   /** What one call takes, as only one is under way at a time. */
-  double microsecondsPerCall() {
+  public double microsecondsPerCall() {
     return MICROSECONDS_PER_SECOND / median;
   }
 }

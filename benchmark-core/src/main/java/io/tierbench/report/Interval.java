@@ -12,7 +12,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param low lower end
  * @param high upper end
  */
-record Interval(double low, double high) {
+public record Interval(double low, double high) {
   private static final int FEWEST_FORKS = 3;
 
   /**

@@ -24,7 +24,7 @@ import java.util.function.ToDoubleFunction;
  * @param figure calls per second, or null where the cell failed
  * @param failure why the cell gave no figure, or null
  */
-record Measurement(Cell cell, List<Replicate> forks, Figure figure, String failure) {
+public record Measurement(Cell cell, List<Replicate> forks, Figure figure, String failure) {
   private static final String BYTES = "bytes";
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
@@ -58,12 +58,12 @@ record Measurement(Cell cell, List<Replicate> forks, Figure figure, String failu
     return new Measurement(cell, List.of(), null, failure);
   }
 
-  boolean failed() {
+  public boolean failed() {
     return figure == null;
   }
 
   /** The value of a parameter, or nothing where the benchmark has none of that name. */
-  String parameter(String name) {
+  public String parameter(String name) {
     String value = cell.parameter(name);
     return value == null ? "" : value;
   }
@@ -74,12 +74,12 @@ record Measurement(Cell cell, List<Replicate> forks, Figure figure, String failu
   }
 
   /** Of the mean of its forks; nothing where these are too few. */
-  Optional<Interval> interval() {
+  public Optional<Interval> interval() {
     return Interval.ofMean(rates());
   }
 
   /** What its bar shows as a thin line: the interval, or the spread where there is none. */
-  Interval line() {
+  public Interval line() {
     return failed()
         ? null
         : interval().orElseGet(() -> new Interval(figure.lowest(), figure.highest()));
@@ -100,7 +100,7 @@ record Measurement(Cell cell, List<Replicate> forks, Figure figure, String failu
    * is their mean, or of counts the sum. Collections are rare and the system's clock of processor
    * time is coarse, so a median of iterations would say nothing of either.
    */
-  OptionalDouble metric(String name) {
+  public OptionalDouble metric(String name) {
     return median(byBlock(fork -> secondary(fork, name).path("score").asDouble(Double.NaN)));
   }
 

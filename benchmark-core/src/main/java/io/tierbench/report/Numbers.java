@@ -1,5 +1,6 @@
 package io.tierbench.report;
 
+import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratio;
 import java.util.Locale;
 
@@ -10,7 +11,7 @@ public final class Numbers {
   private Numbers() {}
 
   /** A rate, a time or a ratio. */
-  static String format(double value) {
+  public static String format(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "-";
     }
@@ -37,6 +38,13 @@ public final class Numbers {
   public static String ratio(Ratio ratio) {
     return "%sx (%s - %s)"
         .formatted(ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high()));
+  }
+
+  /** A place in an order, such as {@code 2 - 4} where it is not known better. */
+  static String rank(Rank rank) {
+    return rank.best() == rank.worst()
+        ? String.valueOf(rank.best())
+        : rank.best() + " - " + rank.worst();
   }
 
   /** A share of a whole, such as {@code -3.2 %}. */

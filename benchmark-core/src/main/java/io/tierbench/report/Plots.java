@@ -1,8 +1,5 @@
 package io.tierbench.report;
 
-import io.tierbench.results.Environment;
-import io.tierbench.results.Machine;
-import io.tierbench.results.ResultsFolder;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -12,94 +9,49 @@ import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.HorizontalBarChart;
 
-/** The plots of a run: one for each workload, as SVG and as PNG. */
+/**
+ * The plots of a run, as SVG and as PNG: for each workload the rates, and where the run compares
+ * stacks, their ratios to the baseline.
+ */
 final class Plots {
   /** Sharp on screens that have more than one dot to a pixel. */
   static final int PNG_SCALE = 2;
 
+  private static final String RATIOS = "-ratios";
+
   private static final Pattern LONG_NUMBER =
       Pattern.compile("-?\\d+\\.(?:\\d{3,}|\\d+E-?\\d+)(?:E-?\\d+)?");
 
-  private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT);
+  private final Analysis analysis;
 
-  private final Environment environment;
-  private final List<Section> sections;
-
-  Plots(Environment environment, List<Measurement> measurements) {
-    this.environment = environment;
-    this.sections = Section.of(measurements);
+  Plots(Analysis analysis) {
+    this.analysis = analysis;
   }
 
   /** Draws them into a folder, in files that are called after the workloads. */
   void write(Path folder) throws IOException {
+    List<Section> sections = Section.of(analysis.measurements());
     for (Section section : sections) {
-      Map<String, String> distinguishing = section.distinguishing(sections);
       for (WorkloadTable table : section.workloads()) {
-        String name =
-            Stream.concat(
-                    Stream.of(safe(table.workload())),
-                    distinguishing.values().stream().map(ResultsFolder::fileName))
-                .collect(Collectors.joining("-"));
-        BarChart chart =
-            new BarChart(table, table.workload() + ": calls per second", notes(table, section));
-        if (chart.hasFigures()) {
-          Files.write(folder.resolve(name + ".svg"), svg(chart));
-          Files.write(folder.resolve(name + ".png"), png(chart.toChart()));
-        }
+        String name = section.fileName(table, sections);
+        write(folder, name, new BarChart(analysis, section, table));
+        write(folder, name + RATIOS, new RatioChart(analysis, section, table));
       }
     }
   }
 
-  /** Names of Java methods are names of files, all others are made so. */
-  private static String safe(String name) {
-    return name.matches("[A-Za-z0-9]+") ? name : ResultsFolder.fileName(name);
-  }
-
-  private List<String> notes(WorkloadTable table, Section section) {
-    Machine machine = environment.machine();
-    String java = environment.client("java");
-    String preset = environment.run("preset");
-    String options =
-        section.options().entrySet().stream()
-            .filter(option -> !Section.isUsual(option.getKey(), option.getValue()))
-            .map(option -> option.getKey() + " " + option.getValue())
-            .collect(Collectors.joining(", "));
-    return List.of(
-        joined(
-            machine.processor(),
-            machine.cores() + (machine.cores() == 1 ? " core" : " cores"),
-            java == null ? null : "JDK " + java,
-            preset == null ? null : preset.toLowerCase(Locale.ROOT),
-            environment.started().format(DATE)),
-        joined(options.isEmpty() ? null : options, "thin line: " + line(table)));
-  }
-
-  /** What the thin lines of a plot are. */
-  private static String line(WorkloadTable table) {
-    List<Measurement> measured = table.measurements().stream().filter(m -> !m.failed()).toList();
-    long intervals = measured.stream().filter(m -> m.interval().isPresent()).count();
-    boolean all = intervals == measured.size();
-    return intervals == 0
-        ? "lowest to highest iteration"
-        : "95 % interval of the geometric mean of the forks"
-            + (all ? "" : ", or lowest to highest where there are too few");
-  }
-
-  private static String joined(String... facts) {
-    return Stream.of(facts).filter(Objects::nonNull).collect(Collectors.joining(" · "));
+  private static void write(Path folder, String name, Plot plot) throws IOException {
+    if (plot.hasFigures()) {
+      Files.write(folder.resolve(name + ".svg"), svg(plot));
+      Files.write(folder.resolve(name + ".png"), png(plot.toChart()));
+    }
   }
 
   private static byte[] png(HorizontalBarChart chart) throws IOException {
@@ -120,18 +72,18 @@ final class Plots {
   }
 
   /** The letters are outlines there; what they say stands beside them, for those who cannot see. */
-  private static byte[] svg(BarChart chart) throws IOException {
+  private static byte[] svg(Plot plot) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ChartEncoder.saveChart(chart.toChart(), out, "svg");
+    ChartEncoder.saveChart(plot.toChart(), out, "svg");
     String svg = out.toString(StandardCharsets.UTF_8);
     int root = svg.indexOf("<svg");
     int content = svg.indexOf('>', root) + 1;
     // Without the document type, which readers of XML would fetch from the network.
     return (svg.substring(root, content)
             + "<title>"
-            + xml(chart.title())
+            + xml(plot.title())
             + "</title><desc>"
-            + xml(chart.description())
+            + xml(plot.description())
             + "</desc>"
             + rounded(svg.substring(content)))
         .getBytes(StandardCharsets.UTF_8);

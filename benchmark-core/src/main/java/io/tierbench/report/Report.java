@@ -1,10 +1,12 @@
 package io.tierbench.report;
 
 import io.tierbench.claims.ClaimsReport;
+import io.tierbench.report.page.Page;
 import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** What people read of a run: made from its folder, into its folder, as often as one likes. */
@@ -26,13 +28,16 @@ public final class Report {
   public static void write(ResultsFolder folder) throws IOException {
     folder.writeJmh();
     Analysis analysis = Analysis.of(folder);
+    // First, so that a foreign workload that is called summary takes nobody's name.
+    writeExports(analysis);
     folder.replace(SUMMARY, new Summary(analysis).toMarkdown());
     folder.write(VERDICTS + ".json", VerdictsJson.of(analysis));
     if (analysis.hasVerdicts()) {
       folder.replace(VERDICTS + ".md", new Comparisons(analysis).all());
     }
     writeCosts(analysis);
-    ClaimsReport.write(folder);
+    ClaimsReport claims = ClaimsReport.of(folder);
+    claims.write(folder);
     Map<String, String> failures = folder.problems();
     if (failures.isEmpty()) {
       Files.deleteIfExists(folder.path().resolve(FAILURES));
@@ -40,10 +45,32 @@ public final class Report {
       folder.write(FAILURES, failures);
     }
     try {
-      new Plots(analysis.environment(), analysis.measurements()).write(folder.path());
+      Page.write(analysis, claims);
+    } catch (Page.TooLargeException e) {
+      System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
+    }
+    try {
+      new Plots(analysis).write(folder.path());
     } catch (IOException | RuntimeException | Error e) {
       // A JVM without java.desktop or without fonts fails in many ways, Errors among them.
       System.err.printf("tierbench: no plots, as this machine cannot draw them: %s%n", e);
+    }
+  }
+
+  /** What people take out of a report: tables for spreadsheets, and to be pasted. */
+  private static void writeExports(Analysis analysis) throws IOException {
+    ResultsFolder folder = analysis.folder();
+    folder.replace("cells.csv", new Spreadsheets(analysis).cells());
+    if (analysis.compares()) {
+      folder.replace(VERDICTS + ".csv", new Spreadsheets(analysis).verdicts());
+    }
+    List<Section> sections = Section.of(analysis.measurements());
+    for (Section section : sections) {
+      for (WorkloadTable table : section.workloads()) {
+        folder.replace(
+            section.fileName(table, sections) + ".md",
+            new WorkloadMarkdown(analysis, section, table).toString());
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package io.tierbench.report;
 
 import io.tierbench.results.Cell;
+import io.tierbench.verdict.Baseline;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
  * @param transport of a pairing; else empty
  * @param name the serialization of a pairing, the name of a reference
  */
-record Row(Kind kind, String transport, String name) {
+public record Row(Kind kind, String transport, String name) {
   private static final Map<String, String> FRAMEWORKS =
       Map.of(
           "CXF", "CXF as shipped",
@@ -23,7 +24,7 @@ record Row(Kind kind, String transport, String name) {
           "GRPC", "grpc-java as shipped");
 
   /** What a row is, in the order in which rows are shown. */
-  enum Kind {
+  public enum Kind {
     PAIRING,
     DIRECT,
     AS_SHIPPED,
@@ -31,7 +32,7 @@ record Row(Kind kind, String transport, String name) {
     OTHER
   }
 
-  static Row of(Cell cell) {
+  public static Row of(Cell cell) {
     return switch (cell.type()) {
       case "RoundTripBenchmark" ->
           new Row(Kind.PAIRING, value(cell, "transport"), value(cell, "serialization"));
@@ -41,6 +42,11 @@ record Row(Kind kind, String transport, String name) {
       case "FloorBenchmark" -> new Row(Kind.FLOOR, "", "floor " + value(cell, "serialization"));
       default -> new Row(Kind.OTHER, "", other(cell));
     };
+  }
+
+  /** The row of the stack that all others are held against. */
+  static Row of(Baseline baseline) {
+    return new Row(Kind.PAIRING, baseline.transport(), baseline.serialization());
   }
 
   private static String asShipped(String framework) {
@@ -60,11 +66,11 @@ record Row(Kind kind, String transport, String name) {
     return Objects.requireNonNullElse(cell.parameter(parameter), "");
   }
 
-  boolean isPairing() {
+  public boolean isPairing() {
     return kind == Kind.PAIRING;
   }
 
-  String label() {
+  public String label() {
     return Stream.of(transport, name)
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(" "));

@@ -3,6 +3,8 @@ package io.tierbench.report;
 import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.results.Block;
+import io.tierbench.results.Environment;
+import io.tierbench.results.Machine;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.RunPlan;
 import io.tierbench.results.Sampling;
@@ -16,15 +18,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** How a run was made, and how far its figures may be trusted: lines at the head of its summary. */
-final class RunFacts {
+/**
+ * How a run was made, and how far its figures may be trusted, in plain text: the head of its
+ * summary and of its page. Only {@link #warning} is Markdown.
+ */
+public final class RunFacts {
   private static final int MOST_DISTURBED = 10;
   private static final int LONGEST_REASON = 200;
+  private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
 
   private final Analysis analysis;
 
-  RunFacts(Analysis analysis) {
+  public RunFacts(Analysis analysis) {
     this.analysis = analysis;
   }
 
@@ -44,17 +53,119 @@ final class RunFacts {
     if (!analysis.compares() || analysis.hasVerdicts()) {
       return Optional.empty();
     }
-    Path folder = analysis.folder().path();
     return Optional.of(
-        "No verdicts: they need %d blocks, and %d %s measured. To go on: `run --resume %s --budget 1h`."
+        "No verdicts: they need %d blocks, and %d %s measured. To go on: `%s`."
             .formatted(
                 Verdicts.FEWEST_PAIRS,
                 analysis.blocks(),
                 analysis.blocks() == 1 ? "was" : "were",
-                folder.getParent().getFileName().resolve(folder.getFileName())));
+                resumption("1h")));
   }
 
-  List<String> lines() {
+  /**
+   * The command that gives the run more time.
+   *
+   * @param budget such as {@code 30m}
+   */
+  public String resumption(String budget) {
+    Path folder = analysis.folder().path();
+    return "run --resume %s --budget %s"
+        .formatted(folder.getParent().getFileName().resolve(folder.getFileName()), budget);
+  }
+
+  /** Machine, JVMs, database and sources. */
+  public List<String> ground() {
+    Environment environment = analysis.environment();
+    Machine machine = environment.machine();
+    String clientJvm = jvm(environment::client);
+    String serverJvm = jvm(environment::server);
+    return Stream.of(
+            fact(
+                "Machine",
+                machine.processor(),
+                machine.cores() + (machine.cores() == 1 ? " core" : " cores"),
+                machine.memoryBytes() == null
+                    ? null
+                    : Math.round(machine.memoryBytes() / (double) (1 << 30)) + " GiB",
+                machine.operatingSystem(),
+                machine.kernel(),
+                machine.architecture(),
+                machine.virtualization()),
+            serverJvm == null || serverJvm.equals(clientJvm)
+                ? fact("JVM", clientJvm)
+                : fact("JVM", "client " + clientJvm, "server " + serverJvm),
+            fact(
+                "Database",
+                version(environment.database("version")),
+                setting("fsync"),
+                setting("synchronous_commit")),
+            fact("Sources", commit()))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static String jvm(Function<String, String> value) {
+    return Stream.of(value.apply("java"), value.apply("vm"))
+        .filter(Objects::nonNull)
+        .reduce((java, vm) -> java + " (" + vm + ")")
+        .orElse(null);
+  }
+
+  /** Without the compiler that the database names behind its version. */
+  private static String version(String version) {
+    return version == null ? null : version.split(" on | \\(", 2)[0];
+  }
+
+  private String setting(String name) {
+    String value = analysis.environment().database(name);
+    return value == null ? null : name + " " + value;
+  }
+
+  private String commit() {
+    Environment environment = analysis.environment();
+    String commit = environment.source("commit");
+    return commit == null
+        ? null
+        : "commit " + commit + ("true".equals(environment.source("dirty")) ? " with changes" : "");
+  }
+
+  private static String fact(String name, String... values) {
+    String facts = Stream.of(values).filter(Objects::nonNull).collect(Collectors.joining(", "));
+    return facts.isEmpty() ? null : name + ": " + facts;
+  }
+
+  /** What a reader must bear in mind. */
+  public List<String> caveats() {
+    List<String> caveats = new ArrayList<>();
+    if ("smoke".equals(analysis.preset())) {
+      caveats.add("Smoke run: it shows that the cells work. Its figures are not for reading.");
+    }
+    if ("quick".equals(analysis.preset())) {
+      caveats.add(
+          "Quick run: short forks, measured before the compilers are done. The heavier a stack is, the more it will still gain; decide on a standard run.");
+    }
+    String server = analysis.environment().run("server");
+    if (server == null) {
+      int cores = analysis.environment().machine().cores();
+      caveats.add(
+          "Client, server and database share %d %s: read ratios, not absolute rates."
+              .formatted(cores, cores == 1 ? "core" : "cores"));
+    } else {
+      caveats.add(
+          "The server at %s ran already: its machine and its database are not described here."
+              .formatted(server));
+    }
+    Double stolen = analysis.environment().stolenPercent();
+    if (stolen != null && stolen >= NOTEWORTHY_STOLEN_PERCENT) {
+      caveats.add(
+          "%s %% of the processors' time was stolen by other guests of the host: expect a wide spread."
+              .formatted(Numbers.format(stolen)));
+    }
+    return caveats;
+  }
+
+  /** The protocol, what was measured, what disturbed it. */
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add("Protocol: " + protocol());
     lines.add("Measured: " + measured());
@@ -67,7 +178,7 @@ final class RunFacts {
   private String protocol() {
     RunPlan plan = analysis.plan();
     Sampling sampling = plan.sampling();
-    StringBuilder text = new StringBuilder(escape(analysis.preset()));
+    StringBuilder text = new StringBuilder(analysis.preset());
     text.append(
         ": randomised blocks of %d cells, seed %d".formatted(plan.cells().size(), plan.seed()));
     text.append(
@@ -123,7 +234,7 @@ final class RunFacts {
             twice ->
                 "Sentinel: %s, twice in each block: %s"
                     .formatted(
-                        escape(twice.label()),
+                        twice.label(),
                         twice
                             .ratio()
                             .map(Numbers::ratio)
@@ -142,15 +253,14 @@ final class RunFacts {
                   replicate.rejected() == null ? "Failed" : "Rejected",
                   replicate.block(),
                   wasRepeated(replicate) ? ", and run again" : "",
-                  escape(
-                      MarkdownTable.shortened(
-                          replicate.cell()
-                              + ", "
-                              + Objects.requireNonNullElse(
-                                  replicate.rejected(),
-                                  Objects.requireNonNullElse(
-                                      replicate.failure(), "nothing was measured")),
-                          LONGEST_REASON))));
+                  MarkdownTable.shortened(
+                      replicate.cell()
+                          + ", "
+                          + Objects.requireNonNullElse(
+                              replicate.rejected(),
+                              Objects.requireNonNullElse(
+                                  replicate.failure(), "nothing was measured")),
+                      LONGEST_REASON)));
     }
     if (disturbed.size() > MOST_DISTURBED) {
       lines.add(
@@ -186,10 +296,9 @@ final class RunFacts {
                   100 * share.doubleValue()));
     }
     Object placement = probe.get("placement");
-    text.append(
-        placement == null ? "placement as told" : "placement " + escape(placement.toString()));
+    text.append(placement == null ? "placement as told" : "placement " + placement);
     if (probe.get("reason") instanceof String reason) {
-      text.append(", as " + escape(reason));
+      text.append(", as " + reason);
     }
     return Optional.of(text.toString());
   }

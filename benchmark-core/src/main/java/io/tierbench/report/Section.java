@@ -2,6 +2,7 @@ package io.tierbench.report;
 
 import static io.tierbench.report.MarkdownTable.escape;
 
+import io.tierbench.results.ResultsFolder;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The workloads that were measured under the same options, and so may be compared.
@@ -17,7 +19,7 @@ import java.util.stream.Collectors;
  * @param options such as placement and dispatch, by name
  * @param workloads one table each
  */
-record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
+public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
   private static final List<String> WORKLOADS =
       List.of("empty", "storeOrder", "loadProducts", "loadCustomer");
   private static final Set<String> LAYERS = Set.of("SerializationBenchmark", "TransportBenchmark");
@@ -38,7 +40,7 @@ record Section(SortedMap<String, String> options, List<WorkloadTable> workloads)
    * The sections of a run, one for each combination of options. A reference that has fewer options
    * than the matrix stands in every section that its own options fit.
    */
-  static List<Section> of(List<Measurement> measurements) {
+  public static List<Section> of(List<Measurement> measurements) {
     List<Measurement> calls =
         measurements.stream().filter(m -> !LAYERS.contains(m.cell().type())).toList();
     return combinations(calls).stream()
@@ -104,8 +106,24 @@ record Section(SortedMap<String, String> options, List<WorkloadTable> workloads)
             .collect(Collectors.joining(", "));
   }
 
+  /**
+   * How files about one of its workloads are called, without the ending: after the workload, and
+   * after the options where there is more than one section.
+   */
+  String fileName(WorkloadTable table, List<Section> sections) {
+    return Stream.concat(
+            Stream.of(safe(table.workload())),
+            distinguishing(sections).values().stream().map(ResultsFolder::fileName))
+        .collect(Collectors.joining("-"));
+  }
+
+  /** Names of Java methods are names of files, all others are made so. */
+  private static String safe(String name) {
+    return name.matches("[A-Za-z0-9]+") ? name : ResultsFolder.fileName(name);
+  }
+
   /** Those options that do not have the same value in all sections. */
-  SortedMap<String, String> distinguishing(List<Section> sections) {
+  public SortedMap<String, String> distinguishing(List<Section> sections) {
     SortedMap<String, String> distinguishing = new TreeMap<>(options);
     distinguishing
         .entrySet()

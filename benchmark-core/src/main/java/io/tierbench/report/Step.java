@@ -3,7 +3,7 @@ package io.tierbench.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** What a call walks through, in this order. */
-enum Step {
+public enum Step {
   @JsonProperty("encodeRequest")
   ENCODE_REQUEST("encode request"),
   @JsonProperty("requestWire")
@@ -25,7 +25,7 @@ enum Step {
     this.label = label;
   }
 
-  String label() {
+  public String label() {
     return label;
   }
 }

@@ -4,8 +4,6 @@ import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
 import io.tierbench.results.Environment;
-import io.tierbench.results.Machine;
-import io.tierbench.verdict.Ranking.Rank;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +11,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,7 +18,6 @@ import java.util.stream.Stream;
 final class Summary {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
-  private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
   private static final int LONGEST_FAILURE = 400;
   private static final String PAPER = "paper";
 
@@ -32,20 +28,22 @@ final class Summary {
   private final Environment environment;
   private final List<Measurement> measurements;
   private final Comparisons comparisons;
+  private final RunFacts facts;
 
   Summary(Analysis analysis) {
     this.analysis = analysis;
     this.environment = analysis.environment();
     this.measurements = analysis.measurements();
     this.comparisons = new Comparisons(analysis);
+    this.facts = new RunFacts(analysis);
   }
 
   String toMarkdown() {
     List<String> parts = new ArrayList<>();
     parts.add("# Tierbench: " + escape(analysis.preset()) + ", " + date());
-    new RunFacts(analysis).warning().ifPresent(warning -> parts.add("**" + warning + "**"));
+    facts.warning().ifPresent(warning -> parts.add("**" + warning + "**"));
     parts.add(facts());
-    caveats().forEach(caveat -> parts.add("**" + caveat + "**"));
+    facts.caveats().forEach(caveat -> parts.add("**" + escape(caveat) + "**"));
     if (measurements.isEmpty()) {
       parts.add("Nothing was measured.");
     } else {
@@ -97,65 +95,12 @@ final class Summary {
 
   /** Machine, JVMs, database and options, one line each. */
   private String facts() {
-    Machine machine = environment.machine();
-    String clientJvm = jvm(environment::client);
-    String serverJvm = jvm(environment::server);
-    Stream<String> lines =
-        Stream.of(
-            fact(
-                "Machine",
-                machine.processor(),
-                machine.cores() + (machine.cores() == 1 ? " core" : " cores"),
-                machine.memoryBytes() == null
-                    ? null
-                    : Math.round(machine.memoryBytes() / (double) (1 << 30)) + " GiB",
-                machine.operatingSystem(),
-                machine.kernel(),
-                machine.architecture(),
-                machine.virtualization()),
-            serverJvm == null || serverJvm.equals(clientJvm)
-                ? fact("JVM", clientJvm)
-                : fact("JVM", "client " + clientJvm, "server " + serverJvm),
-            fact(
-                "Database",
-                version(environment.database("version")),
-                setting("fsync"),
-                setting("synchronous_commit")),
-            fact("Sources", commit()),
-            optionsOfAll());
-    return Stream.concat(lines, new RunFacts(analysis).lines().stream())
-        .filter(Objects::nonNull)
+    Stream<String> ground = facts.ground().stream().map(MarkdownTable::escape);
+    Stream<String> run = facts.lines().stream().map(MarkdownTable::escape);
+    return Stream.of(ground, Stream.ofNullable(optionsOfAll()), run)
+        .flatMap(lines -> lines)
         .map(line -> "- " + line)
         .collect(Collectors.joining("\n"));
-  }
-
-  private static String jvm(Function<String, String> value) {
-    return Stream.of(value.apply("java"), value.apply("vm"))
-        .filter(Objects::nonNull)
-        .reduce((java, vm) -> java + " (" + vm + ")")
-        .orElse(null);
-  }
-
-  /** Without the compiler that the database names behind its version. */
-  private static String version(String version) {
-    return version == null ? null : version.split(" on | \\(", 2)[0];
-  }
-
-  private String setting(String name) {
-    String value = environment.database(name);
-    return value == null ? null : name + " " + value;
-  }
-
-  private String commit() {
-    String commit = environment.source("commit");
-    return commit == null
-        ? null
-        : "commit " + commit + ("true".equals(environment.source("dirty")) ? " with changes" : "");
-  }
-
-  private static String fact(String name, String... values) {
-    String facts = Stream.of(values).filter(Objects::nonNull).collect(Collectors.joining(", "));
-    return facts.isEmpty() ? null : name + ": " + escape(facts);
   }
 
   private String optionsOfAll() {
@@ -168,42 +113,17 @@ final class Summary {
     return options.isEmpty() ? null : "Options: " + String.join("; or ", options);
   }
 
-  private List<String> caveats() {
-    List<String> caveats = new ArrayList<>();
-    if ("smoke".equals(analysis.preset())) {
-      caveats.add("Smoke run: it shows that the cells work. Its figures are not for reading.");
-    }
-    if ("quick".equals(analysis.preset())) {
-      caveats.add(
-          "Quick run: short forks, measured before the compilers are done. The heavier a stack is, the more it will still gain; decide on a standard run.");
-    }
-    String server = environment.run("server");
-    if (server == null) {
-      int cores = environment.machine().cores();
-      caveats.add(
-          "Client, server and database share %d %s: read ratios, not absolute rates."
-              .formatted(cores, cores == 1 ? "core" : "cores"));
-    } else {
-      caveats.add(
-          "The server at %s ran already: its machine and its database are not described here."
-              .formatted(escape(server)));
-    }
-    Double stolen = environment.stolenPercent();
-    if (stolen != null && stolen >= NOTEWORTHY_STOLEN_PERCENT) {
-      caveats.add(
-          "%s %% of the processors' time was stolen by other guests of the host: expect a wide spread."
-              .formatted(Numbers.format(stolen)));
-    }
-    return caveats;
-  }
-
   /** Of what else there is to read. */
   private String links() {
     return Stream.of(
             measurements.stream().anyMatch(Measurement::hasMetrics)
                 ? "what each call costs on both sides, and where its time goes: [costs.md](costs.md)"
                 : null,
-            analysis.hasVerdicts() ? "every comparison: [verdicts.md](verdicts.md)" : null)
+            analysis.hasVerdicts() ? "every comparison: [verdicts.md](verdicts.md)" : null,
+            measurements.isEmpty()
+                ? null
+                : "for spreadsheets: [cells.csv](cells.csv)"
+                    + (analysis.compares() ? ", [verdicts.csv](verdicts.csv)" : ""))
         .filter(Objects::nonNull)
         .collect(Collectors.collectingAndThen(Collectors.joining("; "), Summary::sentence));
   }
@@ -265,18 +185,12 @@ final class Summary {
         cells.addAll(measurement.map(m -> figure(m, best)).orElse(List.of("", "", "", "")));
         if (ranked) {
           cells.add(
-              measurement.flatMap(m -> analysis.rank(m.cell())).map(Summary::rank).orElse(""));
+              measurement.flatMap(m -> analysis.rank(m.cell())).map(Numbers::rank).orElse(""));
         }
       }
       table.add(cells);
     }
     return table.toString();
-  }
-
-  private static String rank(Rank rank) {
-    return rank.best() == rank.worst()
-        ? String.valueOf(rank.best())
-        : rank.best() + " - " + rank.worst();
   }
 
   private static List<String> figure(Measurement measurement, OptionalDouble best) {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param rows in the order in which they are shown
  * @param shapes as the parameter names them; the empty name where the workload carries nothing
  */
-record WorkloadTable(
+public record WorkloadTable(
     String workload, List<Row> rows, List<String> shapes, List<Measurement> measurements) {
   private static final List<String> SHAPES = List.of("DTO", "DATASET");
 
@@ -28,12 +28,12 @@ record WorkloadTable(
   }
 
   /** What is shown for the name of a shape. */
-  static String shapeLabel(String shape) {
+  public static String shapeLabel(String shape) {
     return shape.equals("DATASET") ? "DataSet" : shape;
   }
 
   /** What became of a cell; nothing where it was not part of the run. */
-  Optional<Measurement> at(Row row, String shape) {
+  public Optional<Measurement> at(Row row, String shape) {
     return measurements.stream()
         .filter(m -> shape(m).equals(shape) && Row.of(m.cell()).equals(row))
         .findFirst();
@@ -48,7 +48,7 @@ record WorkloadTable(
   }
 
   /** Labels of its pairings. */
-  Set<String> pairings() {
+  public Set<String> pairings() {
     return measurements.stream()
         .map(Measurement::cell)
         .filter(cell -> Row.of(cell).isPairing())

@@ -123,7 +123,7 @@ public record Ratio(
   }
 
   /** Whether a figure can be one: a positive number. */
-  static boolean isMeasured(double figure) {
+  public static boolean isMeasured(double figure) {
     return figure > 0 && Double.isFinite(figure);
   }
 

@@ -55,7 +55,7 @@ class ClaimsReportTest {
   @Test
   void aPublishedRunIsJudgedAsFarAsItGoes() throws IOException {
     ResultsFolder folder = published();
-    ClaimsReport.write(folder);
+    ClaimsReport.of(folder).write(folder);
 
     JsonNode claims = json(folder, "claims.json");
     assertThat(claims.path("format").asInt()).isEqualTo(1);
@@ -113,7 +113,7 @@ class ClaimsReportTest {
             Runs.parameters("transport", "TCP", "bytes", "0"),
             List.of("transport", "bytes"));
     ResultsFolder folder = Runs.folder(parent, "QUICK", null, List.of(cell));
-    ClaimsReport.write(folder);
+    ClaimsReport.of(folder).write(folder);
 
     assertThat(markdown(folder)).contains("0 UNDECIDED, 80 NOT_MEASURED.").doesNotContain("null");
     assertThat(json(folder, "papers.json").path("columns")).hasSize(11);
@@ -138,7 +138,7 @@ class ClaimsReportTest {
             cell.varying());
     ResultsFolder folder = Runs.folder(parent, "QUICK", null, List.of(cell, other));
     folder.add(Runs.replicate(cell, 1, List.of(), hostile, null));
-    ClaimsReport.write(folder);
+    ClaimsReport.of(folder).write(folder);
 
     String markdown = markdown(folder);
     assertThat(markdown).contains("- **H8 UNDECIDED** RoundTripBenchmark.loadProducts:SOAP:HTTP");

@@ -1,5 +1,7 @@
 package io.tierbench.report;
 
+import static io.tierbench.report.BrokenDownRun.add;
+import static io.tierbench.report.BrokenDownRun.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,18 +21,6 @@ class CostsTest {
 
   private ResultsFolder folder(Cell... cells) throws IOException {
     return Runs.folder(parent, "QUICK", null, List.of(cells));
-  }
-
-  private static Cell cell(String benchmark, String... parameters) {
-    Map<String, String> values = Runs.parameters(parameters);
-    return new Cell("x." + benchmark, values, List.copyOf(values.keySet()));
-  }
-
-  private static void add(
-      ResultsFolder folder, Cell cell, int block, double rate, Map<String, List<Double>> metrics)
-      throws IOException {
-    List<Double> rates = List.of(rate);
-    folder.add(Runs.replicate(cell, block, rates, null, Runs.jmh(rates, metrics)));
   }
 
   @Test
@@ -102,35 +92,7 @@ class CostsTest {
 
   @Test
   void theBreakdownIsATableAndAFile() throws IOException {
-    Cell roundTrip = cell("RoundTripBenchmark.empty", "serialization", "KRYO", "transport", "TCP");
-    Cell client = cell("SerializationBenchmark.encodeEmpty", "serialization", "KRYO");
-    Cell server = cell("SerializationBenchmark.decodeEmpty", "serialization", "KRYO");
-    Cell none = cell("TransportBenchmark.echo", "transport", "TCP", "bytes", "0");
-    Cell some = cell("TransportBenchmark.echo", "transport", "TCP", "bytes", "1024");
-    Cell work = cell("DatabaseBenchmark.empty");
-    ResultsFolder folder = folder(roundTrip, client, server, none, some, work);
-    add(folder, roundTrip, 1, 10_000, Map.of("bytes.response", List.of(0.0)));
-    add(
-        folder,
-        client,
-        1,
-        1,
-        Map.of(
-            "bytes",
-            List.of(0.0),
-            "encode.request",
-            List.of(3.0),
-            "decode.response",
-            List.of(4.0)));
-    add(
-        folder,
-        server,
-        1,
-        1,
-        Map.of("decode.request", List.of(5.0), "encode.response", List.of(6.0)));
-    add(folder, none, 1, 12_500, Map.of());
-    add(folder, some, 1, 10_000, Map.of());
-    add(folder, work, 1, 1_000_000, Map.of());
+    ResultsFolder folder = BrokenDownRun.folder(parent);
     Report.write(folder);
 
     // 3 + 40 + 5 + 1 + 6 + 40 + 4 of 100 us.

@@ -3,6 +3,8 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.results.Cell;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.verdict.Verdicts;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +24,7 @@ import org.w3c.dom.Element;
 class PlotsTest {
   private static final int DTO = 0x0072B2;
   private static final int DATASET = 0xE69F00;
+  private static final int WARNING = 0xB00020;
   @TempDir Path folder;
 
   @Test
@@ -29,7 +32,7 @@ class PlotsTest {
     draw(Runs.full(3, Runs.usualOptions()));
 
     BufferedImage image = ImageIO.read(folder.resolve("loadProducts.png").toFile());
-    assertThat(image.getWidth()).isEqualTo(BarChart.WIDTH * Plots.PNG_SCALE);
+    assertThat(image.getWidth()).isEqualTo(PlotFrame.WIDTH * Plots.PNG_SCALE);
     assertThat(image.getHeight()).isBetween(image.getWidth() / 3, image.getWidth() * 3 / 2);
     assertThat(pixels(image, DTO)).isGreaterThan(10_000);
     assertThat(pixels(image, DATASET)).isGreaterThan(10_000);
@@ -68,8 +71,8 @@ class PlotsTest {
     for (String transport : Runs.TRANSPORTS) {
       for (String serialization : Runs.SERIALIZATIONS) {
         assertThat(text(svg, "desc"))
-            .contains(transport + " " + serialization + ", DTO: ")
-            .contains(transport + " " + serialization + ", DataSet: ");
+            .containsPattern(transport + " " + serialization + "(, baseline)?, DTO: ")
+            .containsPattern(transport + " " + serialization + "(, baseline)?, DataSet: ");
       }
     }
     assertThat(text(svg, "desc"))
@@ -94,7 +97,7 @@ class PlotsTest {
                     Runs.with(Runs.usualOptions(), "serialization", "KRYO", "transport", "TCP"),
                     List.of()),
                 "broken"));
-    new Plots(Runs.environment(), measurements).write(folder);
+    drawMeasurements(measurements);
 
     assertThat(text(svg("empty.svg"), "desc"))
         .contains("TCP JSON: 3,000 calls/s", "TCP KRYO: failed", "direct: 20,000,000 calls/s");
@@ -141,6 +144,39 @@ class PlotsTest {
     assertThat(ImageIO.read(folder.resolve("loadProducts.png").toFile())).isNotNull();
   }
 
+  @Test
+  void ratiosSayWhatTheVerdictsSay() throws Exception {
+    new Plots(Analysis.of(ComparedRun.folder(folder, "STANDARD", 1, 5))).write(folder);
+
+    Element ratios = svg("loadProducts-ratios.svg");
+    assertThat(text(ratios, "title")).isEqualTo("loadProducts: calls/s against JSON over HTTP");
+    assertThat(text(ratios, "desc").lines())
+        .contains(
+            "HTTP JSON, baseline: 1x",
+            "HTTP KRYO, DTO: 1.00x (0.99 - 1.01) EQUIVALENT",
+            "TCP KRYO, DTO: 1.38x (1.36 - 1.40) FASTER")
+        .anyMatch(line -> line.startsWith("standard \u00b7 5 blocks \u00b7 placement FREE \u00b7 "))
+        .noneMatch(line -> line.contains("INVALID"));
+    assertThat(text(svg("loadProducts.svg"), "desc").lines())
+        .anyMatch(line -> line.matches("TCP KRYO, DTO: 1,820 calls/s, .*, rank 1"))
+        .anyMatch(line -> line.matches("HTTP JSON, baseline, DTO: .*, rank 2 - 3"));
+    assertThat(pixels(ImageIO.read(folder.resolve("loadProducts-ratios.png").toFile()), DTO))
+        .isGreaterThan(100);
+  }
+
+  @Test
+  void aRunThatMustNotBeBelievedSaysSoOnItsPictures() throws Exception {
+    new Plots(Analysis.of(ComparedRun.folder(folder, "STANDARD", 1.08, 5))).write(folder);
+
+    for (String name : List.of("loadProducts", "loadProducts-ratios")) {
+      assertThat(text(svg(name + ".svg"), "desc"))
+          .startsWith("INVALID: the sentinel " + ComparedRun.EQUAL.label())
+          .doesNotContain("rank 1");
+      assertThat(pixels(ImageIO.read(folder.resolve(name + ".png").toFile()), WARNING))
+          .isGreaterThan(100);
+    }
+  }
+
   /** A JVM that has no package to draw with ends its run all the same. */
   @Test
   void aMachineThatCannotDrawGetsAllButThePlots() throws Exception {
@@ -173,7 +209,14 @@ class PlotsTest {
   }
 
   private void draw(List<RunResult> results) throws IOException {
-    new Plots(Runs.environment(), results.stream().map(Runs::measured).toList()).write(folder);
+    drawMeasurements(results.stream().map(Runs::measured).toList());
+  }
+
+  /** Of a run that compares nothing. */
+  private void drawMeasurements(List<Measurement> measurements) throws IOException {
+    ResultsFolder run = Runs.folder(folder.resolve("run"), "QUICK", null, List.of());
+    new Plots(new Analysis(run, measurements, null, new Verdicts(List.of(), List.of())))
+        .write(folder);
   }
 
   private static RunResult cell(

@@ -99,7 +99,7 @@ public final class Runs {
   }
 
   /** Any replicate. */
-  static Replicate replicate(
+  public static Replicate replicate(
       Cell cell,
       int copy,
       int block,
@@ -129,7 +129,7 @@ public final class Runs {
   }
 
   /** What a fork's JMH result says of its metrics: their iterations, and the mean as score. */
-  static JsonNode jmh(List<Double> rates, Map<String, List<Double>> metrics) {
+  public static JsonNode jmh(List<Double> rates, Map<String, List<Double>> metrics) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.set("primaryMetric", metric(rates));
     ObjectNode secondary = result.putObject("secondaryMetrics");

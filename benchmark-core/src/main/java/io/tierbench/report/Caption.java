@@ -1,0 +1,81 @@
+package io.tierbench.report;
+
+import io.tierbench.results.Environment;
+import io.tierbench.results.Machine;
+import io.tierbench.verdict.Verdicts;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a picture or a table says of its run, in plain text, so that it can stand by itself: how and
+ * where it was measured, and whether it may be believed.
+ */
+final class Caption {
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT);
+  private static final String PLACEMENT = "placement";
+
+  private final Analysis analysis;
+  private final Section section;
+
+  Caption(Analysis analysis, Section section) {
+    this.analysis = analysis;
+    this.section = section;
+  }
+
+  /** Preset, blocks, placement, and those options that are not as usual. */
+  String how() {
+    int blocks = analysis.blocks();
+    Stream<String> options =
+        section.options().entrySet().stream()
+            .filter(
+                option ->
+                    option.getKey().equals(PLACEMENT)
+                        || !Section.isUsual(option.getKey(), option.getValue()))
+            .map(option -> option.getKey() + " " + option.getValue());
+    return Stream.concat(
+            Stream.of(analysis.preset(), blocks + (blocks == 1 ? " block" : " blocks")), options)
+        .collect(Collectors.joining(" · "));
+  }
+
+  /** Machine, JVM and date. */
+  String where() {
+    Environment environment = analysis.environment();
+    Machine machine = environment.machine();
+    String java = environment.client("java");
+    return Stream.of(
+            machine.processor(),
+            machine.cores() + (machine.cores() == 1 ? " core" : " cores"),
+            java == null ? null : "JDK " + java,
+            environment.started().format(DATE))
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(" · "));
+  }
+
+  /**
+   * Why nothing may be concluded; nothing where the run has verdicts, and where it compares
+   * nothing.
+   */
+  Optional<String> warning() {
+    Optional<String> invalid = analysis.objection().map(objection -> "INVALID: " + objection);
+    return invalid.isPresent() || !analysis.compares() || analysis.hasVerdicts()
+        ? invalid
+        : Optional.of("No verdicts: they need %d blocks".formatted(Verdicts.FEWEST_PAIRS));
+  }
+
+  /** What stands beside a rate: its interval, or the spread where there is none. */
+  static String interval(WorkloadTable table) {
+    List<Measurement> measured = table.measurements().stream().filter(m -> !m.failed()).toList();
+    long intervals = measured.stream().filter(m -> m.interval().isPresent()).count();
+    boolean all = intervals == measured.size();
+    return intervals == 0
+        ? "lowest to highest iteration"
+        : "95 % interval of the geometric mean of the forks"
+            + (all ? "" : ", or lowest to highest where there are too few");
+  }
+}

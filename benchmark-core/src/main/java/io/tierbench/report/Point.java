@@ -1,0 +1,44 @@
+package io.tierbench.report;
+
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdict;
+
+/**
+ * One stack against the baseline.
+ *
+ * @param row its place from the top, gaps counted
+ * @param shape its place among the points of its row
+ * @param label of the row
+ * @param shapeLabel of the shape, or empty
+ * @param judgement of the comparison
+ */
+record Point(int row, int shape, String label, String shapeLabel, Judgement judgement) {
+
+  /** Null with fewer than two pairs. */
+  Ratio ratio() {
+    return judgement.ratio();
+  }
+
+  /** Whether the run can tell how the two relate. */
+  boolean told() {
+    return judgement.verdict().different() || judgement.verdict() == Verdict.EQUIVALENT;
+  }
+
+  /** Ratio and verdict. */
+  String figure() {
+    return ratio() == null
+        ? judgement.verdict().name()
+        : "%sx %s".formatted(Numbers.ratio(ratio().estimate()), judgement.verdict());
+  }
+
+  /** What it shows, in words. */
+  String text() {
+    return "%s%s: %s%s"
+        .formatted(
+            label,
+            shapeLabel.isEmpty() ? "" : ", " + shapeLabel,
+            ratio() == null ? "" : Numbers.ratio(ratio()) + " ",
+            judgement.verdict());
+  }
+}

@@ -1,0 +1,127 @@
+package io.tierbench.report;
+
+import io.tierbench.results.Cell;
+import io.tierbench.results.Replicate;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Ranking.Rank;
+import io.tierbench.verdict.Ratio;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a run found, for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
+final class Spreadsheets {
+  private final Analysis analysis;
+
+  Spreadsheets(Analysis analysis) {
+    this.analysis = analysis;
+  }
+
+  /** A line for each cell of the plan: its parameters, its rate with interval, its rank. */
+  String cells() {
+    List<Cell> cells = analysis.plan().cells();
+    List<String> parameters = parameters(cells);
+    CsvTable table =
+        new CsvTable(
+            Stream.of(
+                    List.of("cell", "benchmark", "method"),
+                    parameters,
+                    List.of(
+                        "calls.per.second",
+                        "interval.low",
+                        "interval.high",
+                        "lowest",
+                        "highest",
+                        "us",
+                        "forks",
+                        "steady.forks",
+                        "rank.best",
+                        "rank.worst",
+                        "failure"))
+                .flatMap(List::stream)
+                .toList());
+    for (Cell cell : cells) {
+      List<Object> line = new ArrayList<>(List.of(cell.label(), cell.type(), cell.method()));
+      parameters.forEach(name -> line.add(cell.parameter(name)));
+      line.addAll(figures(analysis.measurement(cell.label())));
+      Optional<Rank> rank = analysis.mayRank() ? analysis.rank(cell) : Optional.empty();
+      line.add(rank.map(Rank::best).orElse(null));
+      line.add(rank.map(Rank::worst).orElse(null));
+      line.add(analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
+      table.add(line);
+    }
+    return table.toString();
+  }
+
+  private static List<Object> figures(Optional<Measurement> measurement) {
+    if (measurement.isEmpty() || measurement.get().failed()) {
+      return Arrays.asList(null, null, null, null, null, null, 0, 0);
+    }
+    Figure figure = measurement.get().figure();
+    Optional<Interval> interval = measurement.get().interval();
+    List<Replicate> forks = measurement.get().forks();
+    return Arrays.asList(
+        figure.median(),
+        interval.map(Interval::low).orElse(null),
+        interval.map(Interval::high).orElse(null),
+        figure.lowest(),
+        figure.highest(),
+        figure.microsecondsPerCall(),
+        forks.size(),
+        forks.stream().filter(Replicate::steady).count());
+  }
+
+  /** Every parameter that one of the cells has, in the order of a label. */
+  static List<String> parameters(Collection<Cell> cells) {
+    return cells.stream()
+        .flatMap(cell -> cell.parameters().keySet().stream())
+        .distinct()
+        .sorted(Cell.PARAMETER_ORDER)
+        .toList();
+  }
+
+  /** A line for each comparison of the plan. */
+  String verdicts() {
+    CsvTable table =
+        new CsvTable(
+            List.of(
+                "workload",
+                "one",
+                "other",
+                "questions",
+                "ratio",
+                "interval.low",
+                "interval.high",
+                "pairs",
+                "adjusted.p",
+                "verdict",
+                "reason",
+                "blocks.needed",
+                "minutes.needed"));
+    for (Judgement judgement : analysis.verdicts().judgements()) {
+      Optional<Ratio> ratio = Optional.ofNullable(judgement.ratio());
+      table.add(
+          Arrays.asList(
+              judgement.contrast().workload(),
+              judgement.contrast().one(),
+              judgement.contrast().other(),
+              judgement.contrast().questions().stream()
+                  .map(Enum::name)
+                  .collect(Collectors.joining(" ")),
+              ratio.map(Ratio::estimate).orElse(null),
+              ratio.map(Ratio::low).orElse(null),
+              ratio.map(Ratio::high).orElse(null),
+              ratio.map(Ratio::pairs).orElse(null),
+              judgement.adjustedP(),
+              judgement.verdict(),
+              judgement.reason(),
+              judgement.blocksNeeded(),
+              judgement.minutesNeeded()));
+    }
+    return table.toString();
+  }
+}

@@ -1,0 +1,86 @@
+package io.tierbench.report.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Properties;
+
+/** What every page is made of, read from the class path. */
+final class Assets {
+  private static final String LIBRARY = "/META-INF/maven/org.webjars/echarts/pom.properties";
+  private static final List<String> OWN_SCRIPTS =
+      List.of(
+          "text.js",
+          "state.js",
+          "scales.js",
+          "charts.js",
+          "bars.js",
+          "ratios.js",
+          "points.js",
+          "order.js",
+          "tables.js",
+          "saving.js",
+          "page.js");
+
+  private Assets() {}
+
+  /** The page without its contents. */
+  static String template() throws IOException {
+    return text("page.mustache");
+  }
+
+  static String style() throws IOException {
+    return text("page.css");
+  }
+
+  /** The chart library and our own scripts, in the order in which they must run. */
+  static List<String> scripts() throws IOException {
+    List<String> scripts = new ArrayList<>();
+    scripts.add(text(library()));
+    for (String name : OWN_SCRIPTS) {
+      scripts.add(text(name));
+    }
+    return scripts;
+  }
+
+  /** The library's jar has its version in the path. */
+  private static String library() throws IOException {
+    Properties properties = new Properties();
+    try (InputStream in = open(LIBRARY)) {
+      properties.load(in);
+    }
+    return "/META-INF/resources/webjars/echarts/%s/echarts.min.js"
+        .formatted(properties.getProperty("version"));
+  }
+
+  private static String text(String name) throws IOException {
+    try (InputStream in = open(name)) {
+      // As browsers read it, so that the check sums agree.
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+    }
+  }
+
+  private static InputStream open(String name) throws IOException {
+    InputStream in = Assets.class.getResourceAsStream(name);
+    if (in == null) {
+      throw new IOException("the class path has no " + name);
+    }
+    return in;
+  }
+
+  /** A script as a content security policy names it: by its check sum. */
+  static String source(String script) {
+    try {
+      byte[] sum =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(sum) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

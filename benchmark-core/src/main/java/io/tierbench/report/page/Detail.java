@@ -1,0 +1,66 @@
+package io.tierbench.report.page;
+
+import io.tierbench.report.Analysis;
+import io.tierbench.report.Section;
+import java.util.Arrays;
+import java.util.List;
+
+/** How much of its runs a page carries: as much as fits. */
+enum Detail {
+  ALL(""),
+  NO_ORDER("The order of the replicates is left out, as there are too many of them for one page."),
+  VERDICTS_ONLY(
+      "The order of the replicates, ratios against other baselines, and what later runs say of the papers are left out, as there is too much of them for one page.");
+
+  private static final int MOST_REPLICATES = 6_000;
+  private static final long MOST_PAIRS = 30_000;
+
+  private final String note;
+
+  Detail(String note) {
+    this.note = note;
+  }
+
+  /** What is left out; empty where nothing is. */
+  String note() {
+    return note;
+  }
+
+  boolean order() {
+    return this == ALL;
+  }
+
+  boolean ratios() {
+    return this != VERDICTS_ONLY;
+  }
+
+  /**
+   * Whether the claims of the papers stand beside a run.
+   *
+   * @param run index of it
+   */
+  boolean papers(int run) {
+    return run == 0 || this != VERDICTS_ONLY;
+  }
+
+  /** The most that can be worked out in a moment. */
+  static Detail most(List<Analysis> runs) {
+    long pairs =
+        runs.stream()
+            .flatMap(run -> Section.of(run.measurements()).stream())
+            .flatMap(section -> section.workloads().stream())
+            .mapToLong(table -> table.measurements().size())
+            .map(cells -> cells * (cells - 1) / 2)
+            .sum();
+    if (pairs > MOST_PAIRS) {
+      return VERDICTS_ONLY;
+    }
+    int replicates = runs.stream().mapToInt(run -> run.folder().replicates().size()).sum();
+    return replicates > MOST_REPLICATES ? NO_ORDER : ALL;
+  }
+
+  /** This and what is less, the most first. */
+  static List<Detail> upTo(Detail most) {
+    return Arrays.stream(values()).filter(detail -> detail.compareTo(most) >= 0).toList();
+  }
+}

@@ -1,0 +1,171 @@
+package io.tierbench.report.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.samskivert.mustache.Mustache;
+import io.tierbench.claims.ClaimsReport;
+import io.tierbench.report.Analysis;
+import io.tierbench.report.MarkdownTable;
+import io.tierbench.report.RunFacts;
+import io.tierbench.results.ResultsFolder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One file that shows what one or several runs found: sentences first, then charts with their
+ * figures as tables. It asks nothing of a network.
+ */
+public final class Page {
+  /** Name of the page of one run in its folder. */
+  public static final String FILE = "report.html";
+
+  /** Name of the page of several runs where nothing else is said, in the folder of the first. */
+  public static final String COMPARED_FILE = "report-compared.html";
+
+  /** That it can be sent by mail and opened on a phone. */
+  static final int LARGEST_BYTES = 1_500_000;
+
+  private static final int LONGEST_TEXT = 500;
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
+
+  private Page() {}
+
+  /** Runs that have more cells than a page can show. */
+  public static final class TooLargeException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    private TooLargeException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Writes the page of a run into its folder.
+   *
+   * @throws TooLargeException where it has too many cells for that
+   */
+  public static void write(Analysis analysis, ClaimsReport claims) throws IOException {
+    analysis.folder().replace(FILE, html(List.of(new PageRun(analysis, claims))));
+  }
+
+  /**
+   * Writes a page that shows several runs side by side.
+   *
+   * @param file to write, in a folder that is there
+   * @throws TooLargeException where they have too many cells for that
+   */
+  public static void compare(List<ResultsFolder> folders, Path file) throws IOException {
+    Files.writeString(file, html(folders.stream().map(PageRun::of).toList()));
+  }
+
+  static String html(List<PageRun> runs) throws IOException {
+    List<Analysis> analyses = runs.stream().map(PageRun::analysis).toList();
+    for (Detail detail : Detail.upTo(Detail.most(analyses))) {
+      String html = html(runs, detail);
+      if (html.getBytes(StandardCharsets.UTF_8).length <= LARGEST_BYTES) {
+        return html;
+      }
+    }
+    throw new TooLargeException(
+        "%s: too many cells for one page of %,d bytes; show fewer runs at a time, or measure with --include"
+            .formatted(
+                analyses.stream()
+                    .map(analysis -> analysis.folder().path().toString())
+                    .collect(Collectors.joining(", ")),
+                LARGEST_BYTES));
+  }
+
+  private static String html(List<PageRun> runs, Detail detail) throws IOException {
+    List<RunDataBuilder> builders = runs.stream().map(RunDataBuilder::new).toList();
+    List<PageData.RunData> data = new ArrayList<>();
+    for (int run = 0; run < builders.size(); run++) {
+      data.add(builders.get(run).build(detail, detail.papers(run)));
+    }
+    List<String> scripts = Assets.scripts();
+    Map<String, Object> page = new HashMap<>();
+    page.put("title", runs.stream().map(Page::title).collect(Collectors.joining(" | ")));
+    page.put("policy", policy(scripts));
+    page.put("style", Assets.style());
+    page.put("runs", runs.stream().map(Page::view).toList());
+    page.put("several", runs.size() > 1);
+    page.put("note", detail.note());
+    page.put("data", json(new PageData(data, SideBySide.of(runs, builders))));
+    page.put("scripts", scripts);
+    return Mustache.compiler().emptyStringIsFalse(true).compile(Assets.template()).execute(page);
+  }
+
+  private static String title(PageRun run) {
+    Analysis analysis = run.analysis();
+    return "Tierbench: %s, %s"
+        .formatted(shortened(analysis.preset()), analysis.environment().started().format(DATE));
+  }
+
+  private static Map<String, Object> view(PageRun run) {
+    Analysis analysis = run.analysis();
+    Sentences sentences = new Sentences(analysis);
+    RunFacts facts = new RunFacts(analysis);
+    Map<String, Object> view = new HashMap<>();
+    view.put("name", shortened(analysis.folder().path().getFileName().toString()));
+    view.put("title", title(run));
+    view.put("warning", sentences.warning().map(Page::shortened).orElse(""));
+    view.put("invalid", analysis.objection().isPresent());
+    view.put(
+        "topics",
+        Stream.concat(
+                sentences.topics().stream(),
+                ClaimSentences.of(run.claims().claims().claims()).stream())
+            .toList());
+    view.put("caveats", facts.caveats().stream().map(Page::shortened).toList());
+    view.put(
+        "facts",
+        Stream.concat(facts.ground().stream(), facts.lines().stream())
+            .map(Page::shortened)
+            .map(Fact::of)
+            .toList());
+    return view;
+  }
+
+  /** A line {@code name: text}. */
+  private record Fact(String name, String text) {
+    static Fact of(String line) {
+      String[] parts = line.split(": ", 2);
+      return parts.length == 2 ? new Fact(parts[0], parts[1]) : new Fact("", line);
+    }
+  }
+
+  private static String shortened(String text) {
+    return MarkdownTable.shortened(text, LONGEST_TEXT);
+  }
+
+  /** Nothing may be loaded and only our own scripts run. Charts set styles of their elements. */
+  private static String policy(List<String> scripts) {
+    return Stream.of(
+            "default-src 'none'",
+            "script-src " + scripts.stream().map(Assets::source).collect(Collectors.joining(" ")),
+            "style-src 'unsafe-inline'",
+            "img-src data: blob:",
+            "base-uri 'none'",
+            "form-action 'none'")
+        .collect(Collectors.joining("; "));
+  }
+
+  /** JSON that ends no script element, and that older scripts can read too. */
+  static String json(Object data) throws JsonProcessingException {
+    return JSON.writeValueAsString(data)
+        .replace("<", "\\u003c")
+        .replace("\u2028", "\\u2028")
+        .replace("\u2029", "\\u2029");
+  }
+}

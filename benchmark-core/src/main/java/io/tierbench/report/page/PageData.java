@@ -1,0 +1,177 @@
+package io.tierbench.report.page;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tierbench.claims.ClaimsJson;
+import java.util.List;
+
+/**
+ * The figures that the page draws, as it carries them: short, so that a whole matrix fits. Cells
+ * are called by their place in the list of cells.
+ *
+ * @param runs side by side
+ * @param beside what several runs have in common; empty for one run
+ */
+record PageData(List<RunData> runs, List<Beside> beside) {
+
+  /**
+   * One run.
+   *
+   * @param name of its folder
+   * @param baseline index of the stack that others are held against, among {@code stacks}
+   * @param stacks every serialization over a transport
+   * @param options a text for each combination of options
+   * @param metrics names of the secondary metrics, in the order in which the cells have them
+   * @param steps names of the steps of a call, in the order in which the cells have them
+   * @param cells of the plan
+   * @param tables what may be compared: a workload under the same options
+   * @param verdicts on the comparisons of the plan
+   * @param spreads how far the stacks of each workload lie apart
+   * @param order of the replicates
+   * @param sentinel cell that ran twice in each block, or null
+   * @param noBreakdown why some or all cells have no steps, or null
+   * @param claims of the papers, judged; or null
+   * @param papers the comparison of 2005 beside this run, or null
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record RunData(
+      String name,
+      String baseline,
+      List<String> stacks,
+      List<String> options,
+      List<String> metrics,
+      List<String> steps,
+      List<CellData> cells,
+      List<TableData> tables,
+      List<VerdictData> verdicts,
+      List<SpreadData> spreads,
+      OrderData order,
+      Integer sentinel,
+      String noBreakdown,
+      ClaimsJson claims,
+      PapersData papers) {}
+
+  /**
+   * One cell.
+   *
+   * @param kind what its row is, such as PAIRING
+   * @param row label of its row
+   * @param serialization as the parameter names it, or null
+   * @param transport as the parameter names it, or null
+   * @param shape as the parameter names it, or null
+   * @param rate calls per second, or null
+   * @param low lower end of its line, or null
+   * @param high upper end of its line, or null
+   * @param forks that count
+   * @param interval whether the line is a 95 % interval, else it goes from the lowest to the
+   *     highest
+   * @param metrics of the run's names, null where it has none
+   * @param steps microseconds of each step of the run's names, or null
+   * @param unexplained microseconds that the steps do not explain, or null
+   * @param best rank that it has at best, or null
+   * @param worst rank that it has at worst, or null
+   * @param failure why it has no figure, or null
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record CellData(
+      String workload,
+      String kind,
+      String row,
+      String serialization,
+      String transport,
+      String shape,
+      Double rate,
+      Double low,
+      Double high,
+      int forks,
+      boolean interval,
+      List<Double> metrics,
+      List<Double> steps,
+      Double unexplained,
+      Integer best,
+      Integer worst,
+      String failure) {}
+
+  /**
+   * A workload under the same options.
+   *
+   * @param options index of the options
+   * @param cells its cells
+   * @param ratios of every two of them that are not both references, the first with all later ones,
+   *     then the second: how many times as fast the first is, and its interval; null where too
+   *     little was measured
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record TableData(int options, String workload, List<Integer> cells, List<double[]> ratios) {}
+
+  /**
+   * A comparison of the plan.
+   *
+   * @param one first cell
+   * @param other second cell
+   * @param questions that it answers
+   * @param ratio of the first to the second, and its interval, or null
+   * @param reason why it cannot or must not be told, or null
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record VerdictData(
+      int one, int other, List<String> questions, double[] ratio, String verdict, String reason) {}
+
+  /**
+   * How far the stacks of a workload and shape lie apart.
+   *
+   * @param options index of the options
+   * @param ratio of the fastest to the slowest
+   * @param low end of its interval, or null
+   * @param high end of its interval, or null
+   * @param apart whether the two are told apart
+   * @param work microseconds of the work alone, or null
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record SpreadData(
+      int options,
+      String workload,
+      String shape,
+      int stacks,
+      int fastest,
+      int slowest,
+      Double ratio,
+      Double low,
+      Double high,
+      boolean apart,
+      Double work) {}
+
+  /**
+   * Replicates in the order in which they ran; empty where there were too many of them. Each list
+   * has one entry for each.
+   *
+   * @param cells indexes
+   * @param blocks numbers
+   * @param copies 2 for the second of the sentinel, else 1
+   * @param minutes since the first began
+   * @param rates calls per second, 0 where there are none
+   * @param rejected places in these lists of those that do not count
+   */
+  record OrderData(
+      List<Integer> cells,
+      List<Integer> blocks,
+      List<Integer> copies,
+      List<Double> minutes,
+      List<Double> rates,
+      List<Integer> rejected) {}
+
+  /**
+   * A cell that several runs have.
+   *
+   * @param cell in the first of them
+   * @param run index of the first
+   * @param others what the later runs have of it
+   */
+  record Beside(int run, int cell, List<Other> others) {}
+
+  /**
+   * A cell of a later run, against that of the first.
+   *
+   * @param ratio of its speed to that of the first, with its interval where there is one
+   */
+  record Other(int run, int cell, double[] ratio) {}
+}

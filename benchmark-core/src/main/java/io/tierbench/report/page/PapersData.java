@@ -1,0 +1,106 @@
+package io.tierbench.report.page;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tierbench.claims.BesideThePapers;
+import io.tierbench.claims.BesideThePapers.Column;
+import io.tierbench.claims.BesideThePapers.Multiple;
+import io.tierbench.claims.BesideThePapers.Row;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The comparison of 2005 beside a run, as a page carries it: rows are called by their place.
+ *
+ * @param rows of each table of the paper
+ * @param columns its tables, one for each experiment
+ */
+record PapersData(List<PaperRow> rows, List<PaperColumn> columns) {
+
+  /**
+   * One row of the paper.
+   *
+   * @param label as the paper prints it
+   * @param stack that plays its part here, or null
+   * @param remark what the stack does not have in common with it, or why there is none; or null
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record PaperRow(String label, String stack, String remark) {}
+
+  /**
+   * One experiment.
+   *
+   * @param workload name of the benchmark methods
+   * @param shape as the parameter names it; null where shapes are held against each other
+   * @param reference what is 1
+   * @param remark what differs between the paper and here
+   * @param figures in the order of the paper's speed
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record PaperColumn(
+      String title,
+      String workload,
+      String shape,
+      String reference,
+      String remark,
+      List<PaperFigure> figures) {}
+
+  /**
+   * One number.
+   *
+   * @param row index of the row
+   * @param paper multiple of the reference in the paper
+   * @param ours the same multiple here, with its interval where it has one; or null
+   * @param remark why a stack of the matrix has none, or why it carries no verdict; or null
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record PaperFigure(int row, double paper, double[] ours, String remark) {}
+
+  static PapersData of(BesideThePapers papers) {
+    Map<String, Integer> indexes = new HashMap<>();
+    papers.summary().forEach(line -> indexes.put(line.row(), indexes.size()));
+    Map<String, String> missing = new HashMap<>();
+    papers.columns().stream()
+        .flatMap(column -> column.rows().stream())
+        .filter(row -> row.stack() == null)
+        .forEach(row -> missing.put(row.row(), row.remark()));
+    return new PapersData(
+        papers.summary().stream()
+            .map(
+                line ->
+                    new PaperRow(
+                        line.row(),
+                        line.stack(),
+                        missing.getOrDefault(line.row(), line.difference())))
+            .toList(),
+        papers.columns().stream().map(column -> column(column, indexes)).toList());
+  }
+
+  private static PaperColumn column(Column column, Map<String, Integer> indexes) {
+    return new PaperColumn(
+        column.title(),
+        column.workload(),
+        column.shape(),
+        column.reference(),
+        column.remark(),
+        column.rows().stream().map(row -> figure(row, indexes.get(row.row()))).toList());
+  }
+
+  private static PaperFigure figure(Row row, int index) {
+    return new PaperFigure(
+        index,
+        RunDataBuilder.ratio(row.paper()),
+        row.ours() == null ? null : multiple(row.ours()),
+        row.stack() == null ? null : row.remark());
+  }
+
+  private static double[] multiple(Multiple multiple) {
+    return multiple.low() == null
+        ? new double[] {RunDataBuilder.ratio(multiple.estimate())}
+        : new double[] {
+          RunDataBuilder.ratio(multiple.estimate()),
+          RunDataBuilder.ratio(multiple.low()),
+          RunDataBuilder.ratio(multiple.high())
+        };
+  }
+}

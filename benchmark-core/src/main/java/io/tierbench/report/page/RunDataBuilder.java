@@ -1,0 +1,313 @@
+package io.tierbench.report.page;
+
+import io.tierbench.claims.ClaimsReport;
+import io.tierbench.report.Analysis;
+import io.tierbench.report.Breakdown;
+import io.tierbench.report.BreakdownJson;
+import io.tierbench.report.Interval;
+import io.tierbench.report.MarkdownTable;
+import io.tierbench.report.Measurement;
+import io.tierbench.report.Row;
+import io.tierbench.report.Section;
+import io.tierbench.report.Step;
+import io.tierbench.report.WorkloadTable;
+import io.tierbench.report.page.PageData.CellData;
+import io.tierbench.report.page.PageData.OrderData;
+import io.tierbench.report.page.PageData.RunData;
+import io.tierbench.report.page.PageData.SpreadData;
+import io.tierbench.report.page.PageData.TableData;
+import io.tierbench.report.page.PageData.VerdictData;
+import io.tierbench.results.Cell;
+import io.tierbench.results.Findings;
+import io.tierbench.results.Replicate;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Ranking.Rank;
+import io.tierbench.verdict.Ratio;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Gathers the figures of one run for its page. */
+final class RunDataBuilder {
+  static final List<String> METRICS =
+      List.of(
+          "service.p50",
+          "service.p90",
+          "service.p99",
+          "service.p99.9",
+          "client.allocation",
+          "server.allocation",
+          "client.cpu",
+          "server.cpu",
+          "bytes.request",
+          "bytes.response");
+
+  private static final MathContext PRECISION = new MathContext(5);
+  private static final MathContext RATIO_PRECISION = new MathContext(4);
+  private static final int LONGEST_TEXT = 200;
+
+  private final Analysis analysis;
+  private final ClaimsReport claims;
+  private final List<Section> sections;
+  private final Map<String, Integer> indexes = new HashMap<>();
+  private final Map<String, Map<Integer, Double>> figures;
+
+  RunDataBuilder(PageRun run) {
+    this.analysis = run.analysis();
+    this.claims = run.claims();
+    this.sections = Section.of(analysis.measurements());
+    this.figures = Findings.figures(analysis.folder());
+    for (Cell cell : analysis.plan().cells()) {
+      indexes.put(cell.label(), indexes.size());
+    }
+  }
+
+  /**
+   * All of it.
+   *
+   * @param detail how much of it
+   * @param papers whether with what it says of the papers
+   */
+  RunData build(Detail detail, boolean papers) throws IOException {
+    BreakdownJson breakdowns = BreakdownJson.of(analysis.measurements());
+    return new RunData(
+        text(analysis.folder().path().getFileName().toString()),
+        Words.name(analysis.plan().baseline().serialization())
+            + " over "
+            + Words.name(analysis.plan().baseline().transport()),
+        stacks(),
+        sections.stream().map(section -> Sentences.options(section, sections)).toList(),
+        METRICS,
+        Arrays.stream(Step.values()).map(Step::label).toList(),
+        cells(breakdowns),
+        tables(detail),
+        analysis.verdicts().judgements().stream().map(this::verdict).toList(),
+        spreads(),
+        order(detail),
+        analysis.sentinel() == null ? null : indexes.get(analysis.sentinel().label()),
+        noBreakdown(breakdowns),
+        papers ? claims.claims() : null,
+        papers ? PapersData.of(claims.papers().tables()) : null);
+  }
+
+  /** Index of a cell. */
+  int index(Cell cell) {
+    return indexes.get(cell.label());
+  }
+
+  private List<String> stacks() {
+    return analysis.plan().cells().stream()
+        .filter(cell -> Row.of(cell).isPairing())
+        .map(Words::stack)
+        .distinct()
+        .toList();
+  }
+
+  private List<CellData> cells(BreakdownJson breakdowns) {
+    Map<String, Breakdown> byCell =
+        breakdowns.breakdowns().stream()
+            .collect(Collectors.toMap(Breakdown::cell, Function.identity()));
+    Map<String, Measurement> measurements =
+        analysis.measurements().stream()
+            .collect(Collectors.toMap(m -> m.cell().label(), Function.identity(), (a, b) -> a));
+    return analysis.plan().cells().stream()
+        .map(cell -> cell(cell, measurements.get(cell.label()), byCell.get(cell.label())))
+        .toList();
+  }
+
+  private CellData cell(Cell cell, Measurement measurement, Breakdown breakdown) {
+    boolean measured = measurement != null && !measurement.failed();
+    Interval line = measured ? measurement.line() : null;
+    Optional<Rank> rank =
+        analysis.hasVerdicts() && analysis.objection().isEmpty()
+            ? analysis.rank(cell)
+            : Optional.empty();
+    Row row = Row.of(cell);
+    return new CellData(
+        text(cell.method()),
+        row.kind().name(),
+        text(Words.row(row, cell)),
+        text(cell.parameter("serialization")),
+        text(cell.parameter("transport")),
+        text(cell.parameter("shape")),
+        measured ? number(measurement.figure().median()) : null,
+        measured ? number(line.low()) : null,
+        measured ? number(line.high()) : null,
+        measured ? measurement.forks().size() : 0,
+        measured && measurement.interval().isPresent(),
+        measured ? metrics(measurement) : null,
+        breakdown == null
+            ? null
+            : Arrays.stream(Step.values())
+                .map(step -> number(breakdown.steps().get(step)))
+                .toList(),
+        breakdown == null ? null : number(breakdown.unexplained()),
+        rank.map(Rank::best).orElse(null),
+        rank.map(Rank::worst).orElse(null),
+        measurement == null ? null : text(measurement.failure()));
+  }
+
+  private static List<Double> metrics(Measurement measurement) {
+    List<Double> metrics = new ArrayList<>();
+    for (String name : METRICS) {
+      OptionalDouble metric = measurement.metric(name);
+      metrics.add(metric.isPresent() ? number(metric.getAsDouble()) : null);
+    }
+    return metrics.stream().allMatch(Objects::isNull) ? null : metrics;
+  }
+
+  private List<TableData> tables(Detail detail) {
+    List<TableData> tables = new ArrayList<>();
+    for (int options = 0; options < sections.size(); options++) {
+      for (WorkloadTable table : sections.get(options).workloads()) {
+        List<Cell> cells = table.measurements().stream().map(Measurement::cell).toList();
+        tables.add(
+            new TableData(
+                options,
+                text(table.workload()),
+                cells.stream().map(this::index).toList(),
+                detail.ratios() ? ratios(cells) : null));
+      }
+    }
+    return tables;
+  }
+
+  /** Where two cells are compared by the plan, the ratio is the one that the verdict looks at. */
+  private List<double[]> ratios(List<Cell> cells) {
+    Map<List<String>, Ratio> planned = new HashMap<>();
+    for (Judgement judgement : analysis.verdicts().judgements()) {
+      if (judgement.ratio() != null) {
+        String one = judgement.contrast().one();
+        String other = judgement.contrast().other();
+        planned.put(List.of(one, other), judgement.ratio());
+        planned.put(List.of(other, one), Turned.of(judgement.ratio()));
+      }
+    }
+    List<double[]> ratios = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      for (int j = i + 1; j < cells.size(); j++) {
+        Cell one = cells.get(i);
+        Cell other = cells.get(j);
+        if (Row.of(one).isPairing() || Row.of(other).isPairing()) {
+          Ratio ratio = planned.get(List.of(one.label(), other.label()));
+          ratios.add(
+              ratio == null
+                  ? Spread.ratio(figures, one.label(), other.label())
+                      .map(RunDataBuilder::numbers)
+                      .orElse(null)
+                  : numbers(ratio));
+        }
+      }
+    }
+    return ratios;
+  }
+
+  private VerdictData verdict(Judgement judgement) {
+    return new VerdictData(
+        indexes.get(judgement.contrast().one()),
+        indexes.get(judgement.contrast().other()),
+        judgement.contrast().questions().stream().map(Enum::name).toList(),
+        judgement.ratio() == null ? null : numbers(judgement.ratio()),
+        judgement.verdict().name(),
+        text(judgement.reason()));
+  }
+
+  private List<SpreadData> spreads() {
+    List<SpreadData> spreads = new ArrayList<>();
+    for (int options = 0; options < sections.size(); options++) {
+      for (WorkloadTable table : sections.get(options).workloads()) {
+        for (Spread spread : Spread.of(analysis, table)) {
+          Ratio ratio = spread.ratio();
+          spreads.add(
+              new SpreadData(
+                  options,
+                  text(spread.workload()),
+                  text(spread.shape()),
+                  spread.stacks(),
+                  indexes.get(spread.fastest()),
+                  indexes.get(spread.slowest()),
+                  number(ratio == null ? spread.figures() : ratio.estimate()),
+                  ratio == null ? null : number(ratio.low()),
+                  ratio == null ? null : number(ratio.high()),
+                  spread.apart(),
+                  number(spread.workMicros())));
+        }
+      }
+    }
+    return spreads;
+  }
+
+  private OrderData order(Detail detail) {
+    List<Replicate> replicates =
+        detail.order()
+            ? analysis.folder().replicates().stream()
+                .filter(replicate -> indexes.containsKey(replicate.cell()))
+                .toList()
+            : List.of();
+    Optional<Instant> first =
+        replicates.stream()
+            .map(Replicate::start)
+            .filter(Objects::nonNull)
+            .min(Comparator.naturalOrder());
+    return new OrderData(
+        replicates.stream().map(replicate -> indexes.get(replicate.cell())).toList(),
+        replicates.stream().map(Replicate::block).toList(),
+        replicates.stream().map(Replicate::copy).toList(),
+        replicates.stream().map(replicate -> minutes(first, replicate.start())).toList(),
+        replicates.stream()
+            .map(replicate -> replicate.measured().isEmpty() ? 0 : ratio(replicate.figure()))
+            .toList(),
+        IntStream.range(0, replicates.size())
+            .filter(i -> !replicates.get(i).counts())
+            .boxed()
+            .toList());
+  }
+
+  private static double minutes(Optional<Instant> first, Instant start) {
+    return start == null
+        ? 0
+        : Math.round(Duration.between(first.orElseThrow(), start).toSeconds() / 6.0) / 10.0;
+  }
+
+  private static String noBreakdown(BreakdownJson breakdowns) {
+    return breakdowns.incomplete().isEmpty()
+        ? null
+        : "Without a breakdown: %s, as layers were not measured (%s)."
+            .formatted(
+                Words.counted(breakdowns.incomplete().size(), "round trip"),
+                text(String.join(", ", breakdowns.missingLayers())));
+  }
+
+  static double[] numbers(Ratio ratio) {
+    return new double[] {ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high())};
+  }
+
+  /** With as many digits as can be seen; 0 of what is no number, as the page takes no logarithm. */
+  static double ratio(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(RATIO_PRECISION).doubleValue() : 0;
+  }
+
+  private static Double number(Double value) {
+    return value == null || !Double.isFinite(value)
+        ? null
+        : Double.valueOf(new BigDecimal(value).round(PRECISION).doubleValue());
+  }
+
+  private static String text(String text) {
+    return text == null ? null : MarkdownTable.shortened(text, LONGEST_TEXT);
+  }
+}

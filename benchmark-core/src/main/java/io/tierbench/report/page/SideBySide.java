@@ -1,0 +1,95 @@
+package io.tierbench.report.page;
+
+import io.tierbench.report.Measurement;
+import io.tierbench.report.Row;
+import io.tierbench.report.Section;
+import io.tierbench.report.WorkloadTable;
+import io.tierbench.report.page.PageData.Beside;
+import io.tierbench.report.page.PageData.Other;
+import io.tierbench.results.Replicate;
+import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+/**
+ * What several runs have in common, each later run against the first that has the cell. The runs
+ * share no blocks, so the ratios are unpaired, and what differs between the machines or the days is
+ * part of them.
+ */
+final class SideBySide {
+  private static final int FEWEST_FORKS = 2;
+
+  private SideBySide() {}
+
+  /** By what a cell of one run is found in another. */
+  private record Subject(String workload, Row row, String shape, String options) {}
+
+  private record Found(int run, int cell, Measurement measurement) {}
+
+  /**
+   * The cells that two or more runs have.
+   *
+   * @param builders that know the indexes of the cells, in the order of the runs
+   */
+  static List<Beside> of(List<PageRun> runs, List<RunDataBuilder> builders) {
+    Map<Subject, List<Found>> subjects = new LinkedHashMap<>();
+    for (int run = 0; run < runs.size(); run++) {
+      List<Section> sections = Section.of(runs.get(run).analysis().measurements());
+      for (Section section : sections) {
+        String options = Sentences.options(section, sections);
+        for (WorkloadTable table : section.workloads()) {
+          for (Measurement measurement : table.measurements()) {
+            if (!measurement.failed()) {
+              subjects
+                  .computeIfAbsent(
+                      new Subject(
+                          table.workload(),
+                          Row.of(measurement.cell()),
+                          measurement.parameter("shape"),
+                          options),
+                      subject -> new ArrayList<>())
+                  .add(new Found(run, builders.get(run).index(measurement.cell()), measurement));
+            }
+          }
+        }
+      }
+    }
+    return subjects.values().stream()
+        .filter(found -> found.stream().map(Found::run).distinct().count() > 1)
+        .map(SideBySide::beside)
+        .toList();
+  }
+
+  private static Beside beside(List<Found> found) {
+    Found first = found.get(0);
+    List<Other> others =
+        found.stream()
+            .filter(later -> later.run() > first.run())
+            .map(later -> new Other(later.run(), later.cell(), ratio(later, first)))
+            .toList();
+    return new Beside(first.run(), first.cell(), others);
+  }
+
+  private static double[] ratio(Found one, Found other) {
+    double[] rates = rates(one.measurement());
+    double[] otherRates = rates(other.measurement());
+    boolean measured =
+        DoubleStream.concat(Arrays.stream(rates), Arrays.stream(otherRates))
+            .allMatch(Ratio::isMeasured);
+    return !measured || Math.min(rates.length, otherRates.length) < FEWEST_FORKS
+        ? new double[] {
+          RunDataBuilder.ratio(
+              one.measurement().figure().median() / other.measurement().figure().median())
+        }
+        : RunDataBuilder.numbers(Ratio.unpaired(rates, otherRates, Verdicts.CONFIDENCE));
+  }
+
+  private static double[] rates(Measurement measurement) {
+    return measurement.forks().stream().mapToDouble(Replicate::figure).toArray();
+  }
+}

@@ -1,0 +1,107 @@
+package io.tierbench.report.page;
+
+import io.tierbench.report.Analysis;
+import io.tierbench.report.Measurement;
+import io.tierbench.report.Row;
+import io.tierbench.report.WorkloadTable;
+import io.tierbench.results.Findings;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * How far the stacks of a workload and shape lie apart: the first of their ranking against the
+ * last. As the two are chosen by what was measured, the ratio is a little too large.
+ *
+ * @param workload of all stacks
+ * @param shape of all stacks
+ * @param stacks how many there are
+ * @param fastest label of the first
+ * @param slowest label of the last
+ * @param ratio of their speeds; null with fewer than two common blocks
+ * @param figures the ratio of their medians, or null
+ * @param apart whether the ranking tells the two apart
+ * @param workMicros what the work behind the call takes, called in process; null where it was not
+ *     measured
+ */
+record Spread(
+    String workload,
+    String shape,
+    int stacks,
+    String fastest,
+    String slowest,
+    Ratio ratio,
+    Double figures,
+    boolean apart,
+    Double workMicros) {
+  private static final int FEWEST_PAIRS = 2;
+
+  /** One for each shape of a workload that has several stacks. */
+  static List<Spread> of(Analysis analysis, WorkloadTable table) {
+    Set<String> labels = table.pairings();
+    boolean sayable = analysis.hasVerdicts() && analysis.objection().isEmpty();
+    List<Spread> spreads = new ArrayList<>();
+    for (Ranking ranking : analysis.verdicts().rankings()) {
+      List<String> ranked =
+          ranking.ranks().stream()
+              .map(Ranking.Rank::label)
+              .filter(label -> analysis.measurement(label).filter(m -> !m.failed()).isPresent())
+              .toList();
+      if (ranked.size() > 1 && labels.containsAll(ranked)) {
+        String first = ranked.get(0);
+        String last = ranked.get(ranked.size() - 1);
+        boolean apart =
+            sayable
+                && ranking.ties().stream().noneMatch(tie -> tie.containsAll(Set.of(first, last)));
+        spreads.add(
+            new Spread(
+                ranking.workload(),
+                ranking.shape(),
+                ranked.size(),
+                first,
+                last,
+                ratio(Findings.figures(analysis.folder()), first, last).orElse(null),
+                median(analysis, first) / median(analysis, last),
+                apart,
+                work(table, ranking.shape())));
+      }
+    }
+    return spreads;
+  }
+
+  /** How many times one cell is as fast as another; nothing where too little was measured. */
+  static Optional<Ratio> ratio(
+      Map<String, Map<Integer, Double>> figures, String one, String other) {
+    Map<Integer, Double> first = figures.getOrDefault(one, Map.of());
+    Map<Integer, Double> second = figures.getOrDefault(other, Map.of());
+    long pairs = first.keySet().stream().filter(second::containsKey).count();
+    boolean measured =
+        Stream.concat(first.values().stream(), second.values().stream())
+            .allMatch(Ratio::isMeasured);
+    return pairs < FEWEST_PAIRS || !measured
+        ? Optional.empty()
+        : Optional.of(Ratio.paired(first, second, Verdicts.CONFIDENCE));
+  }
+
+  private static double median(Analysis analysis, String label) {
+    return analysis.measurement(label).orElseThrow().figure().median();
+  }
+
+  private static Double work(WorkloadTable table, String shape) {
+    OptionalDouble micros =
+        table.measurements().stream()
+            .filter(m -> !m.failed() && Row.of(m.cell()).kind() == Row.Kind.DIRECT)
+            .filter(m -> m.parameter("shape").equals(shape))
+            .map(Measurement::figure)
+            .mapToDouble(figure -> figure.microsecondsPerCall())
+            .findFirst();
+    return micros.isPresent() ? micros.getAsDouble() : null;
+  }
+}

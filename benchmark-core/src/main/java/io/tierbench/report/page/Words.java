@@ -1,0 +1,112 @@
+package io.tierbench.report.page;
+
+import io.tierbench.report.MarkdownTable;
+import io.tierbench.report.Numbers;
+import io.tierbench.report.Row;
+import io.tierbench.results.Cell;
+import io.tierbench.verdict.Ratio;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/** What things are called on the page. A name that is not known stays as it is, if not too long. */
+final class Words {
+  private static final int LONGEST_NAME = 60;
+
+  private static final Map<String, String> KNOWN =
+      Map.of(
+          "KRYO", "Kryo",
+          "PROTOBUF", "protobuf",
+          "GRPC", "gRPC",
+          "DATASET", "DataSet",
+          "empty", "the empty call",
+          "storeOrder", "storing an order",
+          "loadProducts", "loading 77 products",
+          "loadCustomer", "loading one customer");
+
+  private Words() {}
+
+  /** A value of a parameter, or the name of a workload. */
+  static String name(String value) {
+    String text = Objects.requireNonNullElse(value, "");
+    return KNOWN.getOrDefault(text, MarkdownTable.shortened(text, LONGEST_NAME));
+  }
+
+  /** Such as {@code Kryo over TCP}. */
+  static String stack(Cell cell) {
+    return name(cell.parameter("serialization")) + " over " + name(cell.parameter("transport"));
+  }
+
+  /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  static String stacks(List<Cell> cells) {
+    Map<String, List<String>> byTransport = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      byTransport
+          .computeIfAbsent(name(cell.parameter("transport")), transport -> new ArrayList<>())
+          .add(name(cell.parameter("serialization")));
+    }
+    return all(
+        byTransport.entrySet().stream()
+            .map(entry -> String.join("/", entry.getValue()) + " over " + entry.getKey())
+            .toList());
+  }
+
+  /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}, {@code direct}. */
+  static String row(Row row, Cell cell) {
+    return switch (row.kind()) {
+      case PAIRING -> name(row.transport()) + " " + name(row.name());
+      case FLOOR -> "floor " + name(cell.parameter("serialization"));
+      case DIRECT, AS_SHIPPED, OTHER -> row.label();
+    };
+  }
+
+  /** A kind of call, such as {@code loading 77 products (DTO)}. */
+  static String call(String workload, String shape) {
+    return name(workload) + (shape.isEmpty() ? "" : " (" + name(shape) + ")");
+  }
+
+  /** Such as {@code 1.38 times (1.36 to 1.40)}. */
+  static String times(Ratio ratio) {
+    return "%s times (%s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio));
+  }
+
+  /** Such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
+  static String times(Ratio ratio, String subject) {
+    return "%s times (%s; %s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio), subject);
+  }
+
+  private static String interval(Ratio ratio) {
+    return Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high());
+  }
+
+  /** Such as {@code 1 comparison}, {@code 12 comparisons}. */
+  static String counted(int number, String name) {
+    return number + " " + name + (number == 1 ? "" : "s");
+  }
+
+  /** The first of some names, and how many more there are. */
+  static String some(List<String> names, int most) {
+    if (names.size() <= most) {
+      return all(names);
+    }
+    return String.join(", ", names.subList(0, most)) + " and " + (names.size() - most) + " more";
+  }
+
+  /** Such as {@code a, b and c}. */
+  static String all(List<String> names) {
+    int last = names.size() - 1;
+    return last < 1
+        ? String.join("", names)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+  }
+
+  /** With a capital letter. */
+  static String sentence(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+}

@@ -1,0 +1,289 @@
+"use strict";
+
+/* Bars: calls per second, where the time of a call goes, what it costs both JVMs. */
+
+/* Calls per second. */
+
+/** References beyond so many times the fastest pairing run out of the chart. */
+const WIDEST_SCALE = 2;
+
+function callsChart(table) {
+  const cells = table.cells.map((index) => run().cells[index]);
+  const measured = cells.filter((cell) => cell.rate !== undefined);
+  const pairings = measured.filter((cell) => !isReference(cell));
+  const rows = rowsOf(table);
+  const shapes = shapesOf(table);
+  return {
+    title: workloadTitle(table.workload),
+    summary: extremes(
+      (pairings.length > 0 ? pairings : measured).map((cell) => ({
+        name: cellName(cell),
+        value: cell.rate
+      })),
+      " calls/s",
+      formatNumber
+    ),
+    columns: [
+      { title: "row" },
+      { title: "shape" },
+      { title: "calls/s", number: true },
+      { title: "low – high", number: true },
+      { title: "forks", number: true },
+      { title: "rank", number: true },
+      { title: "line" }
+    ],
+    rows: cells.map((cell) => [
+      cell.row,
+      nameOf(cell.shape ?? ""),
+      cell.rate === undefined ? "failed" : formatNumber(cell.rate),
+      cell.rate === undefined ? "" : formatRange(cell.low, cell.high),
+      cell.forks,
+      cell.best === undefined
+        ? ""
+        : cell.best === cell.worst
+          ? cell.best
+          : cell.best + " – " + cell.worst,
+      cell.rate === undefined ? cell.failure : cell.interval ? "95 % interval" : "lowest to highest"
+    ]),
+    legend: shapes.map(nameOf),
+    height: rows.reduce((sum, row) => sum + rowHeight(row, shapes), PLOT_MARGIN),
+    option: (theme, width) => callsOption(theme, width, rows, shapes, measured, pairings)
+  };
+}
+
+const rowHeight = (row, shapes) => BAR * shapes.length + ROW_GAP;
+
+function callsOption(theme, width, rows, shapes, measured, pairings) {
+  const limit =
+    pairings.length > 0 ? WIDEST_SCALE * Math.max(...pairings.map((cell) => cell.rate)) : Infinity;
+  const end = Math.max(
+    1e-9,
+    ...measured
+      .filter((cell) => cell.rate <= limit)
+      .map((cell) => Math.min(Math.max(cell.high, cell.rate), limit))
+  );
+  const labels = rows.map((row) => row.label);
+  const data = (shape) =>
+    rows.flatMap((row, at) =>
+      row.cells
+        .map((index) => run().cells[index])
+        .filter((cell) => (cell.shape ?? "") === shape)
+        .map((cell) => ({
+          value: [cell.rate ?? 0, at],
+          cell,
+          tip: () =>
+            tooltip(
+              cellName(cell),
+              cell.rate === undefined
+                ? "failed: " + (cell.failure ?? "")
+                : formatNumber(cell.rate) + " calls/s",
+              cell.rate === undefined
+                ? ""
+                : formatRange(cell.low, cell.high) +
+                    (cell.interval ? " (95 % interval)" : " (lowest to highest)")
+            )
+        }))
+    );
+  const legend = shapes.map(nameOf);
+  return {
+    ...baseOption(theme),
+    legend: legendOf(theme, legend),
+    grid: rowGrid(labels, width, { top: plotTop(legend, width), right: 12 }),
+    xAxis: linearAxis(theme, "calls per second", {
+      ...fewTicks(width),
+      min: 0,
+      max: end * (isNarrow(width) ? 1.25 : 1.15),
+      axisLabel: {
+        color: theme.soft,
+        fontSize: 11,
+        formatter: formatTick,
+        hideOverlap: true,
+        showMaxLabel: false
+      }
+    }),
+    yAxis: rowAxis(theme, labels, width),
+    series: shapes.map((shape, i) => {
+      const style = shapeStyle(shapes, shape, theme);
+      const items = data(shape);
+      return {
+        type: "custom",
+        name: nameOf(shape),
+        itemStyle: { color: style.colour },
+        clip: true,
+        data: items,
+        renderItem: (params, api) =>
+          bar(items[params.dataIndex].cell, api, {
+            theme,
+            style,
+            end,
+            place: i,
+            count: shapes.length
+          })
+      };
+    })
+  };
+}
+
+/** A bar with its error bar and its figure. */
+function bar(cell, api, { theme, style, end, place, count }) {
+  const middle = api.coord([0, api.value(1)]);
+  const centre = middle[1] + (place - (count - 1) / 2) * BAR;
+  const top = centre - BAR / 2 + 1;
+  const text = (at, words, fill, align = "left") => ({
+    type: "text",
+    style: { x: at, y: centre, text: words, fill, fontSize: 10, align, verticalAlign: "middle" }
+  });
+  if (cell.rate === undefined) {
+    return { type: "group", children: [text(middle[0] + 4, "failed", theme.soft)] };
+  }
+  const beyond = cell.rate > end;
+  const colour = isReference(cell) ? theme.reference : style.colour;
+  const x = (value) => api.coord([Math.min(value, end), 0])[0];
+  const shape = {
+    x: middle[0],
+    y: top,
+    width: Math.max(1, x(cell.rate) - middle[0]),
+    height: BAR - 2
+  };
+  const children = [
+    {
+      type: "rect",
+      shape,
+      style: style.hollow
+        ? { fill: colour, fillOpacity: 0.25, stroke: colour, lineWidth: 1 }
+        : { fill: colour, stroke: colour, lineWidth: 1 }
+    }
+  ];
+  if (beyond) {
+    children.push(
+      text(
+        x(end) - 4,
+        formatNumber(cell.rate) + " →",
+        style.hollow ? theme.ink : theme.onReference,
+        "right"
+      )
+    );
+  } else {
+    const low = x(cell.low);
+    const high = x(cell.high);
+    const line = (x1, y1, x2, y2) => ({
+      type: "line",
+      shape: { x1, y1, x2, y2 },
+      style: { stroke: theme.ink, lineWidth: 1 }
+    });
+    children.push(
+      line(low, centre, high, centre),
+      line(low, centre - 3, low, centre + 3),
+      line(high, centre - 3, high, centre + 3)
+    );
+    children.push(
+      text(
+        Math.max(high, shape.x + shape.width) + 4,
+        formatTick(Number(cell.rate.toPrecision(3))),
+        theme.soft
+      )
+    );
+  }
+  return { type: "group", children };
+}
+
+/* Stacked bars: where the time goes, and what a call costs both sides. */
+
+function stackedChart(table, { parts, valueOf, unit, title, note }) {
+  const entries = table.cells
+    .map((index) => run().cells[index])
+    .map((cell) => ({ cell, values: valueOf(cell) }))
+    .filter((entry) => entry.values && entry.values.some((value) => value !== null));
+  const total = (entry) => entry.values.reduce((sum, value) => sum + (value ?? 0), 0);
+  const labels = entries.map((entry) => cellName(entry.cell).replace(", ", " "));
+  return {
+    title: title ? title + ": " + nameOf(table.workload) : workloadTitle(table.workload),
+    summary:
+      extremes(
+        entries.map((entry) => ({ name: cellName(entry.cell), value: total(entry) })),
+        unit,
+        formatNumber
+      ) + (note ? " " + note(entries) : ""),
+    columns: [
+      { title: "row" },
+      { title: "shape" },
+      ...parts.map((part) => ({ title: part, number: true })),
+      { title: "together", number: true }
+    ],
+    rows: entries.map((entry) => [
+      entry.cell.row,
+      nameOf(entry.cell.shape ?? ""),
+      ...entry.values.map(formatNumber),
+      formatNumber(total(entry))
+    ]),
+    legend: parts,
+    height: entries.length === 0 ? 0 : PLOT_MARGIN + entries.length * 17,
+    option: (theme, width) => ({
+      ...baseOption(theme),
+      aria: { enabled: true, label: { enabled: false }, decal: { show: true } },
+      legend: legendOf(theme, parts),
+      grid: rowGrid(labels, width, { top: plotTop(parts, width), right: 18 }),
+      xAxis: linearAxis(theme, unit.trim() + " per call", fewTicks(width)),
+      yAxis: rowAxis(theme, labels, width),
+      series: parts.map((part, i) => ({
+        type: "bar",
+        name: part,
+        stack: "all",
+        barWidth: 11,
+        itemStyle: {
+          color:
+            i === parts.length - 1 && parts.includes("unexplained")
+              ? theme.reference
+              : theme.colours[i % theme.colours.length]
+        },
+        data: entries.map((entry) => ({
+          value: entry.values[i] ?? 0,
+          tip: () =>
+            tooltip(
+              cellName(entry.cell),
+              part + ": " + formatNumber(entry.values[i]) + unit,
+              "together: " + formatNumber(total(entry)) + unit
+            )
+        }))
+      }))
+    })
+  };
+}
+
+function timeChart(table) {
+  return stackedChart(table, {
+    parts: [...run().steps, "unexplained"],
+    valueOf: (cell) => (cell.steps ? [...cell.steps, cell.unexplained] : null),
+    unit: " µs",
+    note: (entries) => {
+      const closed = entries.filter((entry) => {
+        const sum = entry.values.reduce((all, value) => all + value, 0);
+        return Math.abs(entry.cell.unexplained / sum) <= 0.05;
+      });
+      return "Explained within 5 %: " + closed.length + " of " + entries.length + ".";
+    }
+  });
+}
+
+const bothSides = (kind) => (cell) => {
+  const values = ["client." + kind, "server." + kind].map((name) => metric(cell, name));
+  return values.every((value) => value === null) ? null : values;
+};
+
+function allocationChart(table) {
+  return stackedChart(table, {
+    parts: ["client", "server"],
+    valueOf: bothSides("allocation"),
+    unit: " B",
+    title: "Allocation"
+  });
+}
+
+function processorChart(table) {
+  return stackedChart(table, {
+    parts: ["client", "server"],
+    valueOf: bothSides("cpu"),
+    unit: " µs",
+    title: "Processor time"
+  });
+}

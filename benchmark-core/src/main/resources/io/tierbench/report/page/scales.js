@@ -1,0 +1,215 @@
+"use strict";
+
+/* Colours and scales that all charts share. */
+
+/**
+ * Told apart by people who do not see all colours (after Okabe and Ito), and by at least 3 to 1 from
+ * the ground.
+ */
+const THEMES = {
+  light: {
+    paper: "#ffffff",
+    ink: "#1c2733",
+    soft: "#55616e",
+    line: "#dfe4e9",
+    colours: [
+      "#0072b2",
+      "#c47500",
+      "#009e73",
+      "#c05f97",
+      "#6a51a3",
+      "#8c6d31",
+      "#3f93c4",
+      "#7f7f7f"
+    ],
+    reference: "#8a949e",
+    onReference: "#14191f",
+    sentinel: ["#0072b2", "#c4500a"]
+  },
+  dark: {
+    paper: "#14191f",
+    ink: "#e6ebf0",
+    soft: "#a3afbb",
+    line: "#2b343d",
+    colours: [
+      "#56b4e9",
+      "#f0a830",
+      "#2cc79a",
+      "#e59bc6",
+      "#b3a2e8",
+      "#cdb06f",
+      "#9cd6f7",
+      "#a9b1b9"
+    ],
+    reference: "#7b8794",
+    onReference: "#14191f",
+    sentinel: ["#56b4e9", "#ff9d5c"]
+  }
+};
+
+const SYMBOLS = ["circle", "triangle", "diamond", "rect"];
+const SYMBOL_NAMES = ["circle", "triangle", "diamond", "square"];
+
+/** Ticks of a logarithmic scale: as many as are legible. */
+function logTicks(low, high) {
+  const span = Math.log10(high / low);
+  if (span < 0.45) {
+    const size = Math.pow(10, Math.floor(Math.log10(high - low)));
+    const step = [0.1, 0.2, 0.5, 1, 2]
+      .map((part) => part * size)
+      .find((one) => (high - low) / one <= 7);
+    const ticks = [];
+    for (let tick = Math.ceil(low / step) * step; tick <= high * (1 + 1e-9); tick += step) {
+      ticks.push(Number(tick.toPrecision(6)));
+    }
+    return ticks;
+  }
+  const parts = span > 3 ? [1] : span > 1.2 ? [1, 3] : [1, 2, 5];
+  const ticks = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+    for (const part of parts) {
+      const tick = part * Math.pow(10, power);
+      if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) {
+        ticks.push(Number(tick.toPrecision(6)));
+      }
+    }
+  }
+  return ticks;
+}
+
+/**
+ * A logarithmic axis over some values. The library's own one has a tick for each power of ten only,
+ * so this is a linear one over logarithms with lines of its own.
+ *
+ * @param upsideDown whether the axis across it begins at the top, as those of rows do
+ */
+function logScale(values, theme, { vertical = false, upsideDown = false, including = [] } = {}) {
+  const positive = values.concat(including).filter((value) => value > 0);
+  const low = Math.min(...positive) / 1.08;
+  const high = Math.max(...positive) * 1.08;
+  const name = vertical ? "yAxis" : "xAxis";
+  return {
+    axis: {
+      type: "value",
+      min: Math.log10(low),
+      max: Math.log10(high),
+      axisLabel: { show: false },
+      axisLine: { show: false },
+      axisTick: { show: false },
+      splitLine: { show: false }
+    },
+    at: (value) => Math.log10(value),
+    lines: {
+      type: "scatter",
+      data: [],
+      silent: true,
+      tooltip: { show: false },
+      markLine: {
+        silent: true,
+        symbol: "none",
+        animation: false,
+        lineStyle: { type: "solid", color: theme.line, width: 1 },
+        label: {
+          position: upsideDown ? "end" : "start",
+          distance: 6,
+          color: theme.soft,
+          fontSize: 11,
+          formatter: (mark) => mark.name
+        },
+        // Below what is drawn.
+        z: 0,
+        precision: 12,
+        data: logTicks(low, high).map((tick) => ({
+          name: formatTick(tick),
+          [name]: Math.log10(tick)
+        }))
+      }
+    }
+  };
+}
+
+function axisTitle(theme, name, gap = 26) {
+  return {
+    name,
+    nameLocation: "middle",
+    nameGap: gap,
+    nameTextStyle: { color: theme.soft, fontSize: 11 }
+  };
+}
+
+/** A linear axis. */
+function linearAxis(theme, name, more = {}) {
+  return {
+    type: "value",
+    ...axisTitle(theme, name),
+    axisLabel: { color: theme.soft, fontSize: 11, formatter: formatTick, hideOverlap: true },
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: theme.line } },
+    ...more
+  };
+}
+
+/** Of a linear axis: as many ticks as have room beside each other. */
+const fewTicks = (width) => (isNarrow(width) ? { splitNumber: 3 } : {});
+
+/** An axis with a label for each row, the first on top; empty labels are gaps. */
+function rowAxis(theme, labels, width, { lines = 1 } = {}) {
+  return {
+    type: "category",
+    inverse: true,
+    data: labels,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      color: theme.ink,
+      fontSize: rowFont(width, lines),
+      lineHeight: 11,
+      interval: 0,
+      width: labelWidth(width, lines),
+      overflow: lines > 1 ? "break" : "truncate"
+    }
+  };
+}
+
+/** As on a phone. */
+const isNarrow = (width) => width < 480;
+
+const rowFont = (width, lines) => (isNarrow(width) || lines > 1 ? 11 : 12);
+
+const labelWidth = (width, lines) => (isNarrow(width) ? 132 : lines > 1 ? 225 : 200);
+
+/** Room around the plot; labels of rows stand to the left of it. */
+function rowGrid(labels, width, { top = 8, bottom = 42, right = 16, lines = 1 } = {}) {
+  const longest = Math.max(...labels.map((label) => label.length));
+  const letter = 0.57 * rowFont(width, lines);
+  return {
+    left: Math.min(labelWidth(width, lines), longest * letter) + 14,
+    top,
+    bottom,
+    right
+  };
+}
+
+const LEGEND_LINE = 20;
+
+/** How high a legend is: its names stand beside each other as far as they fit. */
+function legendHeight(names, width) {
+  if (names.length < 2) {
+    return 0;
+  }
+  let lines = 1;
+  let used = 0;
+  for (const name of names) {
+    const needed = 34 + name.length * 6.6;
+    if (used > 0 && used + needed > width) {
+      lines++;
+      used = 0;
+    }
+    used += needed;
+  }
+  return lines * LEGEND_LINE;
+}
+
+/** Where the plot begins, below the legend. */
+const plotTop = (names, width) => legendHeight(names, width) + 10;

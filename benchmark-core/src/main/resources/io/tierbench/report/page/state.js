@@ -1,0 +1,142 @@
+"use strict";
+
+/* What is shown, kept behind the # of the address, so that a link shows the same. */
+
+const DATA = JSON.parse(document.getElementById("data").textContent);
+
+/** Filters and the names by which cells are told apart. */
+const FILTERS = ["serialization", "transport", "shape", "workload"];
+
+const state = {
+  run: 0,
+  options: 0,
+  hidden: {},
+  references: true,
+  baseline: "",
+  shape: "",
+  verdict: "",
+  find: "",
+  outcome: "",
+  claim: ""
+};
+
+const run = () => DATA.runs[state.run];
+
+/** Values of a filter in this run. */
+function choices(filter) {
+  const values = run()
+    .cells.filter((cell) => cell.kind === "PAIRING")
+    .map((cell) => cell[filter])
+    .filter((value) => value);
+  return [...new Set(values)];
+}
+
+/** The run's own, if it measured that. */
+function usualBaseline() {
+  const { stacks, baseline } = run();
+  return stacks.includes(baseline) ? baseline : (stacks[0] ?? "");
+}
+
+function readState() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const index = (name, length) => {
+    const number = Number(given.get(name));
+    return Number.isInteger(number) && number >= 0 && number < length ? number : 0;
+  };
+  const known = (name, values) => (values.includes(given.get(name)) ? given.get(name) : "");
+  state.run = index("run", DATA.runs.length);
+  state.options = index("options", run().options.length);
+  for (const filter of FILTERS) {
+    const shown = given.get(filter);
+    const values = shown === null ? null : shown.split(",");
+    state.hidden[filter] = new Set(
+      values === null ? [] : choices(filter).filter((value) => !values.includes(value))
+    );
+  }
+  state.references = given.get("references") !== "no";
+  state.baseline = known("baseline", run().stacks) || usualBaseline();
+  state.shape = known("against", ["DTO", "DATASET"]);
+  state.verdict = known(
+    "verdict",
+    run().verdicts.map((verdict) => verdict.verdict)
+  );
+  state.outcome = known("outcome", Object.keys(OUTCOMES));
+  state.find = given.get("find") ?? "";
+  state.claim = given.get("claim") ?? "";
+}
+
+/** Only what differs from a page that was just opened. */
+function hashOfState() {
+  const given = new URLSearchParams();
+  if (state.run > 0) {
+    given.set("run", state.run);
+  }
+  if (state.options > 0) {
+    given.set("options", state.options);
+  }
+  for (const filter of FILTERS) {
+    if (state.hidden[filter].size > 0) {
+      given.set(
+        filter,
+        choices(filter)
+          .filter((value) => !state.hidden[filter].has(value))
+          .join(",")
+      );
+    }
+  }
+  if (!state.references) {
+    given.set("references", "no");
+  }
+  if (state.baseline !== usualBaseline()) {
+    given.set("baseline", state.baseline);
+  }
+  for (const [name, value] of [
+    ["against", state.shape],
+    ["verdict", state.verdict],
+    ["find", state.find],
+    ["outcome", state.outcome],
+    ["claim", state.claim]
+  ]) {
+    if (value) {
+      given.set(name, value);
+    }
+  }
+  return given.toString();
+}
+
+/** Whether the filters let a cell through; a reference has not every parameter. */
+function isShown(cell) {
+  if (cell.kind !== "PAIRING" && !state.references) {
+    return false;
+  }
+  return FILTERS.every((filter) => !cell[filter] || !state.hidden[filter].has(cell[filter]));
+}
+
+/** What may be compared under the chosen options, as far as it is shown. */
+function shownTables() {
+  return run()
+    .tables.filter((table) => table.options === state.options)
+    .map((table) => ({
+      ...table,
+      all: table.cells,
+      cells: table.cells.filter((cell) => isShown(run().cells[cell]))
+    }))
+    .filter((table) => table.cells.length > 0 && !state.hidden.workload.has(table.workload));
+}
+
+const isReference = (cell) => cell.kind !== "PAIRING";
+
+/** A cell with its shape, as rows of tables call it. */
+function cellName(cell) {
+  return cell.shape ? cell.row + ", " + nameOf(cell.shape) : cell.row;
+}
+
+function stackOf(cell) {
+  return nameOf(cell.serialization) + " over " + nameOf(cell.transport);
+}
+
+/** The value of a secondary metric of a cell, or null. */
+function metric(cell, name) {
+  const at = run().metrics.indexOf(name);
+  return cell.metrics ? (cell.metrics[at] ?? null) : null;
+}

@@ -1,0 +1,174 @@
+"use strict";
+
+/* Long tables: every verdict, every claim, the tables of the paper of 2005. */
+
+const QUESTIONS = {
+  BASELINE: "against the baseline",
+  SERIALIZATION: "serialization",
+  TRANSPORT: "transport",
+  SHAPE: "shape"
+};
+
+const OUTCOMES = {
+  HOLDS: "holds",
+  HOLDS_WEAKLY: "holds more weakly",
+  DOES_NOT_HOLD: "does not hold",
+  REVERSED: "reversed",
+  UNDECIDED: "undecided",
+  NOT_MEASURED: "not measured yet"
+};
+
+/** The values that occur, as choices, each with how often it does. */
+function counts(values, names) {
+  const all = new Map();
+  values.forEach((value) => all.set(value, (all.get(value) ?? 0) + 1));
+  return [
+    ["", "all (" + values.length + ")"],
+    ...[...all].map(([value, count]) => [value, (names[value] ?? value) + " (" + count + ")"])
+  ];
+}
+
+const contains = (row, text) => row.join(" ").toLowerCase().includes(text.toLowerCase());
+
+/* Verdicts. */
+
+const verdictControls = () => [
+  select(
+    "Verdict",
+    counts(
+      run().verdicts.map((verdict) => verdict.verdict),
+      {}
+    ),
+    "verdict"
+  ),
+  searchField("Find in the verdicts", "find")
+];
+
+function verdictTable() {
+  if (run().verdicts.length === 0) {
+    return null;
+  }
+  const cells = run().cells;
+  return {
+    columns: [
+      { title: "workload" },
+      { title: "first" },
+      { title: "second" },
+      { title: "question" },
+      { title: "times as fast", number: true },
+      { title: "95 % interval", number: true },
+      { title: "verdict" },
+      { title: "remark" }
+    ],
+    rows: run()
+      .verdicts.filter((verdict) => !state.verdict || verdict.verdict === state.verdict)
+      .filter((verdict) => isShown(cells[verdict.one]) && isShown(cells[verdict.other]))
+      .map((verdict) => [
+        nameOf(cells[verdict.one].workload),
+        cellName(cells[verdict.one]),
+        cellName(cells[verdict.other]),
+        verdict.questions.map((question) => QUESTIONS[question] ?? question).join(", "),
+        verdict.ratio ? formatRatio(verdict.ratio[0]) : "",
+        verdict.ratio ? formatRange(verdict.ratio[1], verdict.ratio[2], formatRatio) : "",
+        verdict.verdict,
+        verdict.reason ?? ""
+      ])
+      .filter((row) => contains(row, state.find))
+  };
+}
+
+/* Claims. */
+
+const claimControls = () => [
+  select(
+    "Outcome",
+    counts(
+      run().claims.claims.map((claim) => claim.outcome),
+      OUTCOMES
+    ),
+    "outcome"
+  ),
+  searchField("Find in the claims", "claim")
+];
+
+/** Under which options the claims were judged, where the run has several. */
+function claimOptions() {
+  if (!run().claims) {
+    return "";
+  }
+  const options = Object.entries(run().claims.options).map(([name, value]) => name + " " + value);
+  return run().options.length > 1 ? "Judged by the cells with " + options.join(", ") + "." : "";
+}
+
+function claimTable() {
+  if (!run().claims) {
+    return null;
+  }
+  return {
+    cards: true,
+    columns: ["no.", "claim", "outcome", "the paper", "this run", "why"].map((title) => ({
+      title
+    })),
+    rows: run()
+      .claims.claims.filter((claim) => !state.outcome || claim.outcome === state.outcome)
+      .map((claim) => [
+        claim.id,
+        claim.claim,
+        OUTCOMES[claim.outcome],
+        claim.paper,
+        claim.ours,
+        claim.reason
+      ])
+      .filter((row) => contains(row, state.claim))
+  };
+}
+
+/* The paper of 2005. */
+
+/** The columns of its tables for which the run has a figure beside the reference. */
+function paperColumns() {
+  const { rows, columns } = run().papers ?? { rows: [], columns: [] };
+  return columns.filter(
+    (column) =>
+      !state.hidden.workload.has(column.workload) &&
+      !state.hidden.shape.has(column.shape) &&
+      column.figures.some((figure) => figure.ours && rows[figure.row].label !== column.reference)
+  );
+}
+
+/** The summary table of the paper, each number with what it is here below. */
+function paperSummary() {
+  const columns = paperColumns();
+  if (columns.length === 0) {
+    return null;
+  }
+  const entry = (column, row) => {
+    const { paper, ours } = column.figures.find((figure) => figure.row === row);
+    return element(
+      "div",
+      {},
+      element("div", {}, formatRatio(paper)),
+      ours ? element("strong", {}, multipleText(ours)) : null
+    );
+  };
+  return {
+    title: "Its summary table, with this run below each number",
+    columns: [
+      { title: "row" },
+      { title: "stack here" },
+      ...columns.map((column) => ({ title: column.title, number: true }))
+    ],
+    rows: run().papers.rows.map(({ label, stack, remark }, row) => [
+      label,
+      stack ? [stack, remark].filter((text) => text).join(", ") : remark,
+      ...columns.map((column) => entry(column, row))
+    ])
+  };
+}
+
+function multipleText([estimate, low, high]) {
+  return (
+    formatRatio(estimate) +
+    (low === undefined ? "" : " (" + formatRange(low, high, formatRatio) + ")")
+  );
+}

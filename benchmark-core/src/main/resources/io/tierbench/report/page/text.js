@@ -1,0 +1,134 @@
+"use strict";
+
+/* Numbers as text, and elements. Texts enter the page as text only, never as markup. */
+
+/** A rate, a time or a ratio with three digits that say something. */
+function formatNumber(value) {
+  if (value === null || value === undefined || !Number.isFinite(value)) {
+    return "-";
+  }
+  if (value === 0) {
+    return "0";
+  }
+  const digits = Math.floor(Math.log10(Math.abs(value))) + 1;
+  const decimals = Math.min(6, Math.max(0, 3 - digits));
+  return value.toLocaleString("en-US", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals
+  });
+}
+
+/** How many times one is the other. */
+function formatRatio(value) {
+  return value >= 0.1 && value < 10 ? value.toFixed(2) : formatNumber(value);
+}
+
+function formatRange(low, high, format = formatNumber) {
+  return format(low) + " – " + format(high);
+}
+
+/** For axes: the shortest text that says which tick it is. */
+function formatTick(value) {
+  const size = Math.abs(value);
+  if (size >= 1e9) {
+    return Number((value / 1e9).toPrecision(3)) + " G";
+  }
+  if (size >= 1e6) {
+    return Number((value / 1e6).toPrecision(3)) + " M";
+  }
+  if (size >= 1e4) {
+    return Number((value / 1e3).toPrecision(3)) + " k";
+  }
+  return String(Number(value.toPrecision(3)));
+}
+
+const NAMES = {
+  KRYO: "Kryo",
+  PROTOBUF: "protobuf",
+  GRPC: "gRPC",
+  DATASET: "DataSet",
+  empty: "empty call",
+  storeOrder: "store an order",
+  loadProducts: "load 77 products",
+  loadCustomer: "load one customer"
+};
+
+/** What a value of a parameter or a workload is called. */
+function nameOf(value) {
+  return Object.hasOwn(NAMES, value) ? NAMES[value] : value;
+}
+
+/** A kind of call as a title. */
+function workloadTitle(workload) {
+  const name = nameOf(workload);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/**
+ * An element with attributes and children; strings become text nodes.
+ */
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) {
+      made.addEventListener(key.slice(2), value);
+    } else if (value === true) {
+      made.setAttribute(key, "");
+    } else if (value !== false && value !== null && value !== undefined) {
+      made.setAttribute(key, value);
+    }
+  }
+  made.append(...children.flat(2).filter((child) => child !== null));
+  return made;
+}
+
+/**
+ * A table with a title for each column.
+ *
+ * @param cards whether each row becomes a card where there is no room for the columns; a table loses
+ *     its roles then, so they are told
+ */
+function tableElement(columns, rows, caption, cards = false) {
+  const alignment = (column) => (column.number ? { class: "number" } : {});
+  const role = (name) => (cards ? { role: name } : {});
+  return element(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+    element(
+      "table",
+      cards ? { class: "cards", role: "table" } : {},
+      element(
+        "thead",
+        role("rowgroup"),
+        element(
+          "tr",
+          role("row"),
+          columns.map((column) =>
+            element(
+              "th",
+              { scope: "col", ...role("columnheader"), ...alignment(column) },
+              column.title
+            )
+          )
+        )
+      ),
+      element(
+        "tbody",
+        role("rowgroup"),
+        rows.map((row) =>
+          element(
+            "tr",
+            role("row"),
+            row.map((cell, i) =>
+              element(
+                "td",
+                { "data-title": columns[i].title, ...role("cell"), ...alignment(columns[i]) },
+                cell instanceof Node ? cell : String(cell ?? "")
+              )
+            )
+          )
+        )
+      )
+    )
+  );
+}

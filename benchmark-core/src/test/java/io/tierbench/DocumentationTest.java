@@ -1,0 +1,128 @@
+package io.tierbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.report.Numbers;
+import io.tierbench.results.ResultsFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is written beside the code, as far as a program can check it. */
+class DocumentationTest {
+  private static final Path ROOT = Path.of("..");
+  private static final Path DOCS = ROOT.resolve("docs");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+
+  static Stream<Path> pages() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    for (Path folder : List.of(ROOT, DOCS, ROOT.resolve("results"))) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
+      }
+    }
+    for (String folder : List.of("published", "papers", "calibration")) {
+      pages.add(ROOT.resolve("results").resolve(folder).resolve("README.md"));
+    }
+    return pages.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void linksLeadSomewhere(Path page) throws IOException {
+    String text = Files.readString(page);
+    Matcher link = LINK.matcher(text);
+    while (link.find()) {
+      String[] target = link.group(1).split("#", 2);
+      if (target[0].contains(":")) {
+        continue;
+      }
+      Path file = target[0].isEmpty() ? page : page.resolveSibling(target[0]).normalize();
+      assertThat(file).as("%s links to %s", page, link.group(1)).exists();
+      if (target.length == 2) {
+        assertThat(Files.readAllLines(file).stream().map(DocumentationTest::anchor))
+            .as("%s links to %s", page, link.group(1))
+            .contains(target[1]);
+      }
+    }
+  }
+
+  /** Of a heading; of other lines something that no link names. */
+  private static String anchor(String line) {
+    return line.startsWith("#")
+        ? line.replaceFirst("^#+ ", "")
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("[^\\w -]", "")
+            .replace(' ', '-')
+        : line;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reading-the-report", "method", "limits"})
+  void figuresSayInWordsWhatTheyShow(String page) throws IOException {
+    assertThat(Files.readString(DOCS.resolve(page + ".md")))
+        .containsPattern("!\\[[^\\]]{20,}\\]\\(figures/" + page + "\\.svg\\)");
+    assertThat(Files.readString(DOCS.resolve("figures").resolve(page + ".svg")))
+        .contains("<title id=", "prefers-color-scheme: dark");
+  }
+
+  @Test
+  void theFigureOfWakingShowsWhatWasMeasured() throws IOException {
+    ResultsFolder run = ResultsFolder.open(ROOT.resolve("results/published/2026-11-21-metering"));
+    Map<?, ?> probe = (Map<?, ?>) run.environment().values().get("probe");
+    String figure = Files.readString(DOCS.resolve("figures/limits.svg"));
+
+    List<Double> rates = new ArrayList<>();
+    for (String name : List.of("freeCallsPerSecond", "sameCoreCallsPerSecond")) {
+      double rate = ((Number) probe.get(name)).doubleValue();
+      rates.add(rate);
+      assertThat(figure).contains(">" + Numbers.format(rate) + "<");
+    }
+    Matcher bar = Pattern.compile("class=\"bar\"[^>]* width=\"([\\d.]+)\"").matcher(figure);
+    List<Double> widths = new ArrayList<>();
+    while (bar.find()) {
+      widths.add(Double.parseDouble(bar.group(1)));
+    }
+    assertThat(widths).hasSize(2);
+    assertThat(widths.get(0) / widths.get(1))
+        .isBetween(0.98 * rates.get(0) / rates.get(1), 1.02 * rates.get(0) / rates.get(1));
+  }
+
+  @Test
+  void theMethodsFiguresAreThoseOfTheCalibration() throws IOException {
+    JsonNode rows =
+        new ObjectMapper()
+            .readTree(ROOT.resolve("results/calibration/calibration.json").toFile())
+            .path("rows");
+    String page = Files.readString(DOCS.resolve("method.md"));
+
+    assertThat(page)
+        .as("docs/method.md beside results/calibration/calibration.json")
+        .contains("at most %d of 10,000".formatted(inTenThousand(rows, "falsePercent", true)))
+        .contains(
+            "called %d to %d"
+                .formatted(
+                    inTenThousand(rows, "falseByJmhPercent", false),
+                    inTenThousand(rows, "falseByJmhPercent", true)));
+  }
+
+  private static long inTenThousand(JsonNode rows, String percent, boolean most) {
+    DoubleSummaryStatistics statistics =
+        rows.findValues(percent).stream().mapToDouble(JsonNode::asDouble).summaryStatistics();
+    return Math.round(100 * (most ? statistics.getMax() : statistics.getMin()));
+  }
+}

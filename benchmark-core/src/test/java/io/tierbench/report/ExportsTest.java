@@ -1,0 +1,159 @@
+package io.tierbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.tierbench.results.Cell;
+import io.tierbench.results.ResultsFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people take out of a report. */
+class ExportsTest {
+  @TempDir Path parent;
+
+  private static List<Map<String, String>> csv(ResultsFolder folder, String name)
+      throws IOException {
+    return new CsvMapper()
+        .readerForMapOf(String.class)
+        .with(CsvSchema.emptySchema().withHeader())
+        .<Map<String, String>>readValues(folder.path().resolve(name).toFile())
+        .readAll();
+  }
+
+  private static Map<String, String> line(
+      List<Map<String, String>> lines, String column, Cell cell) {
+    return lines.stream()
+        .filter(line -> line.get(column).equals(cell.label()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void eachCellIsALineForSpreadsheets() throws IOException {
+    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
+    Report.write(folder);
+
+    List<Map<String, String>> cells = csv(folder, "cells.csv");
+    assertThat(cells).hasSize(4);
+    // The middle of 1000 x (1.1 x 1.36, 1.2 x 1.38, 1.3 x 1.40, 1.4 x 1.37, 1.5 x 1.39); the
+    // interval by hand from their logs and t = 2.776445.
+    assertThat(line(cells, "cell", ComparedRun.FAST))
+        .containsEntry("method", "loadProducts")
+        .containsEntry("serialization", "KRYO")
+        .containsEntry("placement", "FREE")
+        .containsEntry("calls.per.second", "1820")
+        .containsEntry("lowest", "1496")
+        .containsEntry("highest", "2085")
+        .containsEntry("us", "549.451")
+        .containsEntry("forks", "5")
+        .containsEntry("steady.forks", "5")
+        .containsEntry("rank.best", "1")
+        .containsEntry("rank.worst", "1")
+        .containsEntry("failure", "");
+    Map<String, String> fast = line(cells, "cell", ComparedRun.FAST);
+    assertThat(Double.parseDouble(fast.get("interval.low"))).isBetween(1518.0, 1520.0);
+    assertThat(Double.parseDouble(fast.get("interval.high"))).isBetween(2092.0, 2094.0);
+  }
+
+  @Test
+  void eachVerdictIsALineForSpreadsheets() throws IOException {
+    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
+    Report.write(folder);
+
+    Map<String, String> fast = line(csv(folder, "verdicts.csv"), "one", ComparedRun.FAST);
+    assertThat(fast)
+        .containsEntry("workload", "loadProducts")
+        .containsEntry("other", ComparedRun.BASELINE.label())
+        .containsEntry("questions", "BASELINE")
+        .containsEntry("pairs", "5")
+        .containsEntry("verdict", "FASTER")
+        .containsEntry("reason", "");
+    assertThat(Double.parseDouble(fast.get("ratio"))).isBetween(1.379, 1.381);
+    assertThat(Double.parseDouble(fast.get("interval.low"))).isBetween(1.360, 1.361);
+    assertThat(Double.parseDouble(fast.get("adjusted.p"))).isBetween(0.0, 0.001);
+  }
+
+  @Test
+  void whatWasNotMeasuredOrFailedIsALineToo() throws IOException {
+    Cell failed = ComparedRun.FAST;
+    Cell notMeasured = ComparedRun.EQUAL;
+    ResultsFolder folder = Runs.folder(parent, "QUICK", null, List.of(failed, notMeasured));
+    folder.add(Runs.replicate(failed, 1, List.of(), "=cmd|' /C calc'!A0", null));
+    Report.write(folder);
+
+    List<Map<String, String>> cells = csv(folder, "cells.csv");
+    assertThat(line(cells, "cell", failed))
+        .containsEntry("calls.per.second", "")
+        .containsEntry("forks", "0")
+        .hasEntrySatisfying("failure", text -> assertThat(text).endsWith("=cmd|' /C calc'!A0"));
+    assertThat(line(cells, "cell", notMeasured)).containsEntry("forks", "0");
+  }
+
+  @Test
+  void aTextIsNeverAFormulaAndANumberAlwaysOne() {
+    CsvTable table = new CsvTable(List.of("=1+1", "b", "c"));
+    table.add(List.of("+1", "-x", "@SUM(A1)"));
+    table.add(List.of("\t=1", "\r=1", "a=1"));
+    table.add(List.of(-1.5, -3, Double.NaN));
+    table.add(java.util.Arrays.asList(null, "x\ny", "say \"a, b\""));
+    table.add(List.of(1e-12, 1234567.891, 1234567));
+
+    assertThat(table)
+        .hasToString(
+            """
+            '=1+1,b,c\r
+            '+1,'-x,'@SUM(A1)\r
+            '\t=1,"'\r=1",a=1\r
+            -1.5,-3,\r
+            ,"x
+            y","say ""a, b""\"\r
+            0.000000000001,1234570,1234567\r
+            """);
+  }
+
+  @Test
+  void aWorkloadCanBePasted() throws IOException {
+    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
+    Report.write(folder);
+
+    String markdown = Files.readString(folder.path().resolve("loadProducts.md"));
+    assertThat(markdown).startsWith("**loadProducts: calls per second**\n\n| stack ");
+    assertThat(markdown.lines().map(line -> line.replaceAll(" +", " ")))
+        .contains(
+            "| stack | shape | calls/s | interval | rank | against JSON over HTTP | verdict |")
+        .anyMatch(
+            line ->
+                line.matches(
+                    "\\| HTTP KRYO \\| DTO \\| 1,303 \\| [\\d,]+ - [\\d,]+ \\| 2 - 3 \\| 1\\.00x \\(0\\.99 - 1\\.01\\) \\| EQUIVALENT \\|"))
+        .anyMatch(line -> line.matches("\\| HTTP JSON \\| DTO \\|.*\\| 2 - 3 \\| \\| baseline \\|"))
+        .anyMatch(line -> line.matches("\\| TCP KRYO \\| DTO \\| 1,820 \\|.*\\| FASTER \\|"))
+        .anyMatch(
+            line ->
+                line.startsWith("Tierbench \u00b7 standard \u00b7 5 blocks \u00b7 placement FREE"));
+  }
+
+  @Test
+  void aRunWithoutVerdictsSaysSoWhereItIsPasted() throws IOException {
+    ResultsFolder twoBlocks = ComparedRun.folder(parent, "QUICK", 1, 2);
+    Report.write(twoBlocks);
+    assertThat(twoBlocks.path().resolve("loadProducts.md"))
+        .content()
+        .contains("**No verdicts: they need 3 blocks**")
+        .doesNotContain("FASTER", "rank", "against");
+
+    ResultsFolder invalid = ComparedRun.folder(parent, "STANDARD", 1.08, 5);
+    Report.write(invalid);
+    assertThat(invalid.path().resolve("loadProducts.md"))
+        .content()
+        .contains("**INVALID: the sentinel " + ComparedRun.EQUAL.label())
+        .doesNotContain("| FASTER", "rank");
+    assertThat(csv(invalid, "cells.csv")).allMatch(line -> line.get("rank.best").isEmpty());
+  }
+}

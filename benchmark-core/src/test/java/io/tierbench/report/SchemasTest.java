@@ -1,0 +1,229 @@
+package io.tierbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.tierbench.compare.CompareCommand;
+import io.tierbench.compare.SavingCommand;
+import io.tierbench.results.ResultsFolder;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** Every file of ours is as its schema in {@code docs/schema} says, and has nothing else in it. */
+class SchemasTest {
+  private static final Path SCHEMAS = Path.of("../docs/schema");
+  private static final Path RESULTS = Path.of("../results");
+  private static final String ENDING = ".schema.json";
+
+  /** JMH's own, of which we have no say. */
+  private static final String JMH = "jmh.json";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final SchemaRegistry REGISTRY =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+  @TempDir Path parent;
+
+  static Stream<Path> published() throws IOException {
+    try (Stream<Path> folders = Files.list(RESULTS.resolve("published"))) {
+      return folders.filter(Files::isDirectory).sorted().toList().stream();
+    }
+  }
+
+  static Stream<Path> schemas() throws IOException {
+    return files(SCHEMAS).stream();
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    }
+  }
+
+  private static Schema schema(String name) throws IOException {
+    Path file = SCHEMAS.resolve(name + ENDING);
+    assertThat(file).as("schema of %s", name).exists();
+    return REGISTRY.getSchema(JSON.readTree(file.toFile()));
+  }
+
+  /** Checks every JSON file of a folder; answers which they are. */
+  private static List<String> check(Path folder) throws IOException {
+    List<String> checked = new ArrayList<>();
+    for (Path file : files(folder)) {
+      String name = file.getFileName().toString();
+      if (name.matches(".*\\.jsonl?") && !name.equals(JMH)) {
+        Schema schema = schema(name.substring(0, name.lastIndexOf('.')));
+        for (JsonNode document : documents(file)) {
+          assertThat(schema.validate(document).stream().map(Error::toString).limit(5))
+              .as("%s", file)
+              .isEmpty();
+        }
+        checked.add(name);
+      }
+    }
+    return checked;
+  }
+
+  private static List<JsonNode> documents(Path file) throws IOException {
+    if (!file.toString().endsWith("l")) {
+      return List.of(JSON.readTree(file.toFile()));
+    }
+    List<JsonNode> documents = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      documents.add(JSON.readTree(line));
+    }
+    return documents;
+  }
+
+  @ParameterizedTest
+  @MethodSource("published")
+  void publishedRunsAreAsDocumented(Path folder) throws IOException {
+    assertThat(check(folder))
+        .contains(
+            "plan.json", "blocks.jsonl", "replicates.jsonl", "environment.json", "verdicts.json");
+  }
+
+  @Test
+  void theCalibrationIsAsDocumented() throws IOException {
+    assertThat(check(RESULTS.resolve("calibration"))).containsExactly("calibration.json");
+  }
+
+  /** With verdicts, a failure, a rejection, a resumption and a breakdown. */
+  @Test
+  void newRunsAreAsDocumented() throws IOException {
+    ResultsFolder compared = ComparedRun.folder(parent, "STANDARD", 1, 5);
+    ComparedRun.add(compared, ComparedRun.FAST, 1, 6, 1, 1, true, "the machine slept for 30 s");
+    compared.add(
+        Runs.replicate(ComparedRun.EQUAL, 1, 6, 1, List.of(), false, null, "it broke", null));
+    compared.write(
+        compared
+            .environment()
+            .with("resumed", List.of("2026-11-20T10:00:00Z"))
+            .with("placed", false)
+            .finished());
+    Report.write(compared);
+
+    assertThat(check(compared.path()))
+        .containsExactly(
+            "blocks.jsonl",
+            "claims.json",
+            "environment.json",
+            "failures.json",
+            "papers.json",
+            "plan.json",
+            "replicates.jsonl",
+            "verdicts.json");
+
+    ResultsFolder brokenDown = BrokenDownRun.folder(parent);
+    Report.write(brokenDown);
+    assertThat(check(brokenDown.path())).contains("breakdown.json");
+    JsonNode breakdown = JSON.readTree(brokenDown.path().resolve("breakdown.json").toFile());
+    assertThat(breakdown.path("breakdowns")).hasSize(1);
+  }
+
+  /** The run that the project publishes, against its own file and itself. */
+  @Test
+  void whatOtherCommandsWriteIsAsDocumented() throws IOException {
+    Path run = RESULTS.resolve("published/2026-11-20-load-products");
+    assertThat(
+            new CommandLine(new SavingCommand())
+                .setOut(new PrintWriter(new StringWriter()))
+                .execute(run.toString(), run.resolve(JMH).toString(), "--out", parent.toString()))
+        .isZero();
+    assertThat(check(parent)).containsExactly("saving.json");
+
+    StringWriter comparison = new StringWriter();
+    assertThat(
+            new CommandLine(new CompareCommand())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setOut(new PrintWriter(comparison, true))
+                .execute(run.toString(), run.toString(), "--format", "json"))
+        .isZero();
+    JsonNode document = JSON.readTree(comparison.toString());
+    assertThat(document.path("lines")).isNotEmpty();
+    assertThat(schema("comparison").validate(document)).isEmpty();
+  }
+
+  /** Whatever a record gets must be documented. */
+  @Test
+  void aNameThatTheSchemaLacksIsRefused() throws IOException {
+    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
+    folder.add(
+        Runs.replicate(ComparedRun.EQUAL, 1, 6, 1, List.of(), false, null, "it broke", null));
+    Report.write(folder);
+    for (Path file : files(folder.path())) {
+      String name = file.getFileName().toString();
+      if (name.matches(".*\\.jsonl?") && !name.equals(JMH)) {
+        Schema schema = schema(name.substring(0, name.lastIndexOf('.')));
+        JsonNode document = documents(file).get(0);
+        for (ObjectNode object : objects(document)) {
+          object.put("surplus", 7);
+          assertThat(schema.validate(document)).as("%s: %s", name, object).isNotEmpty();
+          object.remove("surplus");
+        }
+        assertThat(schema.validate(document)).as(name).isEmpty();
+      }
+    }
+  }
+
+  /** All objects in a document, those excepted that JMH wrote. */
+  private static List<ObjectNode> objects(JsonNode node) {
+    List<ObjectNode> objects = new ArrayList<>();
+    if (node instanceof ObjectNode object) {
+      objects.add(object);
+    }
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
+      if (!field.getKey().equals("jmh")) {
+        objects.addAll(objects(field.getValue()));
+      }
+    }
+    if (node.isArray()) {
+      node.forEach(element -> objects.addAll(objects(element)));
+    }
+    return objects;
+  }
+
+  @ParameterizedTest
+  @MethodSource("schemas")
+  void schemasAreValidAndSayWhatEachNameMeans(Path file) throws IOException {
+    JsonNode schema = JSON.readTree(file.toFile());
+
+    Schema draft =
+        REGISTRY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+    assertThat(draft.validate(schema)).isEmpty();
+    String name = file.getFileName().toString().replace(ENDING, "");
+    assertThat(schema.path("$id").asText()).isEqualTo("urn:tierbench:schema:" + name + ":1");
+    List<String> silent = new ArrayList<>();
+    for (ObjectNode object : objects(schema)) {
+      object
+          .path("properties")
+          .properties()
+          .forEach(
+              property -> {
+                if (property.getValue().path("description").asText().isBlank()) {
+                  silent.add(property.getKey());
+                }
+              });
+    }
+    assertThat(silent).isEmpty();
+  }
+}

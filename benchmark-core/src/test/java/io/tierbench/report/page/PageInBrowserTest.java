@@ -1,0 +1,357 @@
+package io.tierbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.report.Runs;
+import io.tierbench.results.Cell;
+import io.tierbench.results.ResultsFolder;
+import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+/** The page as a browser shows it, of a run whose truth is known. */
+class PageInBrowserTest {
+  private static final int BLOCKS = 10;
+  @TempDir static Path parent;
+  private static Browser browser;
+  private static Path page;
+
+  @BeforeAll
+  static void startsTheBrowser() throws IOException {
+    browser = new Browser(Files.createDirectory(parent.resolve("browser")));
+    page = page(MatrixRun.folder(parent, BLOCKS));
+  }
+
+  @AfterAll
+  static void leavesNoProcess() throws InterruptedException {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  /** Whatever a test did, the page neither failed nor asked a network for anything. */
+  @AfterEach
+  void saidAndAskedForNothing() throws IOException {
+    assertThat(browser.console()).isEmpty();
+    assertThat(browser.requests())
+        .isNotEmpty()
+        .allMatch(address -> address.matches("(file|data|blob|about|chrome):.*"));
+  }
+
+  @Test
+  void whatWouldBeWrongWouldBeSeen() throws IOException {
+    Path file = parent.resolve("wrong.html");
+    Files.writeString(
+        file,
+        "<script>console.error('seen')</script><img src='http://127.0.0.1:59999/seen.png' alt=''>");
+    browser.open(file, "");
+
+    assertThat(browser.console()).anyMatch(line -> line.contains("seen"));
+    assertThat(browser.requests()).contains("http://127.0.0.1:59999/seen.png");
+    browser.open(page, "");
+  }
+
+  private static Path page(ResultsFolder... folders) throws IOException {
+    Path file = Files.createTempFile(parent, "page", ".html");
+    Page.compare(List.of(folders), file);
+    return file;
+  }
+
+  private static String topic(String id) {
+    return browser.textOf(".topic[data-topic=" + id + "]");
+  }
+
+  /** Draws what would be drawn when it comes into sight. */
+  private static long drawEverything() {
+    browser.run("drawn.forEach(draw)");
+    return browser.number("document.querySelectorAll('figure .chart svg').length");
+  }
+
+  @Test
+  void everyChartIsDrawn() {
+    browser.open(page, "");
+
+    assertThat(drawEverything())
+        .isEqualTo(browser.number("document.querySelectorAll('figure .chart').length"))
+        .isGreaterThan(35);
+    assertThat((List<?>) browser.value("PARTS.map((part) => part.id)"))
+        .filteredOn(id -> !id.equals("beside"))
+        .allMatch(id -> browser.is("document.getElementById(arguments[0]) !== null", id));
+    assertThat(browser.number("document.querySelectorAll('figure .empty').length")).isZero();
+  }
+
+  @Test
+  void everyChartHasAnEquivalentInWordsAndFigures() {
+    browser.open(page, "");
+    browser.run("document.querySelectorAll('figure details').forEach((one) => (one.open = true))");
+
+    assertThat(browser.number("document.querySelectorAll('figure table').length"))
+        .as("tables are made when they are opened")
+        .isLessThanOrEqualTo(browser.number("document.querySelectorAll('figure').length"));
+    assertThat(
+            browser.number(
+                "[...document.querySelectorAll('figure')].filter((one) => one.querySelector('.chart[role=img]').getAttribute('aria-label').length < 40).length"))
+        .isZero();
+    // The chart of bytes says the same as its table.
+    assertThat(browser.text("document.querySelector('#bytes .chart').getAttribute('aria-label')"))
+        .contains("Empty call. ", "figures; the highest is", "B on the wire");
+  }
+
+  @Test
+  void theTextAnswersWhatPeopleAsk() {
+    browser.open(page, "");
+
+    assertThat(browser.number("document.querySelectorAll('.warning').length")).isZero();
+    assertThat(topic("fastest"))
+        .contains("Loading 77 products (DTO): Kryo over TCP is the fastest of 12 stacks: it makes");
+    assertThat(topic("shapes"))
+        .contains("Loading 77 products: on 12 of 12 stacks DTOs are faster, by ");
+    assertThat(topic("work"))
+        .contains("The order of the transports, storing an order (DTO): of 12 pairs")
+        .contains("Kryo over gRPC against HTTP");
+    assertThat(topic("ties"))
+        .contains("The empty call, not told apart: protobuf/Kryo/JSON over TCP; ");
+    assertThat(topic("undecided"))
+        .contains(" comparisons are undecided: SOAP over HTTP with JSON over HTTP for ");
+  }
+
+  @Test
+  void filtersActAndAreInTheAddress() throws InterruptedException {
+    browser.open(page, "");
+    browser.click("input[data-filter=transport][value=GRPC]");
+
+    assertThat(browser.text("location.hash")).isEqualTo("#transport=HTTP%2CTCP");
+    browser.await("the page follows", () -> !rowsOfCalls().contains("gRPC JSON"));
+    assertThat(rowsOfCalls()).contains("TCP JSON", "HTTP SOAP").doesNotContain("gRPC JSON");
+    assertThat(browser.text("document.activeElement.dataset.filter")).isEqualTo("transport");
+
+    browser.open(page, "transport=HTTP%2CTCP&workload=loadProducts&references=no");
+    assertThat(browser.is("document.querySelector('input[value=GRPC]').checked")).isFalse();
+    assertThat(browser.number("document.querySelectorAll('#calls figure').length")).isEqualTo(1);
+    assertThat(rowsOfCalls()).contains("TCP JSON").doesNotContain("direct", "gRPC");
+
+    browser.click("button[data-control=reset]");
+    browser.await("all is back", () -> rowsOfCalls().contains("gRPC JSON"));
+    assertThat(browser.text("location.hash")).isEmpty();
+  }
+
+  /** The rows of the first chart's table. */
+  private static String rowsOfCalls() {
+    return browser.text(
+        "drawn.filter((one) => one.host.closest('#calls')).flatMap((one) => one.spec.rows.map((row) => row[0])).join('; ')");
+  }
+
+  @Test
+  void theBaselineIsTheReadersChoice() throws InterruptedException {
+    browser.open(page, "");
+    String summary = "document.querySelector('#relative .caption[id]').textContent";
+    assertThat(browser.text(summary)).contains("Against JSON over HTTP.");
+    browser.run(
+        "const one = document.querySelector('select[data-control=baseline]'); one.value = 'Kryo over TCP'; one.dispatchEvent(new Event('change'))");
+
+    browser.await("it follows", () -> browser.text(summary).contains("Against Kryo over TCP."));
+    assertThat(browser.text("location.hash")).isEqualTo("#baseline=Kryo+over+TCP");
+  }
+
+  @Test
+  void whatIsDrawnIsWhatTheVerdictsLookAt() {
+    browser.open(page, "");
+    browser.run(
+        """
+        window.compared = run().verdicts.filter((one) => one.ratio);
+        window.different = compared.filter((one) => {
+          const table = shownTables().find((each) => each.all.includes(one.one) && each.all.includes(one.other));
+          return ratioOf(table, one.one, one.other).some((end, i) => Math.abs(end / one.ratio[i] - 1) > 2e-3);
+        });
+        """);
+
+    assertThat(browser.number("compared.length")).isGreaterThan(200);
+    assertThat(browser.number("different.length")).isZero();
+  }
+
+  @Test
+  void claimsAndVerdictsAreFiltered() throws InterruptedException {
+    browser.open(page, "");
+    assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))
+        .isEqualTo(80);
+
+    browser.open(page, "outcome=NOT_MEASURED&verdict=EQUIVALENT");
+    assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))
+        .isBetween(40L, 79L);
+    assertThat(browser.textOf("#claims tbody td[data-title=outcome]"))
+        .isEqualTo("not measured yet");
+    assertThat(browser.textOf("#verdicts tbody")).contains("EQUIVALENT").doesNotContain("FASTER");
+  }
+
+  @Test
+  void thePaperStandsBesideTheRunAsRatiosOnly() {
+    browser.open(page, "");
+
+    assertThat(browser.number("document.querySelectorAll('#papers figure').length"))
+        .as("eight experiments, and what DataSets cost in three kinds of work")
+        .isEqualTo(11);
+    assertThat(browser.number("document.querySelectorAll('#papers tbody tr').length"))
+        .isEqualTo(14);
+    assertThat(browser.textOf("#papers")).doesNotContain("calls/s");
+  }
+
+  @Test
+  void chartsAreSavedAsFiles() throws Exception {
+    browser.open(page, "workload=loadProducts");
+    browser.click("#calls button[aria-label^='Save as SVG']");
+    Path svg = saved(".svg");
+    browser.click("#calls button[aria-label^='Save as PNG']");
+    Path png = saved(".png");
+
+    assertThat(
+            DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(svg.toFile())
+                .getDocumentElement()
+                .getTextContent())
+        .contains("Calls per second: Load 77 products", "TCP Kryo");
+    BufferedImage image = ImageIO.read(png.toFile());
+    assertThat(image.getWidth()).isEqualTo(1800);
+    assertThat(image.getRGB(0, 0)).as("white paper").isEqualTo(0xffffffff);
+    assertThat(colours(image)).isGreaterThan(50);
+  }
+
+  private static long colours(BufferedImage image) {
+    int[] pixels =
+        image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+    return Arrays.stream(pixels).distinct().count();
+  }
+
+  private static Path saved(String ending) throws InterruptedException {
+    browser.await("a file " + ending, () -> files(ending).length == 1);
+    return files(ending)[0].toPath();
+  }
+
+  private static File[] files(String ending) {
+    return browser.downloads().toFile().listFiles((folder, name) -> name.endsWith(ending));
+  }
+
+  @Test
+  void theKeyboardReachesEverything() throws InterruptedException {
+    browser.open(page, "");
+    browser.type(Keys.TAB);
+    assertThat(browser.text("document.activeElement.className")).isEqualTo("skip");
+    browser.type(Keys.ENTER);
+    assertThat(browser.text("document.activeElement.id")).isEqualTo("charts");
+    assertThat(browser.text("location.hash")).as("filters alone live there").isEmpty();
+
+    browser.run("document.querySelector('input[data-filter=shape]').focus()");
+    browser.type(Keys.SPACE);
+    browser.await("it is filtered", () -> browser.text("location.hash").contains("shape="));
+    assertThat(browser.text("document.activeElement.dataset.filter")).isEqualTo("shape");
+  }
+
+  @Test
+  void aPhoneScrollsInOneDirectionOnly() {
+    browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", 390, "height", 844, "deviceScaleFactor", 2, "mobile", true));
+    try {
+      browser.open(page, "");
+      drawEverything();
+
+      assertThat(browser.number("document.documentElement.scrollWidth")).isEqualTo(390);
+      assertThat(browser.is("document.querySelector('#filters details').open")).isFalse();
+    } finally {
+      browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+  }
+
+  @Test
+  void paperIsWhiteAndHasEveryChart() {
+    browser.command(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+    try {
+      browser.open(page, "workload=empty");
+      drawEverything();
+      String ground = "getComputedStyle(document.body).backgroundColor";
+      assertThat(browser.text(ground)).isEqualTo("rgb(20, 25, 31)");
+      assertThat(browser.text("drawn[0].chart.getOption().backgroundColor")).isEqualTo("#14191f");
+
+      browser.command("Emulation.setEmulatedMedia", Map.of("media", "print"));
+      browser.run("window.dispatchEvent(new Event('beforeprint'))");
+      assertThat(browser.text(ground)).isEqualTo("rgb(255, 255, 255)");
+      assertThat(browser.is("drawn.every((one) => one.chart !== null)")).isTrue();
+      assertThat(browser.text("drawn[0].chart.getOption().backgroundColor")).isEqualTo("#ffffff");
+    } finally {
+      browser.command("Emulation.setEmulatedMedia", Map.of("media", "", "features", List.of()));
+    }
+  }
+
+  @Test
+  void severalRunsStandSideBySide() throws IOException, InterruptedException {
+    Path both = page(MatrixRun.folder(parent, 3), MatrixRun.invalid(parent, 3));
+    browser.open(both, "");
+
+    assertThat(browser.number("document.querySelectorAll('.findings').length")).isEqualTo(2);
+    assertThat(browser.textOf(".findings:nth-of-type(2) .warning")).startsWith("INVALID: ");
+    assertThat(browser.number("document.querySelectorAll('#beside figure').length")).isEqualTo(4);
+    browser.open(both, "run=1");
+    assertThat(browser.text("document.querySelector('select[data-control=run]').value"))
+        .isEqualTo("1");
+    assertThat(browser.is("run() === DATA.runs[1]")).isTrue();
+  }
+
+  @Test
+  void hostileNamesAreShownAndNeverRun() throws IOException {
+    String hostile = "</script><img src=x onerror='window.ran = true'><!--<script>\u2028{{name}}";
+    Map<String, String> parameters =
+        Runs.parameters(
+            "serialization", hostile, "transport", hostile, "shape", hostile, hostile, hostile);
+    Cell cell =
+        new Cell(
+            "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
+            parameters,
+            List.copyOf(parameters.keySet()));
+    Cell other =
+        new Cell(
+            "io.tierbench.benchmark.RoundTripBenchmark." + hostile,
+            Runs.with(parameters, "transport", "TCP", hostile, "FREE"),
+            cell.varying());
+    ResultsFolder folder = Runs.folder(parent, hostile, cell.label(), List.of(cell, other));
+    for (int block = 1; block <= 4; block++) {
+      List<Double> rates = List.of(100.0 + block);
+      folder.add(Runs.replicate(cell, block, rates, null, Runs.jmh(rates, Map.of())));
+    }
+    folder.add(Runs.replicate(other, 1, List.of(), hostile, null));
+    browser.open(page(folder), "");
+    drawEverything();
+
+    assertThat(browser.is("window.ran === undefined")).isTrue();
+    assertThat(browser.number("document.querySelectorAll('img, main script').length")).isZero();
+    assertThat(browser.textOf("#calls")).contains("Load 77 products");
+    assertThat(browser.textOf("main")).contains("<img src=x onerror='window.ran = true'>");
+  }
+
+  @Test
+  void anAddressThatMakesNoSenseShowsTheWholePage() {
+    browser.open(
+        page,
+        "run=9&options=-1&transport=&references=no&baseline=x&verdict=%3Cimg%3E&find=%E0%A4%A");
+
+    assertThat(browser.textOf("#charts")).contains("No cell is left");
+    browser.open(page, "run=9&options=x&baseline=x&outcome=%3Cimg%3E");
+    assertThat(browser.number("document.querySelectorAll('#calls figure').length")).isEqualTo(4);
+    assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))
+        .isEqualTo(80);
+  }
+}

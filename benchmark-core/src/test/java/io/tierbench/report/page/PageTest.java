@@ -1,0 +1,224 @@
+package io.tierbench.report.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.report.Report;
+import io.tierbench.report.Runs;
+import io.tierbench.results.Cell;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.run.ReportCommand;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class PageTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  @TempDir Path parent;
+
+  private static String html(ResultsFolder... folders) throws IOException {
+    return Page.html(Stream.of(folders).map(PageRun::of).toList());
+  }
+
+  private static JsonNode data(String html) throws IOException {
+    String start = "<script type=\"application/json\" id=\"data\">";
+    int from = html.indexOf(start) + start.length();
+    return JSON.readTree(html.substring(from, html.indexOf("</script>", from)));
+  }
+
+  @Test
+  void theWholeMatrixFitsWithNothingLeftOut() throws IOException {
+    String html = html(MatrixRun.folder(parent, 10));
+
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_500_000);
+    assertThat(html).doesNotContain("of them for one page");
+    JsonNode run = data(html).path("runs").path(0);
+    assertThat(run.path("order").path("cells")).hasSize(10 * (run.path("cells").size() + 1));
+    assertThat(run.path("claims").path("claims")).hasSize(80);
+    assertThat(run.path("papers").path("columns")).hasSize(11);
+  }
+
+  @Test
+  void threeRunsOfTheWholeMatrixFitSideBySide() throws IOException {
+    ResultsFolder run = MatrixRun.folder(parent, 10);
+    String html = html(run, run, run);
+
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_500_000);
+    assertThat(html).contains("are left out, as there is too much of them for one page");
+  }
+
+  @Test
+  void asksNoNetworkForAnything() throws IOException {
+    String html = html(MatrixRun.folder(parent, 3));
+    String head = html.substring(0, html.indexOf("<script type"));
+
+    assertThat(head)
+        .contains("default-src &#39;none&#39;", "&#39;sha256-", "<link rel=\"icon\" href=\"data:");
+    assertThat(head.replace("xmlns='http://www.w3.org/2000/svg'", ""))
+        .doesNotContain("http:", "https:", "@import", "url(", " src=");
+    assertThat(html).doesNotContain("<script src", "sourceMappingURL");
+  }
+
+  @Test
+  void isPartOfEveryReport() throws IOException {
+    ResultsFolder folder = MatrixRun.folder(parent, 1);
+    Report.write(folder);
+
+    assertThat(folder.path().resolve(Page.FILE))
+        .content()
+        .contains("First figures, no verdicts: a verdict needs 3 blocks, and 1 was measured.");
+  }
+
+  @Test
+  void aRunThatIsTooLargeForAPageHasTheRestOfItsReport() throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      Map<String, String> parameters = Runs.parameters("payload", i + "x".repeat(300));
+      cells.add(new Cell("io.other.Benchmark.m" + i, parameters, List.of("payload")));
+    }
+    ResultsFolder folder = Runs.folder(parent, "QUICK", null, cells);
+    folder.add(
+        Runs.replicate(cells.get(0), 1, List.of(1.0), null, Runs.jmh(List.of(1.0), Map.of())));
+    Report.write(folder);
+
+    assertThat(folder.path().resolve("summary.md")).exists();
+    assertThat(folder.path().resolve(Page.FILE)).doesNotExist();
+    assertThatThrownBy(() -> html(folder))
+        .hasMessageContaining(folder.path().toString())
+        .hasMessageContaining("too many cells for one page of 1,500,000 bytes");
+  }
+
+  @Test
+  void ofManyReplicatesTheirOrderIsLeftOut() throws IOException {
+    Cell cell =
+        new Cell(
+            "io.tierbench.benchmark.RoundTripBenchmark.empty",
+            Runs.with(Runs.usualOptions(), "serialization", "JSON", "transport", "TCP"),
+            List.of("serialization", "transport"));
+    ResultsFolder folder = Runs.folder(parent, "QUICK", null, List.of(cell));
+    for (int block = 1; block <= 6_001; block++) {
+      folder.add(Runs.replicate(cell, block, List.of(1.0), null, null));
+    }
+    String html = html(folder);
+
+    assertThat(html).contains("The order of the replicates is left out");
+    assertThat(data(html).path("runs").path(0).path("order").path("cells")).isEmpty();
+    assertThat(data(html).path("runs").path(0).path("cells").path(0).path("forks").asInt())
+        .isEqualTo(6_001);
+  }
+
+  @Test
+  void textNeverEndsTheScript() throws IOException {
+    assertThat(Page.json(List.of("</script><!-- \u2028\u2029")))
+        .isEqualTo("[\"\\u003c/script>\\u003c!-- \\u2028\\u2029\"]");
+  }
+
+  /** Output and errors of the command. */
+  private record Outcome(int status, String text) {}
+
+  private static Outcome report(Object... arguments) {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    try (PrintStream print = new PrintStream(text, true, StandardCharsets.UTF_8)) {
+      System.setOut(print);
+      System.setErr(print);
+      int status =
+          new CommandLine(new ReportCommand())
+              .execute(Stream.of(arguments).map(String::valueOf).toArray(String[]::new));
+      return new Outcome(status, text.toString(StandardCharsets.UTF_8));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+
+  @Test
+  void severalRunsGoIntoOnePage() throws IOException {
+    Path one = MatrixRun.folder(parent, 3).path();
+    Path other = MatrixRun.folder(parent, 4).path();
+    Path file = parent.resolve("both.html");
+    Outcome outcome = report(one, other, "--out", file);
+
+    assertThat(outcome).isEqualTo(new Outcome(0, "Report: %s%n".formatted(file)));
+    JsonNode data = data(Files.readString(file));
+    assertThat(data.path("runs")).hasSize(2);
+    int measured = 0;
+    for (JsonNode cell : data.path("runs").path(0).path("cells")) {
+      boolean layer =
+          List.of("encode", "decode", "encodeEmpty", "decodeEmpty", "echo")
+              .contains(cell.path("workload").asText());
+      measured += cell.has("rate") && !layer ? 1 : 0;
+    }
+    assertThat(data.path("beside")).hasSize(measured);
+    // Both have the same truth.
+    for (JsonNode beside : data.path("beside")) {
+      assertThat(beside.path("others")).hasSize(1);
+      assertThat(beside.path("others").path(0).path("ratio")).hasSize(3);
+      assertThat(beside.path("others").path(0).path("ratio").path(0).asDouble())
+          .isBetween(0.9, 1.1);
+    }
+    assertThat(report(one, other).status()).isZero();
+    assertThat(one.resolve(Page.COMPARED_FILE)).exists();
+  }
+
+  @Test
+  void whatIsNoRunIsNamedAndLeavesNoPage() throws IOException {
+    Path empty = Files.createDirectory(parent.resolve("empty"));
+    Path foreign = Files.createDirectory(parent.resolve("foreign"));
+    Files.writeString(foreign.resolve("plan.json"), "{\"name\": \"a web application\"}");
+    Path truncated = MatrixRun.folder(parent, 1).path();
+    String plan = Files.readString(truncated.resolve("plan.json"));
+    Files.writeString(truncated.resolve("plan.json"), plan.substring(0, plan.length() / 2));
+    Path huge = MatrixRun.folder(parent, 1).path();
+    try (RandomAccessFile file =
+        new RandomAccessFile(huge.resolve("replicates.jsonl").toFile(), "rw")) {
+      file.setLength(1L << 30);
+    }
+
+    for (Path folder : List.of(empty, foreign, truncated, huge)) {
+      Outcome outcome = report(folder);
+      assertThat(outcome.status()).as(outcome.text()).isEqualTo(1);
+      assertThat(outcome.text()).startsWith("tierbench: ").contains(folder.toString());
+      assertThat(outcome.text().lines()).as("an answer, no stack trace").hasSize(1);
+      assertThat(folder.resolve(Page.FILE)).doesNotExist();
+    }
+  }
+
+  @Test
+  void aPageThatCannotBeWrittenIsNamed() throws IOException {
+    Path run = MatrixRun.folder(parent, 1).path();
+    Path nowhere = parent.resolve("not").resolve("there.html");
+
+    assertThat(report(run, "--out", nowhere).text())
+        .startsWith("tierbench: the report cannot be written to " + nowhere);
+  }
+
+  @Test
+  void whatWasCutOffIsLeftOut() throws IOException {
+    Path folder = MatrixRun.folder(parent, 2).path();
+    Path file = folder.resolve("replicates.jsonl");
+    List<String> lines = Files.readAllLines(file);
+    String last = lines.get(lines.size() - 1);
+    Files.writeString(
+        file,
+        String.join("\n", lines.subList(0, lines.size() - 1)) + "\n" + last.substring(0, 100));
+
+    assertThat(
+            data(html(ResultsFolder.open(folder))).path("runs").path(0).path("order").path("cells"))
+        .hasSize(lines.size() - 1);
+  }
+}

@@ -33,6 +33,12 @@ function rowsOf(table) {
   );
 }
 
+/** The cells of a table, the pairings first. */
+function cellsOf(table) {
+  const cells = table.cells.map((index) => run().cells[index]);
+  return [...cells.filter((cell) => !isReference(cell)), ...cells.filter(isReference)];
+}
+
 /** Shapes of the cells in a table; the empty name where nothing travels. */
 function shapesOf(table) {
   const shapes = table.cells.map((index) => run().cells[index].shape ?? "");

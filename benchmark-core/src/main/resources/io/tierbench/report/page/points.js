@@ -111,8 +111,7 @@ function symbolKey() {
 const PERCENTILES = ["p50", "p90", "p99", "p99.9"];
 
 function latencyChart(table) {
-  const entries = table.cells
-    .map((index) => run().cells[index])
+  const entries = cellsOf(table)
     .map((cell) => ({ cell, values: PERCENTILES.map((name) => metric(cell, "service." + name)) }))
     .filter((entry) => entry.values.some((value) => value > 0));
   const labels = entries.map((entry) => cellName(entry.cell).replace(", ", " "));

@@ -66,6 +66,9 @@ function baseOption(theme) {
     animation: false,
     backgroundColor: theme.paper,
     textStyle: { color: theme.ink, fontFamily: "system-ui, sans-serif" },
+    // Ticks and margins lie below what is drawn.
+    markLine: { z: 0 },
+    markArea: { z: 0 },
     tooltip: {
       trigger: "item",
       confine: true,

@@ -121,12 +121,13 @@ public final class Page {
     view.put("title", title(run));
     view.put("warning", sentences.warning().map(Page::shortened).orElse(""));
     view.put("invalid", analysis.objection().isPresent());
-    view.put(
-        "topics",
+    List<Sentences.Topic> topics =
         Stream.concat(
                 sentences.topics().stream(),
                 ClaimSentences.of(run.claims().claims().claims()).stream())
-            .toList());
+            .toList();
+    view.put("says", !topics.isEmpty());
+    view.put("topics", topics);
     view.put("caveats", facts.caveats().stream().map(Page::shortened).toList());
     view.put(
         "facts",

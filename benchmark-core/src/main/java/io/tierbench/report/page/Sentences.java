@@ -1,7 +1,6 @@
 package io.tierbench.report.page;
 
 import io.tierbench.report.Analysis;
-import io.tierbench.report.MarkdownTable;
 import io.tierbench.report.Measurement;
 import io.tierbench.report.Numbers;
 import io.tierbench.report.Row;
@@ -9,8 +8,6 @@ import io.tierbench.report.RunFacts;
 import io.tierbench.report.Section;
 import io.tierbench.report.WorkloadTable;
 import io.tierbench.results.Cell;
-import io.tierbench.results.Median;
-import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.Contrast;
 import io.tierbench.verdict.Judgement;
@@ -23,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,17 +35,16 @@ final class Sentences {
   private static final int MOST_NAMES = 4;
   private static final int MOST_SETS = 3;
   private static final int MOST_PAIRS = 2;
-  private static final int MOST_REASONS = 3;
-  private static final int LONGEST_REASON = 160;
-  private static final double SECONDS_PER_MINUTE = 60;
 
   private final Analysis analysis;
   private final RunFacts facts;
+  private final Names names;
   private final List<Section> sections;
 
   Sentences(Analysis analysis) {
     this.analysis = analysis;
     this.facts = new RunFacts(analysis);
+    this.names = new Names(analysis.plan());
     this.sections = Section.of(analysis.measurements());
   }
 
@@ -106,7 +101,7 @@ final class Sentences {
         new Topic("fastest", "Which stack is fastest?", perTable(this::fastest)),
         new Topic("shapes", "What do DataSets cost?", perTable(this::shapes)),
         new Topic("work", "What is left of the difference once there is work?", work()),
-        new Topic("undecided", "What could not be told?", undecided()),
+        new Topic("undecided", "What could not be told?", new UndecidedSentences(analysis).all()),
         new Topic("ties", "What ties?", perTable(this::ties)));
   }
 
@@ -193,7 +188,7 @@ final class Sentences {
             .toList();
     return "%s is the fastest of %d stacks%s."
         .formatted(
-            stack(fastest),
+            names.stack(fastest),
             ranking.ranks().size(),
             more.isEmpty() ? "" : ": it " + String.join(" and ", more));
   }
@@ -206,9 +201,9 @@ final class Sentences {
     String fastest =
         tied
             ? "%s tie for the fastest of %d stacks: they are not told apart."
-                .formatted(stacks(first), ranking.ranks().size())
+                .formatted(names.stacks(first), ranking.ranks().size())
             : "%s may each be the fastest of %d stacks: no other is told to be faster than them."
-                .formatted(stacks(first), ranking.ranks().size());
+                .formatted(names.stacks(first), ranking.ranks().size());
     List<String> ratios =
         first.stream()
             .flatMap(label -> judgedAgainstBaseline(table, label).stream())
@@ -216,7 +211,7 @@ final class Sentences {
             .limit(MOST_NAMES)
             .map(
                 judgement ->
-                    stack(judgement.contrast().one()) + " " + Words.times(judgement.ratio()))
+                    names.stack(judgement.contrast().one()) + " " + Words.times(judgement.ratio()))
             .toList();
     return ratios.isEmpty()
         ? fastest
@@ -257,16 +252,7 @@ final class Sentences {
         .map(
             spread ->
                 "makes %s the calls of %s, the last"
-                    .formatted(Words.times(spread.ratio()), stack(spread.slowest())));
-  }
-
-  private String stack(String label) {
-    return analysis.plan().cell(label).map(Words::stack).orElse(label);
-  }
-
-  private String stacks(List<String> labels) {
-    return Words.stacks(
-        labels.stream().flatMap(label -> analysis.plan().cell(label).stream()).toList());
+                    .formatted(Words.times(spread.ratio()), names.stack(spread.slowest())));
   }
 
   private List<String> shapes(WorkloadTable table) {
@@ -318,7 +304,7 @@ final class Sentences {
 
   /** Such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
   private String timesOn(Judgement judgement) {
-    return Words.times(judgement.ratio(), stack(judgement.contrast().one()));
+    return Words.times(judgement.ratio(), names.stack(judgement.contrast().one()));
   }
 
   private List<String> work() {
@@ -388,13 +374,15 @@ final class Sentences {
           parts.add(
               "%d %s reversed (%s)"
                   .formatted(
-                      reversed.size(), are(reversed.size()), Words.some(reversed, MOST_NAMES)));
+                      reversed.size(),
+                      Words.are(reversed.size()),
+                      Words.some(reversed, MOST_NAMES)));
         }
         if (equal > 0) {
-          parts.add("%d %s equal within 3 %%".formatted(equal, are(equal)));
+          parts.add("%d %s equal within 3 %%".formatted(equal, Words.are(equal)));
         }
         if (open > 0) {
-          parts.add("%d %s not told apart".formatted(open, are(open)));
+          parts.add("%d %s not told apart".formatted(open, Words.are(open)));
         }
         answers.add(
             "The order of the transports, %s: of %s that the empty call tells apart, %s."
@@ -405,10 +393,6 @@ final class Sentences {
       }
     }
     return answers;
-  }
-
-  private static String are(long number) {
-    return number == 1 ? "is" : "are";
   }
 
   /** By the serialization and the two transports, these in the order of their names. */
@@ -440,7 +424,7 @@ final class Sentences {
       List<String> sets =
           ranking.ties().stream()
               .filter(tie -> tie.size() > 1)
-              .map(tie -> stacks(List.copyOf(tie)))
+              .map(tie -> names.stacks(List.copyOf(tie)))
               .toList();
       if (!sets.isEmpty()) {
         answers.add(
@@ -456,7 +440,7 @@ final class Sentences {
     List<String> equal =
         judgements(table)
             .filter(judgement -> judgement.verdict() == Verdict.EQUIVALENT)
-            .map(judgement -> pair(judgement.contrast()))
+            .map(judgement -> names.pair(judgement.contrast()))
             .toList();
     if (!equal.isEmpty()) {
       answers.add(
@@ -466,118 +450,10 @@ final class Sentences {
     return answers;
   }
 
-  /** Both names, with their shapes where these are what differs. */
-  private String pair(Contrast contrast) {
-    Optional<Cell> one = analysis.plan().cell(contrast.one());
-    Optional<Cell> other = analysis.plan().cell(contrast.other());
-    String shape = shape(one);
-    String otherShape = shape(other);
-    return shape.equals(otherShape)
-        ? "%s with %s%s"
-            .formatted(
-                stack(contrast.one()),
-                stack(contrast.other()),
-                shape.isEmpty() ? "" : " (" + shape + ")")
-        : "%s with %s of %s".formatted(shape, otherShape, stack(contrast.one()));
-  }
-
-  private static String shape(Optional<Cell> cell) {
-    return cell.map(c -> Words.name(c.parameter("shape"))).orElse("");
-  }
-
   /** Those of a workload under the same options. */
   private Stream<Judgement> judgements(WorkloadTable table) {
     return Arrays.stream(Question.values())
         .flatMap(question -> analysis.judgements(table, question).stream())
         .distinct();
-  }
-
-  private List<String> undecided() {
-    List<Judgement> all = analysis.verdicts().judgements();
-    List<Judgement> open = with(all, Verdict.INCONCLUSIVE);
-    List<Judgement> invalid = with(all, Verdict.INVALID);
-    List<String> answers = new ArrayList<>();
-    if (open.isEmpty() && invalid.isEmpty()) {
-      answers.add(
-          "Nothing: all %s are decided.".formatted(Words.counted(all.size(), "comparison")));
-    }
-    if (!open.isEmpty()) {
-      answers.add(
-          "%d of %s %s undecided: %s."
-              .formatted(
-                  open.size(),
-                  Words.counted(all.size(), "comparison"),
-                  are(open.size()),
-                  Words.some(open.stream().map(j -> named(j.contrast())).toList(), MOST_NAMES)));
-      answers.addAll(price(open));
-    }
-    if (!invalid.isEmpty()) {
-      List<String> reasons =
-          invalid.stream()
-              .map(judgement -> MarkdownTable.shortened(judgement.reason(), LONGEST_REASON))
-              .distinct()
-              .toList();
-      answers.add(
-          "%d of %s must not be told: %s."
-              .formatted(
-                  invalid.size(),
-                  Words.counted(all.size(), "comparison"),
-                  Words.some(reasons, MOST_REASONS)));
-    }
-    return answers;
-  }
-
-  private static List<Judgement> with(List<Judgement> judgements, Verdict verdict) {
-    return judgements.stream().filter(judgement -> judgement.verdict() == verdict).toList();
-  }
-
-  private String named(Contrast contrast) {
-    return pair(contrast) + " for " + Words.name(contrast.workload());
-  }
-
-  /** What it would take to decide. */
-  private List<String> price(List<Judgement> open) {
-    List<Judgement> decidable = open.stream().filter(j -> j.blocksNeeded() != null).toList();
-    List<String> answers = new ArrayList<>();
-    if (!decidable.isEmpty()) {
-      int fewest = decidable.stream().mapToInt(Judgement::blocksNeeded).min().orElseThrow();
-      int most = decidable.stream().mapToInt(Judgement::blocksNeeded).max().orElseThrow();
-      long minutes = Math.max(1, Math.round(Math.ceil(seconds(decidable) / SECONDS_PER_MINUTE)));
-      answers.add(
-          "%s would be decided by about %s of their cells, if ratios and noise stay as they are: %d min of measuring (%s)."
-              .formatted(
-                  decidable.size() == open.size() ? "They" : decidable.size() + " of them",
-                  fewest == most
-                      ? Words.counted(most, "more block")
-                      : "%d to %d more blocks".formatted(fewest, most),
-                  minutes,
-                  facts.resumption(minutes + "m")));
-    }
-    if (decidable.size() < open.size()) {
-      answers.add(
-          "%d %s take more blocks than anybody waits for."
-              .formatted(
-                  open.size() - decidable.size(), decidable.isEmpty() ? "would" : "others would"));
-    }
-    return answers;
-  }
-
-  /** Each cell is measured as often as the most demanding of its comparisons asks. */
-  private double seconds(List<Judgement> open) {
-    Map<String, Integer> blocks = new HashMap<>();
-    for (Judgement judgement : open) {
-      blocks.merge(judgement.contrast().one(), judgement.blocksNeeded(), Math::max);
-      blocks.merge(judgement.contrast().other(), judgement.blocksNeeded(), Math::max);
-    }
-    Map<String, List<Double>> seconds =
-        analysis.forks().stream()
-            .filter(fork -> !fork.isCopy())
-            .collect(
-                Collectors.groupingBy(
-                    Replicate::cell, Collectors.mapping(Replicate::seconds, Collectors.toList())));
-    return blocks.entrySet().stream()
-        .filter(cell -> seconds.containsKey(cell.getKey()))
-        .mapToDouble(cell -> cell.getValue() * Median.of(seconds.get(cell.getKey())))
-        .sum();
   }
 }

@@ -87,6 +87,11 @@ final class Words {
     return number + " " + name + (number == 1 ? "" : "s");
   }
 
+  /** The verb for so many things. */
+  static String are(long number) {
+    return number == 1 ? "is" : "are";
+  }
+
   /** The first of some names, and how many more there are. */
   static String some(List<String> names, int most) {
     if (names.size() <= most) {

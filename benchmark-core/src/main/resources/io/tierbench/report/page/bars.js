@@ -92,7 +92,7 @@ function callsOption(theme, width, rows, shapes, measured, pairings) {
     xAxis: linearAxis(theme, "calls per second", {
       ...fewTicks(width),
       min: 0,
-      max: end * (isNarrow(width) ? 1.25 : 1.15),
+      max: end * (isNarrow(width) ? 1.32 : 1.15),
       axisLabel: {
         color: theme.soft,
         fontSize: 11,
@@ -190,8 +190,7 @@ function bar(cell, api, { theme, style, end, place, count }) {
 /* Stacked bars: where the time goes, and what a call costs both sides. */
 
 function stackedChart(table, { parts, valueOf, unit, title, note }) {
-  const entries = table.cells
-    .map((index) => run().cells[index])
+  const entries = cellsOf(table)
     .map((cell) => ({ cell, values: valueOf(cell) }))
     .filter((entry) => entry.values && entry.values.some((value) => value !== null));
   const total = (entry) => entry.values.reduce((sum, value) => sum + (value ?? 0), 0);

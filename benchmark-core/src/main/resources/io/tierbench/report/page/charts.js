@@ -33,6 +33,12 @@ function rowsOf(table) {
   );
 }
 
+/** The cells of a table, the pairings first. */
+function cellsOf(table) {
+  const cells = table.cells.map((index) => run().cells[index]);
+  return [...cells.filter((cell) => !isReference(cell)), ...cells.filter(isReference)];
+}
+
 /** Shapes of the cells in a table; the empty name where nothing travels. */
 function shapesOf(table) {
   const shapes = table.cells.map((index) => run().cells[index].shape ?? "");
@@ -60,6 +66,9 @@ function baseOption(theme) {
     animation: false,
     backgroundColor: theme.paper,
     textStyle: { color: theme.ink, fontFamily: "system-ui, sans-serif" },
+    // Ticks and margins lie below what is drawn.
+    markLine: { z: 0 },
+    markArea: { z: 0 },
     tooltip: {
       trigger: "item",
       confine: true,

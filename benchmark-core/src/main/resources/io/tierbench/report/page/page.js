@@ -465,7 +465,7 @@ function sectionElement(part) {
     drawable
       ? element(
           "div",
-          { class: part.single ? "figures single" : "figures" },
+          { class: part.single || specs.length === 1 ? "figures single" : "figures" },
           specs.map((spec, i) => figureElement(part, spec, i))
         )
       : null,

@@ -111,8 +111,7 @@ function symbolKey() {
 const PERCENTILES = ["p50", "p90", "p99", "p99.9"];
 
 function latencyChart(table) {
-  const entries = table.cells
-    .map((index) => run().cells[index])
+  const entries = cellsOf(table)
     .map((cell) => ({ cell, values: PERCENTILES.map((name) => metric(cell, "service." + name)) }))
     .filter((entry) => entry.values.some((value) => value > 0));
   const labels = entries.map((entry) => cellName(entry.cell).replace(", ", " "));
@@ -186,6 +185,7 @@ function workChart() {
       !state.hidden.shape.has(spread.shape)
   );
   const entries = spreads.filter((spread) => spread.work !== undefined);
+  const kinds = new Set(entries.map((spread) => spread.workload)).size;
   const shapes = [...new Set(entries.map((spread) => spread.shape).filter((shape) => shape))];
   const lines = (shapes.length > 0 ? shapes : [""]).map((shape) => ({
     shape,
@@ -224,11 +224,11 @@ function workChart() {
       spread.apart ? "yes" : "no"
     ]),
     legend: shapes.map(nameOf),
-    height: entries.length === 0 ? 0 : 320,
+    height: kinds > 1 ? 320 : 0,
     missing:
-      spreads.length > 0
-        ? "The work alone (DatabaseBenchmark) was not measured, so there is no curve."
-        : null,
+      "A curve takes several kinds of call, and their work alone (DatabaseBenchmark): this run has " +
+      kinds +
+      ".",
     option: (theme, width) => ({
       ...baseOption(theme),
       legend: legendOf(theme, shapes.map(nameOf)),
@@ -287,6 +287,7 @@ function workSeries(line, place, theme) {
     {
       type: "custom",
       silent: true,
+      encode: { x: 0, y: [1, 2] },
       data: line.points
         .filter((spread) => spread.low !== undefined)
         .map((spread) => [spread.work, spread.low, spread.high]),

@@ -179,7 +179,6 @@ function marginSeries(theme) {
       silent: true,
       symbol: "none",
       animation: false,
-      z: 1,
       label: { show: false },
       lineStyle: { color: theme.soft, type: "solid", width: 1.5 },
       data: [{ xAxis: 0 }]
@@ -187,7 +186,6 @@ function marginSeries(theme) {
     markArea: {
       silent: true,
       animation: false,
-      z: 0,
       itemStyle: { color: theme.soft, opacity: 0.15 },
       data: [[{ xAxis: -Math.log10(MARGIN) }, { xAxis: Math.log10(MARGIN) }]]
     }

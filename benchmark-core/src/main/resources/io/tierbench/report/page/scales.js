@@ -116,8 +116,6 @@ function logScale(values, theme, { vertical = false, upsideDown = false, includi
           fontSize: 11,
           formatter: (mark) => mark.name
         },
-        // Below what is drawn.
-        z: 0,
         precision: 12,
         data: logTicks(low, high).map((tick) => ({
           name: formatTick(tick),

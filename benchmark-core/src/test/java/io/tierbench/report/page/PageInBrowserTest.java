@@ -304,6 +304,10 @@ class PageInBrowserTest {
 
     assertThat(browser.number("document.querySelectorAll('.findings').length")).isEqualTo(2);
     assertThat(browser.textOf(".findings:nth-of-type(2) .warning")).startsWith("INVALID: ");
+    assertThat(browser.number("document.querySelectorAll('.findings li').length")).isPositive();
+    assertThat(browser.number("document.querySelectorAll('.findings:nth-of-type(2) li').length"))
+        .as("an invalid run claims nothing")
+        .isZero();
     assertThat(browser.number("document.querySelectorAll('#beside figure').length")).isEqualTo(4);
     browser.open(both, "run=1");
     assertThat(browser.text("document.querySelector('select[data-control=run]').value"))

@@ -1,0 +1,41 @@
+package io.tierbench.report.page;
+
+import io.tierbench.results.Cell;
+import io.tierbench.results.RunPlan;
+import io.tierbench.verdict.Contrast;
+import java.util.List;
+
+/**
+ * What the cells of a run are called in sentences.
+ *
+ * @param plan of the run
+ */
+record Names(RunPlan plan) {
+
+  /** Such as {@code Kryo over TCP}. */
+  String stack(String label) {
+    return plan.cell(label).map(Words::stack).orElse(label);
+  }
+
+  /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  String stacks(List<String> labels) {
+    return Words.stacks(labels.stream().flatMap(label -> plan.cell(label).stream()).toList());
+  }
+
+  /** The two sides of a comparison, with their shapes where these are what differs. */
+  String pair(Contrast contrast) {
+    String shape = shape(contrast.one());
+    String otherShape = shape(contrast.other());
+    return shape.equals(otherShape)
+        ? "%s with %s%s"
+            .formatted(
+                stack(contrast.one()),
+                stack(contrast.other()),
+                shape.isEmpty() ? "" : " (" + shape + ")")
+        : "%s with %s of %s".formatted(shape, otherShape, stack(contrast.one()));
+  }
+
+  private String shape(String label) {
+    return plan.cell(label).map((Cell cell) -> Words.name(cell.parameter("shape"))).orElse("");
+  }
+}

@@ -13,10 +13,13 @@ import java.util.stream.Collectors;
 /**
  * What became of the verdicts of a published run when its comparisons were measured again.
  *
+ * @param format version of this record as a file; it rises when a name changes its meaning or goes
+ *     away
  * @param findings one for each comparison on which the published run had a verdict
  * @param undecidedBefore how many comparisons it had none on
  */
-record Verification(List<Finding> findings, int undecidedBefore) {
+record Verification(int format, List<Finding> findings, int undecidedBefore) {
+  private static final int FORMAT = 1;
 
   /** How a second measurement relates to the first. */
   enum Outcome {
@@ -64,7 +67,7 @@ record Verification(List<Finding> findings, int undecidedBefore) {
         findings.add(finding(before, again.get(cells(before.contrast()))));
       }
     }
-    return new Verification(findings, undecided);
+    return new Verification(FORMAT, findings, undecided);
   }
 
   private static Finding finding(Judgement before, Judgement after) {

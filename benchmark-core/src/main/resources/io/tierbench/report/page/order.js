@@ -2,6 +2,9 @@
 
 /* The replicates in the order in which they ran. */
 
+/** A percentage with its sign. */
+const signed = (percent) => (percent < 0 ? "−" : "+") + Math.abs(percent).toFixed(1) + " %";
+
 function orderChart() {
   const { order } = run();
   const rejected = new Set(order.rejected);
@@ -40,11 +43,11 @@ function orderChart() {
         : " The sentinel is " + name + " (" + nameOf(run().cells[run().sentinel].workload) + ").") +
       (counted.length === 0
         ? ""
-        : " They lie between " +
-          Math.min(...counted.map(deviation)).toFixed(1) +
-          " % and " +
-          Math.max(...counted.map(deviation)).toFixed(1) +
-          " % of the medians of their cells."),
+        : " Those that count lie between " +
+          signed(Math.min(...counted.map(deviation))) +
+          " and " +
+          signed(Math.max(...counted.map(deviation))) +
+          " from the medians of their cells."),
     columns: [
       { title: "no.", number: true },
       { title: "block", number: true },

@@ -220,7 +220,11 @@ function figureElement(part, spec, number) {
 
 /** The figures of a chart as a table, made when it is opened. */
 function details(key, part, spec) {
-  const made = element("details", {}, element("summary", {}, "Figures as a table"));
+  const made = element(
+    "details",
+    {},
+    element("summary", { "aria-label": "Figures as a table: " + spec.title }, "Figures as a table")
+  );
   const fill = () => {
     if (made.open && made.childElementCount === 1) {
       made.append(tableElement(spec.columns, spec.rows, part.title + ": " + spec.title));

@@ -50,32 +50,41 @@ const THEMES = {
 const SYMBOLS = ["circle", "triangle", "diamond", "rect"];
 const SYMBOL_NAMES = ["circle", "triangle", "diamond", "square"];
 
-/** Ticks of a logarithmic scale: as many as are legible. */
+/** Digits of the ticks of a logarithmic scale, from a wide one to a narrow one. */
+const TICK_DIGITS = [[1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 5, 7]];
+const FEWEST_TICKS = 3;
+
+/** Ticks of a logarithmic scale: as few as say what it is. */
 function logTicks(low, high) {
-  const span = Math.log10(high / low);
-  if (span < 0.45) {
-    const size = Math.pow(10, Math.floor(Math.log10(high - low)));
-    const step = [0.1, 0.2, 0.5, 1, 2]
-      .map((part) => part * size)
-      .find((one) => (high - low) / one <= 7);
+  for (const digits of TICK_DIGITS) {
     const ticks = [];
-    for (let tick = Math.ceil(low / step) * step; tick <= high * (1 + 1e-9); tick += step) {
-      ticks.push(Number(tick.toPrecision(6)));
+    for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+      ticks.push(...digits.map((digit) => digit * Math.pow(10, power)));
     }
-    return ticks;
+    const inside = ticks.filter((tick) => tick >= low && tick <= high);
+    if (inside.length >= FEWEST_TICKS) {
+      return inside.map(roundTick);
+    }
   }
-  const parts = span > 3 ? [1] : span > 1.2 ? [1, 3] : [1, 2, 5];
+  return linearTicks(low, high);
+}
+
+const MOST_TICKS = 7;
+
+/** Ticks at equal distances, for scales that are too narrow for the others. */
+function linearTicks(low, high) {
+  const size = Math.pow(10, Math.floor(Math.log10(high - low)));
+  const step = [0.1, 0.2, 0.5, 1, 2]
+    .map((part) => part * size)
+    .find((one) => (high - low) / one <= MOST_TICKS);
   const ticks = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
-    for (const part of parts) {
-      const tick = part * Math.pow(10, power);
-      if (tick >= low * (1 - 1e-9) && tick <= high * (1 + 1e-9)) {
-        ticks.push(Number(tick.toPrecision(6)));
-      }
-    }
+  for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) {
+    ticks.push(roundTick(tick));
   }
   return ticks;
 }
+
+const roundTick = (tick) => Number(tick.toPrecision(6));
 
 /**
  * A logarithmic axis over some values. The library's own one has a tick for each power of ten only,

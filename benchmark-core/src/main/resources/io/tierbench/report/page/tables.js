@@ -50,6 +50,7 @@ function verdictTable() {
   }
   const cells = run().cells;
   return {
+    cards: true,
     columns: [
       { title: "workload" },
       { title: "first" },

@@ -183,6 +183,22 @@ class PageInBrowserTest {
   }
 
   @Test
+  void ticksAreFewAndInsideTheirScale() {
+    browser.open(page, "");
+    for (double low : new double[] {0.0123, 0.3, 0.97, 200, 7_999}) {
+      for (double width : new double[] {1.02, 1.3, 2.1, 4.5, 30, 800, 1e6}) {
+        List<?> ticks =
+            (List<?>) browser.value("logTicks(arguments[0], arguments[1])", low, low * width);
+        assertThat(ticks).as("%s to %s", low, low * width).hasSizeBetween(3, 10);
+        assertThat(ticks)
+            .map(tick -> ((Number) tick).doubleValue())
+            .allMatch(tick -> tick >= low * 0.99999 && tick <= low * width * 1.00001)
+            .doesNotHaveDuplicates();
+      }
+    }
+  }
+
+  @Test
   void claimsAndVerdictsAreFiltered() throws InterruptedException {
     browser.open(page, "");
     assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))

@@ -17,6 +17,12 @@ public final class Report {
 
   private Report() {}
 
+  /** What to open first: the page of a run, or its summary where it is too large for a page. */
+  public static Path entrance(ResultsFolder folder) {
+    Path page = folder.path().resolve(Page.FILE);
+    return Files.exists(page) ? page : summary(folder);
+  }
+
   /** Where the summary of a run is. */
   public static Path summary(ResultsFolder folder) {
     return folder.path().resolve(SUMMARY);
@@ -47,6 +53,7 @@ public final class Report {
     try {
       Page.write(analysis, claims);
     } catch (Page.TooLargeException e) {
+      Files.deleteIfExists(folder.path().resolve(Page.FILE));
       System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
     }
     try {

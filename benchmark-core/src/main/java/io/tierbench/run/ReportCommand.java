@@ -38,7 +38,7 @@ public final class ReportCommand implements Callable<Integer> {
       List<ResultsFolder> results = folders.stream().map(ResultsFolder::open).toList();
       if (results.size() == 1 && out == null) {
         Report.write(results.get(0));
-        System.out.println("Report: " + Report.summary(results.get(0)));
+        System.out.println("Report: " + Report.entrance(results.get(0)));
       } else {
         Path page = out == null ? results.get(0).path().resolve(Page.COMPARED_FILE) : out;
         Page.compare(results, page);

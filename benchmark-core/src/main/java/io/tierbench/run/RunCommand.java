@@ -56,6 +56,7 @@ public final class RunCommand implements Callable<Integer> {
   static int show(ResultsFolder folder) throws IOException {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
+    System.out.println("Report: " + Report.entrance(folder));
     Map<String, String> problems = folder.problems();
     if (problems.isEmpty()) {
       return 0;

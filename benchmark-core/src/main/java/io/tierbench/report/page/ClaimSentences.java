@@ -40,7 +40,11 @@ final class ClaimSentences {
         .map(
             claim -> "%s, “%s”, %s.".formatted(claim.id(), claim.claim(), word(claim.outcome(), 1)))
         .forEach(sentences::add);
-    return Optional.of(new Topic("papers", "What of the papers holds today?", sentences));
+    return Optional.of(
+        new Topic(
+            "papers",
+            "What of the papers holds today?",
+            sentences.stream().map(Answer::ofTheRun).toList()));
   }
 
   private static List<JudgedClaim> with(List<JudgedClaim> claims, Outcome outcome) {

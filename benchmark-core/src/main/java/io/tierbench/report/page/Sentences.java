@@ -55,7 +55,7 @@ final class Sentences {
    * @param title the question
    * @param sentences the answers
    */
-  record Topic(String id, String title, List<String> sentences) {}
+  record Topic(String id, String title, List<Answer> sentences) {}
 
   /** Why the figures of the run are no answers; nothing where they are. */
   Optional<String> warning() {
@@ -110,16 +110,16 @@ final class Sentences {
   }
 
   private interface Answers {
-    List<String> of(WorkloadTable table);
+    List<Answer> of(WorkloadTable table);
   }
 
-  private List<String> perTable(Answers answers) {
+  private List<Answer> perTable(Answers answers) {
     return sections.stream()
         .flatMap(
             section ->
                 section.workloads().stream()
                     .flatMap(table -> answers.of(table).stream())
-                    .map(answer -> under(section) + Words.sentence(answer)))
+                    .map(answer -> answer.under(under(section))))
         .toList();
   }
 
@@ -135,8 +135,8 @@ final class Sentences {
         .collect(Collectors.joining(", "));
   }
 
-  private List<String> figures(WorkloadTable table) {
-    List<String> answers = new ArrayList<>();
+  private List<Answer> figures(WorkloadTable table) {
+    List<Answer> answers = new ArrayList<>();
     for (String shape : table.shapes()) {
       List<Measurement> measured =
           table.measurements().stream()
@@ -146,14 +146,15 @@ final class Sentences {
               .toList();
       if (measured.size() > 1) {
         answers.add(
-            "%s: figures of %d stacks lie between %s calls/s (%s) and %s calls/s (%s)."
-                .formatted(
-                    Words.call(table.workload(), shape),
-                    measured.size(),
-                    rate(measured.get(measured.size() - 1)),
-                    Words.stack(measured.get(measured.size() - 1).cell()),
-                    rate(measured.get(0)),
-                    Words.stack(measured.get(0).cell())));
+            new Answer(
+                Words.call(table.workload(), shape),
+                "figures of %d stacks lie between %s calls/s (%s) and %s calls/s (%s)."
+                    .formatted(
+                        measured.size(),
+                        rate(measured.get(measured.size() - 1)),
+                        Words.stack(measured.get(measured.size() - 1).cell()),
+                        rate(measured.get(0)),
+                        Words.stack(measured.get(0).cell()))));
       }
     }
     return answers;
@@ -163,19 +164,18 @@ final class Sentences {
     return Numbers.format(measurement.figure().median());
   }
 
-  private List<String> fastest(WorkloadTable table) {
-    List<String> answers = new ArrayList<>();
+  private List<Answer> fastest(WorkloadTable table) {
+    List<Answer> answers = new ArrayList<>();
     for (Ranking ranking : analysis.rankings(table)) {
       List<String> first =
           ranking.ranks().stream().filter(rank -> rank.best() == 1).map(Rank::label).toList();
       if (ranking.ranks().size() > 1) {
         answers.add(
-            "%s: %s"
-                .formatted(
-                    Words.call(ranking.workload(), ranking.shape()),
-                    first.size() == 1
-                        ? oneIsFastest(table, ranking, first.get(0))
-                        : severalMayBeFastest(table, ranking, first)));
+            new Answer(
+                Words.call(ranking.workload(), ranking.shape()),
+                first.size() == 1
+                    ? oneIsFastest(table, ranking, first.get(0))
+                    : severalMayBeFastest(table, ranking, first)));
       }
     }
     return answers;
@@ -255,7 +255,7 @@ final class Sentences {
                     .formatted(Words.times(spread.ratio()), names.stack(spread.slowest())));
   }
 
-  private List<String> shapes(WorkloadTable table) {
+  private List<Answer> shapes(WorkloadTable table) {
     List<Judgement> judgements = analysis.judgements(table, Question.SHAPE);
     if (judgements.isEmpty()) {
       return List.of();
@@ -281,7 +281,7 @@ final class Sentences {
                 case INVALID -> on + " it must not be told";
               });
         });
-    return List.of(Words.name(table.workload()) + ": " + String.join("; ", parts) + ".");
+    return List.of(new Answer(Words.name(table.workload()), String.join("; ", parts) + "."));
   }
 
   /** The same with the data set as the second of the two. */
@@ -307,8 +307,8 @@ final class Sentences {
     return Words.times(judgement.ratio(), names.stack(judgement.contrast().one()));
   }
 
-  private List<String> work() {
-    List<String> answers = new ArrayList<>();
+  private List<Answer> work() {
+    List<Answer> answers = new ArrayList<>();
     for (Section section : sections) {
       Optional<WorkloadTable> empty = table(section, "empty");
       List<WorkloadTable> working =
@@ -321,15 +321,13 @@ final class Sentences {
                 .toList();
         if (spreads.size() > 1) {
           answers.add(
-              under(section)
-                  + "The fastest stack against the slowest: "
-                  + String.join("; ", spreads)
-                  + ".");
+              new Answer("the fastest stack against the slowest", String.join("; ", spreads) + ".")
+                  .under(under(section)));
         }
         working.forEach(
             table ->
                 transports(empty.get(), table)
-                    .forEach(answer -> answers.add(under(section) + answer)));
+                    .forEach(answer -> answers.add(answer.under(under(section)))));
       }
     }
     return answers;
@@ -351,10 +349,10 @@ final class Sentences {
   }
 
   /** Whether the transports keep the order of the empty call, for each shape. */
-  private List<String> transports(WorkloadTable empty, WorkloadTable table) {
+  private List<Answer> transports(WorkloadTable empty, WorkloadTable table) {
     Map<String, Verdict> before = transportVerdicts(empty, "");
     before.values().removeIf(verdict -> !verdict.different());
-    List<String> answers = new ArrayList<>();
+    List<Answer> answers = new ArrayList<>();
     for (String shape : table.shapes()) {
       Map<String, Verdict> after = transportVerdicts(table, shape);
       List<String> pairs = before.keySet().stream().filter(after::containsKey).toList();
@@ -385,11 +383,10 @@ final class Sentences {
           parts.add("%d %s not told apart".formatted(open, Words.are(open)));
         }
         answers.add(
-            "The order of the transports, %s: of %s that the empty call tells apart, %s."
-                .formatted(
-                    Words.call(table.workload(), shape),
-                    Words.counted(pairs.size(), "pair"),
-                    String.join("; ", parts)));
+            new Answer(
+                "the order of the transports, " + Words.call(table.workload(), shape),
+                "of %s that the empty call tells apart, %s."
+                    .formatted(Words.counted(pairs.size(), "pair"), String.join("; ", parts))));
       }
     }
     return answers;
@@ -418,8 +415,8 @@ final class Sentences {
     return verdicts;
   }
 
-  private List<String> ties(WorkloadTable table) {
-    List<String> answers = new ArrayList<>();
+  private List<Answer> ties(WorkloadTable table) {
+    List<Answer> answers = new ArrayList<>();
     for (Ranking ranking : analysis.rankings(table)) {
       List<String> sets =
           ranking.ties().stream()
@@ -428,13 +425,14 @@ final class Sentences {
               .toList();
       if (!sets.isEmpty()) {
         answers.add(
-            "%s, not told apart: %s%s."
-                .formatted(
-                    Words.call(ranking.workload(), ranking.shape()),
-                    String.join("; ", sets.subList(0, Math.min(MOST_SETS, sets.size()))),
-                    sets.size() > MOST_SETS
-                        ? "; and " + Words.counted(sets.size() - MOST_SETS, "more group")
-                        : ""));
+            new Answer(
+                Words.call(ranking.workload(), ranking.shape()) + ", not told apart",
+                "%s%s."
+                    .formatted(
+                        String.join("; ", sets.subList(0, Math.min(MOST_SETS, sets.size()))),
+                        sets.size() > MOST_SETS
+                            ? "; and " + Words.counted(sets.size() - MOST_SETS, "more group")
+                            : "")));
       }
     }
     List<String> equal =
@@ -444,8 +442,9 @@ final class Sentences {
             .toList();
     if (!equal.isEmpty()) {
       answers.add(
-          "%s, equal within 3 %%: %s."
-              .formatted(Words.name(table.workload()), Words.some(equal, MOST_PAIRS)));
+          new Answer(
+              Words.name(table.workload()) + ", equal within 3 %",
+              Words.some(equal, MOST_PAIRS) + "."));
     }
     return answers;
   }

@@ -33,7 +33,11 @@ final class UndecidedSentences {
   }
 
   /** One sentence after the other. */
-  List<String> all() {
+  List<Answer> all() {
+    return sentences().stream().map(Answer::ofTheRun).toList();
+  }
+
+  private List<String> sentences() {
     List<Judgement> all = analysis.verdicts().judgements();
     List<Judgement> open = with(all, Verdict.INCONCLUSIVE);
     List<Judgement> invalid = with(all, Verdict.INVALID);

@@ -29,7 +29,7 @@ class SentencesTest {
         .topics().stream()
             .filter(topic -> topic.id().equals(id))
             .findFirst()
-            .map(Topic::sentences)
+            .map(topic -> topic.sentences().stream().map(Answer::toString).toList())
             .orElse(List.of());
   }
 
@@ -137,6 +137,7 @@ class SentencesTest {
     assertThat(sentences.warning().orElseThrow()).startsWith("First figures, no verdicts: ");
     assertThat(sentences.topics()).extracting(Topic::id).containsExactly("figures");
     assertThat(sentences.topics().get(0).sentences())
+        .extracting(Answer::toString)
         .allMatch(text -> text.contains(": figures of 1"))
         .noneMatch(text -> text.contains("fast"));
   }
@@ -170,6 +171,7 @@ class SentencesTest {
             claim("H5", Outcome.NOT_MEASURED));
 
     assertThat(ClaimSentences.of(claims).orElseThrow().sentences())
+        .extracting(Answer::toString)
         .containsExactly(
             "Of 5 claims of five papers of 2001 to 2011, this run decides 3: 2 hold (H1 and H2); 1 is the other way round (H3). Undecided: 1; not measured yet: 1.",
             "H3, “this is so”, is the other way round.");

@@ -11,9 +11,9 @@ enum Expectation {
   /** It is greater than one, and about as great as in the paper. */
   GREATER {
     @Override
-    Decision decide(Ratio ratio, Double paper) {
-      if (ratio.low() <= Verdicts.MARGIN) {
-        return notGreater(ratio);
+    Decision decide(Ratio ratio, boolean differs, Double paper) {
+      if (!(differs && ratio.low() > Verdicts.MARGIN)) {
+        return notGreater(ratio, differs);
       }
       if (paper != null && ratio.high() < paper / Verdicts.MARGIN) {
         return new Decision(
@@ -25,9 +25,9 @@ enum Expectation {
   /** It is greater than one, and no greater than in the paper. */
   GREATER_BY_LITTLE {
     @Override
-    Decision decide(Ratio ratio, Double paper) {
-      if (ratio.low() <= Verdicts.MARGIN) {
-        return notGreater(ratio);
+    Decision decide(Ratio ratio, boolean differs, Double paper) {
+      if (!(differs && ratio.low() > Verdicts.MARGIN)) {
+        return notGreater(ratio, differs);
       }
       return ratio.low() > paper * Verdicts.MARGIN
           ? new Decision(
@@ -39,8 +39,8 @@ enum Expectation {
   /** It is one. */
   EQUAL {
     @Override
-    Decision decide(Ratio ratio, Double paper) {
-      if (ratio.beyond(Verdicts.MARGIN)) {
+    Decision decide(Ratio ratio, boolean differs, Double paper) {
+      if (differs && ratio.beyond(Verdicts.MARGIN)) {
         return new Decision(Outcome.DOES_NOT_HOLD, "clearly different");
       }
       return ratio.within(Verdicts.MARGIN)
@@ -51,8 +51,8 @@ enum Expectation {
   /** It is not less than one. */
   NOT_LESS {
     @Override
-    Decision decide(Ratio ratio, Double paper) {
-      if (ratio.high() < 1 / Verdicts.MARGIN) {
+    Decision decide(Ratio ratio, boolean differs, Double paper) {
+      if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
         return new Decision(Outcome.REVERSED, "clearly the other way round");
       }
       return ratio.low() >= 1 / Verdicts.MARGIN
@@ -71,12 +71,13 @@ enum Expectation {
   /**
    * Decides by the interval of a ratio.
    *
+   * @param differs whether the ratio is told from one, as {@link TestFamily} has it
    * @param paper the same ratio in the paper, or null where it gives none
    */
-  abstract Decision decide(Ratio ratio, Double paper);
+  abstract Decision decide(Ratio ratio, boolean differs, Double paper);
 
-  private static Decision notGreater(Ratio ratio) {
-    if (ratio.high() < 1 / Verdicts.MARGIN) {
+  private static Decision notGreater(Ratio ratio, boolean differs) {
+    if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
       return new Decision(Outcome.REVERSED, "clearly the other way round");
     }
     return ratio.within(Verdicts.MARGIN)
@@ -87,7 +88,11 @@ enum Expectation {
   private static Decision undecided(Ratio ratio) {
     return new Decision(
         Outcome.UNDECIDED,
-        "the interval over %d blocks does not tell, more are needed".formatted(ratio.pairs()));
+        ratio.beyond(Verdicts.MARGIN)
+            ? "the interval over %d blocks is beyond 3 %%, but may be chance among all comparisons, more are needed"
+                .formatted(ratio.pairs())
+            : "the interval over %d blocks does not tell, more are needed"
+                .formatted(ratio.pairs()));
   }
 
   private static String size(Ratio ratio, Double paper) {

@@ -1,7 +1,17 @@
 package io.tierbench.claims;
 
+import java.util.List;
+
 /** How one claim is judged. */
 interface Rule {
 
-  Finding judge(Run run, PublishedResults published);
+  /** The numbers that it holds against one. */
+  List<Term> terms();
+
+  /**
+   * Judges it.
+   *
+   * @param family of which the rule's numbers are part
+   */
+  Finding judge(TestFamily family, PublishedResults published);
 }

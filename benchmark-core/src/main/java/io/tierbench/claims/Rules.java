@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What claims are made of. Each rule compares the logs of two terms block by block, by their 95 % t
- * interval, with the margin of the verdicts and with the same two terms in the paper.
+ * What claims are made of. Each rule compares the logs of two terms block by block, as {@link
+ * TestFamily} has it, and holds the interval against the same two terms in the paper.
  */
 final class Rules {
 
@@ -37,9 +37,9 @@ final class Rules {
     return new Comparison(term, Expectation.GREATER);
   }
 
-  /** Something is one: the spread of what is equal, or the ratio of two that are. */
-  static Rule one(Term term) {
-    return new Comparison(term, Expectation.EQUAL);
+  /** One is the other. */
+  static Rule equal(Term one, Term other) {
+    return new Comparison(Term.over(one, other), Expectation.EQUAL);
   }
 
   /** Each is greater than the next. */
@@ -65,14 +65,25 @@ final class Rules {
 
   private record All(List<Rule> rules) implements Rule {
     @Override
-    public Finding judge(Run run, PublishedResults published) {
-      return Finding.ofAll(rules.stream().map(rule -> rule.judge(run, published)).toList());
+    public List<Term> terms() {
+      return rules.stream().flatMap(rule -> rule.terms().stream()).toList();
+    }
+
+    @Override
+    public Finding judge(TestFamily family, PublishedResults published) {
+      return Finding.ofAll(rules.stream().map(rule -> rule.judge(family, published)).toList());
     }
   }
 
   private record Comparison(Term term, Expectation expectation) implements Rule {
     @Override
-    public Finding judge(Run run, PublishedResults published) {
+    public List<Term> terms() {
+      return List.of(term);
+    }
+
+    @Override
+    public Finding judge(TestFamily family, PublishedResults published) {
+      Run run = family.run();
       Set<String> parts =
           term.calls().stream()
               .flatMap(call -> call.part().stream())
@@ -86,7 +97,9 @@ final class Rules {
       Expectation.Decision decision =
           run.objection(term.calls(), ours)
               .map(objection -> new Expectation.Decision(Outcome.UNDECIDED, objection))
-              .orElseGet(() -> expectation.decide(ours.ratio().orElseThrow(), paper));
+              .orElseGet(
+                  () ->
+                      expectation.decide(ours.ratio().orElseThrow(), family.differs(term), paper));
       return new Finding(decision.outcome(), text(ours, paper), decision.reason(), Set.of(), parts);
     }
 

@@ -6,8 +6,10 @@ import io.tierbench.results.Findings;
 import io.tierbench.results.Median;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.CellDescription;
 import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
@@ -32,6 +34,7 @@ final class Run implements Source {
   private final List<CellDescription> pairings;
   private final Map<String, String> options;
   private final Evidence evidence;
+  private final List<Ranking> rankings;
   private final Map<String, Map<Integer, Double>> workShares;
 
   /**
@@ -56,6 +59,7 @@ final class Run implements Source {
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
     this.evidence = evidence;
+    this.rankings = Verdicts.of(this.pairings, Baseline.USUAL, evidence).rankings();
     this.workShares = workShares;
   }
 
@@ -116,6 +120,17 @@ final class Run implements Source {
     return cell.workload().equals(experiment.workload()) && cell.shape().equals(experiment.shape());
   }
 
+  /** Whether the rankings tell some calls of one experiment apart; true of no calls. */
+  boolean toldApart(Set<Call> calls) {
+    List<String> labels = calls.stream().flatMap(call -> label(call).stream()).toList();
+    return labels.isEmpty()
+        || rankings.stream()
+            .filter(
+                ranking ->
+                    ranking.ranks().stream().map(Ranking.Rank::label).toList().containsAll(labels))
+            .anyMatch(ranking -> ranking.ties().stream().noneMatch(tie -> tie.containsAll(labels)));
+  }
+
   @Override
   public Map<Integer, Double> speeds(Call call) {
     return label(call).map(label -> evidence.figures().get(label)).orElse(Map.of());
@@ -147,7 +162,7 @@ final class Run implements Source {
         .or(() -> tooFew(value.figures().size()))
         .or(() -> sentinel.flatMap(Run::unwatched))
         .or(() -> noMeasurement(value))
-        .or(() -> unsteady(value))
+        .or(() -> unsteady(calls, value.figures().keySet()))
         .map(reason -> MarkdownTable.shortened(reason, LONGEST_REASON));
   }
 
@@ -173,9 +188,8 @@ final class Run implements Source {
                 .formatted(sentinel.label()));
   }
 
-  private Optional<String> unsteady(Value value) {
-    Set<Integer> blocks = value.figures().keySet();
-    long steady = blocks.stream().filter(block -> steady(value.calls(), block)).count();
+  private Optional<String> unsteady(Collection<Call> calls, Set<Integer> blocks) {
+    long steady = blocks.stream().filter(block -> steady(calls, block)).count();
     return steady < Verdicts.FEWEST_PAIRS
         ? Optional.of(
             "all forks were steady in %d of %d blocks, an answer needs %d"

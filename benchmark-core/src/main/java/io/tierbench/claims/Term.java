@@ -20,6 +20,25 @@ interface Term {
 
   Value in(Source source);
 
+  /**
+   * How many numbers it was picked from by their figures; 1 where nothing was picked.
+   *
+   * @param above whether as the largest of them, else as the smallest
+   */
+  default long waysToPick(boolean above) {
+    return 1;
+  }
+
+  /**
+   * Two calls of one experiment that must be told apart before it counts as different from one;
+   * empty where there are no such two.
+   *
+   * @param above whether it is above one, else below
+   */
+  default Set<Call> toTellApart(Source source, boolean above) {
+    return Set.of();
+  }
+
   /** Calls per second of a row of the paper, and of its counterpart. */
   static Term speed(PaperRow row, Experiment experiment) {
     return speed(Call.of(row, experiment));
@@ -27,13 +46,12 @@ interface Term {
 
   /** Calls per second. */
   static Term speed(Call call) {
-    return new Single(call, call.name(), Source::speeds);
+    return new Single(call, Quantity.SPEED);
   }
 
   /** The time for which the service holds a database connection, against the rest of the call. */
   static Term workToRest(Call call) {
-    return new Single(
-        call, "work of %s against the rest".formatted(call.name()), Source::workToRest);
+    return new Single(call, Quantity.WORK_TO_REST);
   }
 
   /** The fastest of some rows. */
@@ -61,12 +79,28 @@ interface Term {
   }
 
   /** What a source says of a call. */
-  interface Quantity {
-    Map<Integer, Double> of(Source source, Call call);
+  enum Quantity {
+    SPEED {
+      @Override
+      Value of(Source source, Call call) {
+        return new Value(call.name(), source.speeds(call), Set.of(call));
+      }
+    },
+    WORK_TO_REST {
+      @Override
+      Value of(Source source, Call call) {
+        return new Value(
+            "work of %s against the rest".formatted(call.name()),
+            source.workToRest(call),
+            Set.of(call));
+      }
+    };
+
+    abstract Value of(Source source, Call call);
   }
 
   /** A number of one call. */
-  record Single(Call call, String name, Quantity quantity) implements Term {
+  record Single(Call call, Quantity quantity) implements Term {
     @Override
     public Set<Call> calls() {
       return Set.of(call);
@@ -74,7 +108,7 @@ interface Term {
 
     @Override
     public Value in(Source source) {
-      return new Value(name, quantity.of(source, call), calls());
+      return quantity.of(source, call);
     }
   }
 
@@ -90,6 +124,11 @@ interface Term {
       Value fastest = Extremes.of(all, source).fastest();
       return new Value("fastest, " + fastest.name(), fastest.figures(), fastest.calls());
     }
+
+    @Override
+    public long waysToPick(boolean above) {
+      return above ? all.size() : 1;
+    }
   }
 
   /** The slowest call, as far as the figures tell. */
@@ -103,6 +142,11 @@ interface Term {
     public Value in(Source source) {
       Value slowest = Extremes.of(all, source).slowest();
       return new Value("slowest, " + slowest.name(), slowest.figures(), slowest.calls());
+    }
+
+    @Override
+    public long waysToPick(boolean above) {
+      return above ? 1 : all.size();
     }
   }
 
@@ -121,6 +165,16 @@ interface Term {
               .formatted(name, stack(extremes.fastest()), stack(extremes.slowest())),
           extremes.fastest(),
           extremes.slowest());
+    }
+
+    @Override
+    public long waysToPick(boolean above) {
+      return above ? all.size() * (all.size() - 1L) / 2 : 1;
+    }
+
+    @Override
+    public Set<Call> toTellApart(Source source, boolean above) {
+      return above ? in(source).calls() : Set.of();
     }
 
     private static String stack(Value value) {
@@ -143,12 +197,26 @@ interface Term {
       Value second = other.in(source);
       return quotient("%s against %s".formatted(first.name(), second.name()), first, second);
     }
+
+    @Override
+    public long waysToPick(boolean above) {
+      return one.waysToPick(above) * other.waysToPick(!above);
+    }
+
+    @Override
+    public Set<Call> toTellApart(Source source, boolean above) {
+      Set<Call> pair = in(source).calls();
+      boolean together =
+          pair.size() == 2 && pair.stream().map(Call::experiment).distinct().count() == 1;
+      return together
+          ? pair
+          : union(one.toTellApart(source, above), other.toTellApart(source, !above));
+    }
   }
 
   /**
    * The fastest and the slowest of some calls by the means of the logs over the blocks that all of
-   * them have. Which ones they are is taken as given; that is not known better than the figures
-   * are.
+   * them have. That they were picked by what was measured counts in {@link #waysToPick}.
    */
   record Extremes(Value fastest, Value slowest) {
     static Extremes of(List<Call> calls, Source source) {

@@ -8,12 +8,12 @@ import java.util.Comparator;
  * family stays below the level, whatever the dependence between its members (S. Holm, "A simple
  * sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979).
  */
-final class Holm {
+public final class Holm {
 
   private Holm() {}
 
   /** The adjusted p-values, in the order of those given. */
-  static double[] adjust(double... pValues) {
+  public static double[] adjust(double... pValues) {
     for (double p : pValues) {
       if (!(p >= 0 && p <= 1)) {
         throw new IllegalArgumentException("not a p-value: " + p);

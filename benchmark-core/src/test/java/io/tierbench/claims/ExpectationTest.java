@@ -40,7 +40,28 @@ class ExpectationTest {
   void theIntervalDecides(Expectation expectation, double low, double high, Outcome outcome) {
     Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
 
-    assertThat(expectation.decide(ratio, 2.0).outcome()).isEqualTo(outcome);
+    assertThat(expectation.decide(ratio, true, 2.0).outcome()).isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GREATER, 1.100, 4.00, UNDECIDED",
+    "GREATER, 0.500, 0.90, UNDECIDED",
+    "GREATER, 0.980, 1.02, DOES_NOT_HOLD",
+    "GREATER_BY_LITTLE, 1.100, 1.20, UNDECIDED",
+    "GREATER_BY_LITTLE, 0.900, 0.95, UNDECIDED",
+    "EQUAL, 1.100, 1.20, UNDECIDED",
+    "EQUAL, 0.980, 1.02, HOLDS",
+    "NOT_LESS, 0.500, 0.90, UNDECIDED",
+    "NOT_LESS, 0.980, 5.00, HOLDS"
+  })
+  void anIntervalIsNotEnoughToTellTwoApart(
+      Expectation expectation, double low, double high, Outcome outcome) {
+    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
+    Expectation.Decision decision = expectation.decide(ratio, false, 2.0);
+
+    assertThat(decision.outcome()).isEqualTo(outcome);
+    assertThat(decision.reason().contains("may be chance")).isEqualTo(outcome == Outcome.UNDECIDED);
   }
 
   @ParameterizedTest
@@ -52,10 +73,10 @@ class ExpectationTest {
   void withoutANumberOnlyTheDirectionCounts(double low, double high, String size) {
     Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
 
-    assertThat(Expectation.GREATER.decide(ratio, null))
+    assertThat(Expectation.GREATER.decide(ratio, true, null))
         .isEqualTo(new Expectation.Decision(Outcome.HOLDS, "the direction holds"));
     if (!size.isEmpty()) {
-      assertThat(Expectation.GREATER.decide(ratio, 2.0).reason())
+      assertThat(Expectation.GREATER.decide(ratio, true, 2.0).reason())
           .isEqualTo("the direction holds" + size);
     }
   }

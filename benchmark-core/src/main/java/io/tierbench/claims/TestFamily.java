@@ -1,0 +1,68 @@
+package io.tierbench.claims;
+
+import io.tierbench.verdict.Holm;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdicts;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The numbers that the claims hold against one, tested together. A number differs from one where
+ * all of this is true:
+ *
+ * <ul>
+ *   <li>its 95 % t interval over the blocks lies wholly beyond {@link Verdicts#MARGIN}, which
+ *       {@link Expectation} looks at;
+ *   <li>the t test that it is one is rejected at {@link Verdicts#LEVEL} after Holm's correction
+ *       over all numbers of all claims whose cells the run has. Those that cannot be tested count
+ *       too, as the family was fixed before the run. Where a fastest or a slowest cell was picked
+ *       by its figures, the p-value is first multiplied by the number of ways to pick (Bonferroni);
+ *   <li>where it is the ratio of two cells of one workload and shape, or has a spread on its larger
+ *       side, the {@link Ranking} of the run tells those two cells apart.
+ * </ul>
+ *
+ * <p>That a number is one, or not less, needs no correction: there the interval must lie within the
+ * margin, or above its lower end. Variances are not shared as they are among the verdicts, since
+ * the claims span workloads that differ in noise.
+ */
+final class TestFamily {
+  private final Run run;
+  private final Map<Term, Double> adjusted = new HashMap<>();
+
+  TestFamily(Run run, Collection<Rule> rules) {
+    this.run = run;
+    List<Term> terms =
+        rules.stream()
+            .flatMap(rule -> rule.terms().stream())
+            .distinct()
+            .filter(term -> term.calls().stream().allMatch(call -> run.label(call).isPresent()))
+            .toList();
+    double[] pValues = terms.stream().mapToDouble(this::pValue).toArray();
+    double[] corrected = Holm.adjust(pValues);
+    for (int i = 0; i < corrected.length; i++) {
+      adjusted.put(terms.get(i), corrected[i]);
+    }
+  }
+
+  private double pValue(Term term) {
+    Value value = term.in(run);
+    if (run.objection(term.calls(), value).isPresent()) {
+      return 1;
+    }
+    Ratio ratio = value.ratio().orElseThrow();
+    return Math.min(1, ratio.pValue() * term.waysToPick(ratio.estimate() > 1));
+  }
+
+  Run run() {
+    return run;
+  }
+
+  /** Whether a number that the run has is told from one, by any amount. */
+  boolean differs(Term term) {
+    return adjusted.get(term) <= Verdicts.LEVEL
+        && run.toldApart(term.toTellApart(run, term.in(run).ratio().orElseThrow().estimate() > 1));
+  }
+}

@@ -29,7 +29,7 @@ function besideChart(table) {
   const legend = runs.map((index) => runName(index));
   const values = marks.flatMap((beside) =>
     beside.others.map((other) => ({
-      name: cellName(beside.subject) + " in " + runName(other.run),
+      name: cellName(beside.subject) + " in " + DATA.runs[other.run].name,
       value: other.ratio[0]
     }))
   );

@@ -80,7 +80,9 @@ function sectionElement(part) {
   if (!drawable && table === null && !otherwise) {
     return null;
   }
-  const intro = introOf(part);
+  const intro = [otherwise ? part.intro : introOf(part), part.filters]
+    .filter((text) => text)
+    .join(" ");
   return element(
     "section",
     { id: part.id },

@@ -68,7 +68,7 @@ function paperChart(column) {
           labels,
           legend: THEN_AND_NOW,
           scale,
-          unit: "times the reference",
+          unit: "times " + column.reference,
           lines: 2
         }),
         series: [

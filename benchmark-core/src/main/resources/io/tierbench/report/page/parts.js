@@ -4,7 +4,7 @@
 
 /**
  * The parts in their order. Figures stand before the table of a part; a part that has neither says why,
- * or is left out where it cannot.
+ * or is left out where it cannot. What its filters do is said on the page only, not in saved pictures.
  */
 const PARTS = [
   {
@@ -64,8 +64,8 @@ const PARTS = [
   {
     id: "work",
     title: "How much the choice of a stack matters once there is work",
-    intro:
-      "One point for each kind of call and shape: the first of its ranking against the last. Filters by workload and by shape act here; the rankings are those of all stacks.",
+    intro: "One point for each kind of call and shape: the first of its ranking against the last.",
+    filters: "Filters by workload and by shape act here; the rankings are those of all stacks.",
     single: true,
     figures: () => [workChart()]
   },
@@ -73,7 +73,8 @@ const PARTS = [
     id: "papers",
     title: "Beside the paper of 2005",
     intro:
-      "The calls per second of that paper and of this run, each as a multiple of one row of its own column: rates of then and now never stand side by side. Here a stack plays the part of a product of that time; it does not measure that product again. Filters by workload and by shape act here.",
+      "The calls per second of that paper and of this run, each as a multiple of one row of its own column: rates of then and now never stand side by side. Here a stack plays the part of a product of that time; it does not measure that product again.",
+    filters: "Filters by workload and by shape act here.",
     figures: () => paperColumns().map(paperChart),
     table: paperSummary,
     otherwise: papersNeed
@@ -82,7 +83,8 @@ const PARTS = [
     id: "claims",
     title: "The claims of the papers, judged",
     intro:
-      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds more weakly” means that the effect is there and clearly smaller. The filters of the page do not act here.",
+      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds more weakly” means that the effect is there and clearly smaller.",
+    filters: "The filters of the page do not act here.",
     remark: claimOptions,
     controls: claimControls,
     table: claimTable

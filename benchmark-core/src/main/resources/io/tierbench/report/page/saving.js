@@ -5,8 +5,8 @@
 const PICTURE_WIDTH = 900;
 const PICTURE_EDGE = 14;
 
-/** As many letters of small text as have room in a line. */
-const PICTURE_LETTERS = 140;
+/** As many letters of small text as have room in a line; bold ones are wider. */
+const PICTURE_LETTERS = { normal: 135, bold: 110 };
 
 /** A text in lines of at most so many letters. */
 function linesOf(text, letters) {
@@ -25,7 +25,7 @@ function linesOf(text, letters) {
 /** What is written above a chart that stands alone, line by line. */
 function headOf(part, spec) {
   const small = (text, fill, weight) =>
-    linesOf(text, PICTURE_LETTERS).map((line) => ({ line, size: 12, fill, weight }));
+    linesOf(text, PICTURE_LETTERS[weight]).map((line) => ({ line, size: 12, fill, weight }));
   const { ink, soft, bad } = THEMES.light;
   const title = part.title + ": " + spec.title;
   return [

@@ -233,6 +233,11 @@ class PageInBrowserTest {
 
     assertThat(browser.textOf("#papers"))
         .contains("multiple of Enterprise Services, whose part is played by PROTOBUF:GRPC");
+    assertThat(
+            browser.text(
+                "document.querySelector('#time').innerText.split('Without a breakdown').length"))
+        .as("said once")
+        .isEqualTo("2");
     assertThat(browser.textOf("#calls .caption[id]"))
         .startsWith("First figures, no verdicts. 2 figures; ");
   }

@@ -84,7 +84,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
   }
 
   /** Whether an option has the value that it has where a run does not say otherwise. */
-  static boolean isUsual(String option, String value) {
+  public static boolean isUsual(String option, String value) {
     return value.equals(USUAL.get(option));
   }
 

@@ -21,10 +21,16 @@ final class Assets {
           "charts.js",
           "bars.js",
           "ratios.js",
+          "relative.js",
+          "beside.js",
+          "papers.js",
           "points.js",
           "order.js",
           "tables.js",
           "saving.js",
+          "controls.js",
+          "figures.js",
+          "parts.js",
           "page.js");
 
   private Assets() {}

@@ -10,7 +10,7 @@ enum Detail {
   ALL(""),
   NO_ORDER("The order of the replicates is left out, as there are too many of them for one page."),
   VERDICTS_ONLY(
-      "The order of the replicates, ratios against other baselines, and what later runs say of the papers are left out, as there is too much of them for one page.");
+      "The order of the replicates, the intervals of ratios that the plan does not compare, and what later runs say of the papers are left out, as there is too much of them for one page.");
 
   private static final int MOST_REPLICATES = 6_000;
   private static final long MOST_PAIRS = 30_000;

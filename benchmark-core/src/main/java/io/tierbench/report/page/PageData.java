@@ -2,22 +2,32 @@ package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.claims.ClaimsJson;
+import io.tierbench.verdict.Verdicts;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The figures that the page draws, as it carries them: short, so that a whole matrix fits. Cells
  * are called by their place in the list of cells.
  *
+ * @param names what values of parameters and workloads are called
+ * @param margin ratio up to which, and whose inverse down to which, differences are of no interest
  * @param runs side by side
  * @param beside what several runs have in common; empty for one run
  */
-record PageData(List<RunData> runs, List<Beside> beside) {
+record PageData(Map<String, String> names, double margin, List<RunData> runs, List<Beside> beside) {
+
+  PageData(List<RunData> runs, List<Beside> beside) {
+    this(Words.KNOWN, Verdicts.MARGIN, runs, beside);
+  }
 
   /**
    * One run.
    *
    * @param name of its folder
-   * @param baseline index of the stack that others are held against, among {@code stacks}
+   * @param caution why its figures are no answers, or null
+   * @param setup on what and how it was measured
+   * @param baseline stack that others are held against, as {@code stacks} has it
    * @param stacks every serialization over a transport
    * @param options a text for each combination of options
    * @param metrics names of the secondary metrics, in the order in which the cells have them
@@ -25,6 +35,7 @@ record PageData(List<RunData> runs, List<Beside> beside) {
    * @param cells of the plan
    * @param tables what may be compared: a workload under the same options
    * @param verdicts on the comparisons of the plan
+   * @param reasons why some of them cannot or must not be told, each once
    * @param spreads how far the stacks of each workload lie apart
    * @param order of the replicates
    * @param sentinel cell that ran twice in each block, or null
@@ -35,6 +46,8 @@ record PageData(List<RunData> runs, List<Beside> beside) {
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record RunData(
       String name,
+      Caution caution,
+      List<Setting> setup,
       String baseline,
       List<String> stacks,
       List<String> options,
@@ -43,12 +56,25 @@ record PageData(List<RunData> runs, List<Beside> beside) {
       List<CellData> cells,
       List<TableData> tables,
       List<VerdictData> verdicts,
+      List<String> reasons,
       List<SpreadData> spreads,
       OrderData order,
       Integer sentinel,
       String noBreakdown,
       ClaimsJson claims,
       PapersData papers) {}
+
+  /**
+   * What must be said beside every figure of a run.
+   *
+   * @param text such as {@code INVALID run}
+   * @param reason for it, or null
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Caution(String text, String reason) {}
+
+  /** One thing that may differ between runs, such as the JVM or an option. */
+  record Setting(String name, String value) {}
 
   /**
    * One cell.
@@ -97,8 +123,8 @@ record PageData(List<RunData> runs, List<Beside> beside) {
    * @param options index of the options
    * @param cells its cells
    * @param ratios of every two of them that are not both references, the first with all later ones,
-   *     then the second: how many times as fast the first is, and its interval; null where too
-   *     little was measured
+   *     then the second: how many times as fast the first is, and its interval; null where a
+   *     verdict has it, or too little was measured
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record TableData(int options, String workload, List<Integer> cells, List<double[]> ratios) {}
@@ -110,11 +136,11 @@ record PageData(List<RunData> runs, List<Beside> beside) {
    * @param other second cell
    * @param questions that it answers
    * @param ratio of the first to the second, and its interval, or null
-   * @param reason why it cannot or must not be told, or null
+   * @param reason index of the reason why it cannot or must not be told, or null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record VerdictData(
-      int one, int other, List<String> questions, double[] ratio, String verdict, String reason) {}
+      int one, int other, List<String> questions, double[] ratio, String verdict, Integer reason) {}
 
   /**
    * How far the stacks of a workload and shape lie apart.

@@ -8,12 +8,15 @@ import io.tierbench.report.Interval;
 import io.tierbench.report.MarkdownTable;
 import io.tierbench.report.Measurement;
 import io.tierbench.report.Row;
+import io.tierbench.report.RunFacts;
 import io.tierbench.report.Section;
 import io.tierbench.report.Step;
 import io.tierbench.report.WorkloadTable;
+import io.tierbench.report.page.PageData.Caution;
 import io.tierbench.report.page.PageData.CellData;
 import io.tierbench.report.page.PageData.OrderData;
 import io.tierbench.report.page.PageData.RunData;
+import io.tierbench.report.page.PageData.Setting;
 import io.tierbench.report.page.PageData.SpreadData;
 import io.tierbench.report.page.PageData.TableData;
 import io.tierbench.report.page.PageData.VerdictData;
@@ -23,6 +26,8 @@ import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -37,9 +42,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Gathers the figures of one run for its page. */
 final class RunDataBuilder {
@@ -84,8 +93,16 @@ final class RunDataBuilder {
    */
   RunData build(Detail detail, boolean papers) throws IOException {
     BreakdownJson breakdowns = BreakdownJson.of(analysis.measurements());
+    List<String> reasons =
+        analysis.verdicts().judgements().stream()
+            .map(judgement -> text(judgement.reason()))
+            .filter(Objects::nonNull)
+            .distinct()
+            .toList();
     return new RunData(
         text(analysis.folder().path().getFileName().toString()),
+        caution(),
+        setup(),
         Words.name(analysis.plan().baseline().serialization())
             + " over "
             + Words.name(analysis.plan().baseline().transport()),
@@ -95,7 +112,8 @@ final class RunDataBuilder {
         Arrays.stream(Step.values()).map(Step::label).toList(),
         cells(breakdowns),
         tables(detail),
-        analysis.verdicts().judgements().stream().map(this::verdict).toList(),
+        verdicts(reasons),
+        reasons,
         spreads(),
         order(detail),
         analysis.sentinel() == null ? null : indexes.get(analysis.sentinel().label()),
@@ -107,6 +125,53 @@ final class RunDataBuilder {
   /** Index of a cell. */
   int index(Cell cell) {
     return indexes.get(cell.label());
+  }
+
+  private Caution caution() {
+    if (analysis.objection().isPresent()) {
+      return new Caution("INVALID run", text(analysis.objection().orElseThrow()));
+    }
+    if (!analysis.compares()) {
+      return null;
+    }
+    if (!analysis.hasVerdicts()) {
+      return new Caution(
+          "First figures, no verdicts",
+          "a verdict needs %d blocks".formatted(Verdicts.FEWEST_PAIRS));
+    }
+    List<Judgement> judgements = analysis.verdicts().judgements();
+    long invalid = judgements.stream().filter(j -> j.verdict() == Verdict.INVALID).count();
+    return 2 * invalid > judgements.size()
+        ? new Caution(
+            "Most comparisons are INVALID", "%d of %d".formatted(invalid, judgements.size()))
+        : null;
+  }
+
+  /** On what and how it was measured, option by option. */
+  private List<Setting> setup() {
+    Stream<Setting> ground =
+        new RunFacts(analysis)
+            .ground().stream()
+                .map(line -> line.split(": ", 2))
+                .map(parts -> new Setting(text(parts[0]), text(parts[parts.length - 1])));
+    Map<String, Set<String>> options = new TreeMap<>();
+    for (Section section : sections) {
+      section
+          .options()
+          .forEach(
+              (name, value) -> options.computeIfAbsent(name, option -> new TreeSet<>()).add(value));
+    }
+    return Stream.of(
+            Stream.of(new Setting("Preset", text(analysis.preset()))),
+            options.entrySet().stream()
+                .map(
+                    option ->
+                        new Setting(
+                            text(Words.sentence(option.getKey())),
+                            text(String.join(", ", option.getValue())))),
+            ground)
+        .flatMap(settings -> settings)
+        .toList();
   }
 
   private List<String> stacks() {
@@ -186,44 +251,48 @@ final class RunDataBuilder {
     return tables;
   }
 
-  /** Where two cells are compared by the plan, the ratio is the one that the verdict looks at. */
+  /** Those that no verdict has: where the plan compares two cells, the verdict's own is drawn. */
   private List<double[]> ratios(List<Cell> cells) {
-    Map<List<String>, Ratio> planned = new HashMap<>();
-    for (Judgement judgement : analysis.verdicts().judgements()) {
-      if (judgement.ratio() != null) {
-        String one = judgement.contrast().one();
-        String other = judgement.contrast().other();
-        planned.put(List.of(one, other), judgement.ratio());
-        planned.put(List.of(other, one), Turned.of(judgement.ratio()));
-      }
-    }
+    Set<List<String>> judged =
+        analysis.verdicts().judgements().stream()
+            .filter(judgement -> judgement.ratio() != null)
+            .map(Judgement::contrast)
+            .flatMap(
+                contrast ->
+                    Stream.of(
+                        List.of(contrast.one(), contrast.other()),
+                        List.of(contrast.other(), contrast.one())))
+            .collect(Collectors.toSet());
     List<double[]> ratios = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       for (int j = i + 1; j < cells.size(); j++) {
         Cell one = cells.get(i);
         Cell other = cells.get(j);
         if (Row.of(one).isPairing() || Row.of(other).isPairing()) {
-          Ratio ratio = planned.get(List.of(one.label(), other.label()));
           ratios.add(
-              ratio == null
-                  ? Spread.ratio(figures, one.label(), other.label())
+              judged.contains(List.of(one.label(), other.label()))
+                  ? null
+                  : Spread.ratio(figures, one.label(), other.label())
                       .map(RunDataBuilder::numbers)
-                      .orElse(null)
-                  : numbers(ratio));
+                      .orElse(null));
         }
       }
     }
     return ratios;
   }
 
-  private VerdictData verdict(Judgement judgement) {
-    return new VerdictData(
-        indexes.get(judgement.contrast().one()),
-        indexes.get(judgement.contrast().other()),
-        judgement.contrast().questions().stream().map(Enum::name).toList(),
-        judgement.ratio() == null ? null : numbers(judgement.ratio()),
-        judgement.verdict().name(),
-        text(judgement.reason()));
+  private List<VerdictData> verdicts(List<String> reasons) {
+    return analysis.verdicts().judgements().stream()
+        .map(
+            judgement ->
+                new VerdictData(
+                    indexes.get(judgement.contrast().one()),
+                    indexes.get(judgement.contrast().other()),
+                    judgement.contrast().questions().stream().map(Enum::name).toList(),
+                    judgement.ratio() == null ? null : numbers(judgement.ratio()),
+                    judgement.verdict().name(),
+                    judgement.reason() == null ? null : reasons.indexOf(text(judgement.reason()))))
+        .toList();
   }
 
   private List<SpreadData> spreads() {

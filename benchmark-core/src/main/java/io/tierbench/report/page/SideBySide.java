@@ -6,14 +6,17 @@ import io.tierbench.report.Section;
 import io.tierbench.report.WorkloadTable;
 import io.tierbench.report.page.PageData.Beside;
 import io.tierbench.report.page.PageData.Other;
+import io.tierbench.results.Cell;
 import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdicts;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /**
@@ -26,8 +29,8 @@ final class SideBySide {
 
   private SideBySide() {}
 
-  /** By what a cell of one run is found in another. */
-  private record Subject(String workload, Row row, String shape, String options) {}
+  /** By what a cell of one run is found in another: only what had the same options is the same. */
+  private record Subject(String workload, Row row, String shape, Map<String, String> options) {}
 
   private record Found(int run, int cell, Measurement measurement) {}
 
@@ -37,11 +40,9 @@ final class SideBySide {
    * @param builders that know the indexes of the cells, in the order of the runs
    */
   static List<Beside> of(List<PageRun> runs, List<RunDataBuilder> builders) {
-    Map<Subject, List<Found>> subjects = new LinkedHashMap<>();
+    Map<Subject, Set<Found>> subjects = new LinkedHashMap<>();
     for (int run = 0; run < runs.size(); run++) {
-      List<Section> sections = Section.of(runs.get(run).analysis().measurements());
-      for (Section section : sections) {
-        String options = Sentences.options(section, sections);
+      for (Section section : Section.of(runs.get(run).analysis().measurements())) {
         for (WorkloadTable table : section.workloads()) {
           for (Measurement measurement : table.measurements()) {
             if (!measurement.failed()) {
@@ -51,8 +52,8 @@ final class SideBySide {
                           table.workload(),
                           Row.of(measurement.cell()),
                           measurement.parameter("shape"),
-                          options),
-                      subject -> new ArrayList<>())
+                          unusual(measurement.cell())),
+                      subject -> new LinkedHashSet<>())
                   .add(new Found(run, builders.get(run).index(measurement.cell()), measurement));
             }
           }
@@ -61,8 +62,15 @@ final class SideBySide {
     }
     return subjects.values().stream()
         .filter(found -> found.stream().map(Found::run).distinct().count() > 1)
-        .map(SideBySide::beside)
+        .map(found -> beside(List.copyOf(found)))
         .toList();
+  }
+
+  /** The options of a cell; what a run does not say is as usual. */
+  private static Map<String, String> unusual(Cell cell) {
+    Map<String, String> options = new TreeMap<>(cell.options());
+    options.entrySet().removeIf(option -> Section.isUsual(option.getKey(), option.getValue()));
+    return options;
   }
 
   private static Beside beside(List<Found> found) {

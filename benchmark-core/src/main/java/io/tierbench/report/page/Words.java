@@ -16,7 +16,8 @@ import java.util.Objects;
 final class Words {
   private static final int LONGEST_NAME = 60;
 
-  private static final Map<String, String> KNOWN =
+  /** Those of parameters and workloads that have a name of their own. */
+  static final Map<String, String> KNOWN =
       Map.of(
           "KRYO", "Kryo",
           "PROTOBUF", "protobuf",

@@ -189,20 +189,30 @@ function bar(cell, api, { theme, style, end, place, count }) {
 
 /* Stacked bars: where the time goes, and what a call costs both sides. */
 
-function stackedChart(table, { parts, valueOf, unit, title, note }) {
+/**
+ * @param valueOf what the parts of a cell are, or null
+ * @param isWhole whether the values of a cell are all that it takes, so that they may be added up
+ * @param note what else there is to say of the entries that are drawn, or null
+ */
+function stackedChart(table, { parts, valueOf, isWhole, unit, title, note }) {
   const entries = cellsOf(table)
     .map((cell) => ({ cell, values: valueOf(cell) }))
     .filter((entry) => entry.values && entry.values.some((value) => value !== null));
-  const total = (entry) => entry.values.reduce((sum, value) => sum + (value ?? 0), 0);
-  const labels = entries.map((entry) => cellName(entry.cell).replace(", ", " "));
+  const drawable = entries.filter((entry) => isWhole(entry.values));
+  const total = (entry) =>
+    isWhole(entry.values) ? entry.values.reduce((sum, value) => sum + (value ?? 0), 0) : null;
+  const incomplete = entries.length - drawable.length;
+  const labels = drawable.map((entry) => cellName(entry.cell).replace(", ", " "));
   return {
     title: title ? title + ": " + nameOf(table.workload) : workloadTitle(table.workload),
     summary:
       extremes(
-        entries.map((entry) => ({ name: cellName(entry.cell), value: total(entry) })),
+        drawable.map((entry) => ({ name: cellName(entry.cell), value: total(entry) })),
         unit,
         formatNumber
-      ) + (note ? " " + note(entries) : ""),
+      ) +
+      (note ? " " + note(drawable) : "") +
+      (incomplete > 0 ? " Not known in full, and in the table only: " + incomplete + "." : ""),
     columns: [
       { title: "row" },
       { title: "shape" },
@@ -216,7 +226,7 @@ function stackedChart(table, { parts, valueOf, unit, title, note }) {
       formatNumber(total(entry))
     ]),
     legend: parts,
-    height: entries.length === 0 ? 0 : PLOT_MARGIN + entries.length * 17,
+    height: drawable.length === 0 ? 0 : PLOT_MARGIN + drawable.length * 17,
     option: (theme, width) => ({
       ...baseOption(theme),
       aria: { enabled: true, label: { enabled: false }, decal: { show: true } },
@@ -235,7 +245,7 @@ function stackedChart(table, { parts, valueOf, unit, title, note }) {
               ? theme.reference
               : theme.colours[i % theme.colours.length]
         },
-        data: entries.map((entry) => ({
+        data: drawable.map((entry) => ({
           value: entry.values[i] ?? 0,
           tip: () =>
             tooltip(
@@ -252,7 +262,9 @@ function stackedChart(table, { parts, valueOf, unit, title, note }) {
 function timeChart(table) {
   return stackedChart(table, {
     parts: [...run().steps, "unexplained"],
-    valueOf: (cell) => (cell.steps ? [...cell.steps, cell.unexplained] : null),
+    valueOf: (cell) => (cell.steps ? [...cell.steps, cell.unexplained ?? null] : null),
+    // A call need not have every step.
+    isWhole: (values) => values[values.length - 1] !== null,
     unit: " µs",
     note: (entries) => {
       const closed = entries.filter((entry) => {
@@ -264,6 +276,8 @@ function timeChart(table) {
   });
 }
 
+const allKnown = (values) => values.every((value) => value !== null);
+
 const bothSides = (kind) => (cell) => {
   const values = ["client." + kind, "server." + kind].map((name) => metric(cell, name));
   return values.every((value) => value === null) ? null : values;
@@ -273,6 +287,7 @@ function allocationChart(table) {
   return stackedChart(table, {
     parts: ["client", "server"],
     valueOf: bothSides("allocation"),
+    isWhole: allKnown,
     unit: " B",
     title: "Allocation"
   });
@@ -282,6 +297,7 @@ function processorChart(table) {
   return stackedChart(table, {
     parts: ["client", "server"],
     valueOf: bothSides("cpu"),
+    isWhole: allKnown,
     unit: " µs",
     title: "Processor time"
   });

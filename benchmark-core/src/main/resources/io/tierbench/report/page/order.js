@@ -20,9 +20,12 @@ function orderChart() {
   }));
   const shown = replicates.filter((one) => one.index === run().sentinel || isShown(one.cell));
   const measured = (one) => one.rate > 0 && one.cell.rate > 0;
-  const deviation = (one) => (measured(one) ? 100 * (one.rate / one.cell.rate - 1) : 0);
+  const drawable = shown.filter(measured);
+  const deviation = (one) => 100 * (one.rate / one.cell.rate - 1);
   const blocks = [...new Set(replicates.map((one) => one.block))];
-  const counted = shown.filter((one) => one.counts);
+  const counted = drawable.filter((one) => one.counts);
+  const rejectedOnes = drawable.filter((one) => !one.counts);
+  const failures = shown.length - drawable.length;
   const sentinel = counted.filter((one) => one.index === run().sentinel);
   const name =
     run().sentinel === undefined || run().sentinel === null
@@ -36,8 +39,10 @@ function orderChart() {
       blocks.length +
       (blocks.length === 1 ? " block" : " blocks") +
       ", " +
-      (shown.length - counted.length) +
-      " of them rejected or failed." +
+      rejectedOnes.length +
+      " of them rejected, " +
+      failures +
+      (failures === 0 ? " failed." : " without a figure, in the table only.") +
       (name === null
         ? ""
         : " The sentinel is " + name + " (" + nameOf(run().cells[run().sentinel].workload) + ").") +
@@ -78,12 +83,10 @@ function orderChart() {
           tooltip(
             cellName(one.cell) + ", " + nameOf(one.cell.workload),
             "block " + one.block + ", after " + one.minutes.toFixed(1) + " min",
-            measured(one)
-              ? formatNumber(one.rate) +
-                  " calls/s, " +
-                  deviation(one).toFixed(1) +
-                  " % from its median"
-              : "failed",
+            formatNumber(one.rate) +
+              " calls/s, " +
+              deviation(one).toFixed(1) +
+              " % from its median",
             one.counts ? "" : "does not count"
           )
       });
@@ -126,7 +129,7 @@ function orderChart() {
             borderWidth: 2,
             opacity: 1
           },
-          data: shown.filter((one) => !one.counts).map(point)
+          data: rejectedOnes.map(point)
         }
       ].filter((one) => one.data.length > 0 || one.name === "replicate");
       return {

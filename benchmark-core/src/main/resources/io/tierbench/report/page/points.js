@@ -239,9 +239,33 @@ function workChart() {
         min: -0.06 * Math.max(...entries.map((spread) => spread.work)),
         axisLabel: { color: theme.soft, fontSize: 11, formatter: formatTick, showMinLabel: false }
       }),
-      yAxis: linearAxis(theme, "times", { min: 1, nameGap: 36 }),
-      series: lines.flatMap((line, i) => workSeries(line, i, theme))
+      yAxis: linearAxis(theme, "times", {
+        // Intervals of what is not told apart reach below 1.
+        min: Math.min(
+          1,
+          ...entries.map((spread) => Math.floor(10 * (spread.low ?? spread.ratio)) / 10)
+        ),
+        nameGap: 36
+      }),
+      series: [equalitySeries(theme), ...lines.flatMap((line, i) => workSeries(line, i, theme))]
     })
+  };
+}
+
+/** Where the fastest stack is no faster than the slowest. */
+function equalitySeries(theme) {
+  return {
+    type: "scatter",
+    data: [],
+    silent: true,
+    markLine: {
+      silent: true,
+      symbol: "none",
+      animation: false,
+      label: { show: false },
+      lineStyle: { color: theme.soft, type: "solid", width: 1 },
+      data: [{ yAxis: 1 }]
+    }
   };
 }
 

@@ -2,10 +2,51 @@
 
 /* A chart as a file of its own. */
 
-/** The chart as a picture of its own: on white, with its title. */
+const PICTURE_WIDTH = 900;
+const PICTURE_EDGE = 14;
+
+/** As many letters of small text as have room in a line; bold ones are wider. */
+const PICTURE_LETTERS = { normal: 135, bold: 110 };
+
+/** A text in lines of at most so many letters. */
+function linesOf(text, letters) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const longer = (lines[lines.length - 1] + " " + word).trim();
+    if (longer.length > letters && lines[lines.length - 1]) {
+      lines.push(word);
+    } else {
+      lines[lines.length - 1] = longer;
+    }
+  }
+  return lines;
+}
+
+/** What is written above a chart that stands alone, line by line. */
+function headOf(part, spec) {
+  const small = (text, fill, weight) =>
+    linesOf(text, PICTURE_LETTERS[weight]).map((line) => ({ line, size: 12, fill, weight }));
+  const { ink, soft, bad } = THEMES.light;
+  const title = part.title + ": " + spec.title;
+  return [
+    { line: title, size: 16, fill: ink, weight: "bold" },
+    ...cautionsOf(spec, true).flatMap((text) => small(text + ".", bad, "bold")),
+    ...small(introOf(part), soft, "normal"),
+    ...small(sourceOf(spec), soft, "normal")
+  ];
+}
+
+/** Which run, and which of its options, a chart is of. */
+function sourceOf(spec) {
+  const options = run().options[state.options];
+  return spec.runs
+    ? "Runs " + spec.runs.map((one) => one.name).join(", ") + "."
+    : "Run " + run().name + (options ? ", " + options : "") + ".";
+}
+
+/** The chart as a picture of its own: on white, with all that it takes to read it. */
 function pictureOf(part, spec) {
-  const width = 900;
-  const head = 40;
+  const width = PICTURE_WIDTH;
   const plot = heightOf(spec, width);
   const chart = echarts.init(null, null, {
     renderer: "svg",
@@ -22,14 +63,6 @@ function pictureOf(part, spec) {
   chart.dispose();
   const space = "http://www.w3.org/2000/svg";
   const picture = document.createElementNS(space, "svg");
-  const height = plot + head;
-  for (const [name, value] of Object.entries({
-    width,
-    height,
-    viewBox: "0 0 " + width + " " + height
-  })) {
-    picture.setAttribute(name, value);
-  }
   const child = (name, attributes, text) => {
     const made = document.createElementNS(space, name);
     Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
@@ -37,21 +70,33 @@ function pictureOf(part, spec) {
       made.textContent = text;
     }
     picture.append(made);
+    return made;
   };
   child("title", {}, part.title + ": " + spec.title);
-  child("desc", {}, spec.summary);
-  child("rect", { width, height, fill: THEMES.light.paper });
-  child(
-    "text",
-    {
-      x: 14,
-      y: 26,
-      fill: THEMES.light.ink,
-      "font-family": "system-ui, sans-serif",
-      "font-size": 16,
-      "font-weight": "bold"
-    },
-    part.title + ": " + spec.title
+  child("desc", {}, [...cautionsOf(spec).map((text) => text + "."), spec.summary].join(" "));
+  const ground = child("rect", { fill: THEMES.light.paper });
+  let y = 10;
+  for (const { line, size, fill, weight } of headOf(part, spec)) {
+    y += size + 4;
+    child(
+      "text",
+      {
+        x: PICTURE_EDGE,
+        y,
+        fill,
+        "font-family": "system-ui, sans-serif",
+        "font-size": size,
+        "font-weight": weight
+      },
+      line
+    );
+  }
+  const head = y + PICTURE_EDGE;
+  const height = head + plot;
+  const size = { width, height };
+  Object.entries(size).forEach(([key, value]) => ground.setAttribute(key, value));
+  Object.entries({ ...size, viewBox: "0 0 " + width + " " + height }).forEach(([key, value]) =>
+    picture.setAttribute(key, value)
   );
   svg.setAttribute("y", head);
   picture.append(svg);

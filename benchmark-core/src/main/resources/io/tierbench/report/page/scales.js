@@ -10,6 +10,7 @@ const THEMES = {
   light: {
     paper: "#ffffff",
     ink: "#1c2733",
+    bad: "#a1121f",
     soft: "#55616e",
     line: "#dfe4e9",
     colours: [
@@ -29,6 +30,7 @@ const THEMES = {
   dark: {
     paper: "#14191f",
     ink: "#e6ebf0",
+    bad: "#ff9aa3",
     soft: "#a3afbb",
     line: "#2b343d",
     colours: [

@@ -2,8 +2,6 @@
 
 /* What is shown, kept behind the # of the address, so that a link shows the same. */
 
-const DATA = JSON.parse(document.getElementById("data").textContent);
-
 /** Filters and the names by which cells are told apart. */
 const FILTERS = ["serialization", "transport", "shape", "workload"];
 
@@ -47,10 +45,9 @@ function readState() {
   state.run = index("run", DATA.runs.length);
   state.options = index("options", run().options.length);
   for (const filter of FILTERS) {
-    const shown = given.get(filter);
-    const values = shown === null ? null : shown.split(",");
+    const values = given.getAll(filter);
     state.hidden[filter] = new Set(
-      values === null ? [] : choices(filter).filter((value) => !values.includes(value))
+      values.length === 0 ? [] : choices(filter).filter((value) => !values.includes(value))
     );
   }
   state.references = given.get("references") !== "no";
@@ -76,12 +73,9 @@ function hashOfState() {
   }
   for (const filter of FILTERS) {
     if (state.hidden[filter].size > 0) {
-      given.set(
-        filter,
-        choices(filter)
-          .filter((value) => !state.hidden[filter].has(value))
-          .join(",")
-      );
+      const shown = choices(filter).filter((value) => !state.hidden[filter].has(value));
+      // A filter that lets nothing through has one empty value.
+      (shown.length > 0 ? shown : [""]).forEach((value) => given.append(filter, value));
     }
   }
   if (!state.references) {

@@ -1,6 +1,6 @@
 "use strict";
 
-/* Long tables: every verdict, every claim, the tables of the paper of 2005. */
+/* Long tables: every verdict, every claim. */
 
 const QUESTIONS = {
   BASELINE: "against the baseline",
@@ -72,7 +72,7 @@ function verdictTable() {
         verdict.ratio ? formatRatio(verdict.ratio[0]) : "",
         verdict.ratio ? formatRange(verdict.ratio[1], verdict.ratio[2], formatRatio) : "",
         verdict.verdict,
-        verdict.reason ?? ""
+        run().reasons[verdict.reason] ?? ""
       ])
       .filter((row) => contains(row, state.find))
   };
@@ -122,54 +122,4 @@ function claimTable() {
       ])
       .filter((row) => contains(row, state.claim))
   };
-}
-
-/* The paper of 2005. */
-
-/** The columns of its tables for which the run has a figure beside the reference. */
-function paperColumns() {
-  const { rows, columns } = run().papers ?? { rows: [], columns: [] };
-  return columns.filter(
-    (column) =>
-      !state.hidden.workload.has(column.workload) &&
-      !state.hidden.shape.has(column.shape) &&
-      column.figures.some((figure) => figure.ours && rows[figure.row].label !== column.reference)
-  );
-}
-
-/** The summary table of the paper, each number with what it is here below. */
-function paperSummary() {
-  const columns = paperColumns();
-  if (columns.length === 0) {
-    return null;
-  }
-  const entry = (column, row) => {
-    const { paper, ours } = column.figures.find((figure) => figure.row === row);
-    return element(
-      "div",
-      {},
-      element("div", {}, formatRatio(paper)),
-      ours ? element("strong", {}, multipleText(ours)) : null
-    );
-  };
-  return {
-    title: "Its summary table, with this run below each number",
-    columns: [
-      { title: "row" },
-      { title: "stack here" },
-      ...columns.map((column) => ({ title: column.title, number: true }))
-    ],
-    rows: run().papers.rows.map(({ label, stack, remark }, row) => [
-      label,
-      stack ? [stack, remark].filter((text) => text).join(", ") : remark,
-      ...columns.map((column) => entry(column, row))
-    ])
-  };
-}
-
-function multipleText([estimate, low, high]) {
-  return (
-    formatRatio(estimate) +
-    (low === undefined ? "" : " (" + formatRange(low, high, formatRatio) + ")")
-  );
 }

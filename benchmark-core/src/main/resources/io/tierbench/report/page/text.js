@@ -2,6 +2,8 @@
 
 /* Numbers as text, and elements. Texts enter the page as text only, never as markup. */
 
+const DATA = JSON.parse(document.getElementById("data").textContent);
+
 /** A rate, a time or a ratio with three digits that say something. */
 function formatNumber(value) {
   if (value === null || value === undefined || !Number.isFinite(value)) {
@@ -27,6 +29,9 @@ function formatRange(low, high, format = formatNumber) {
   return format(low) + " – " + format(high);
 }
 
+/** The margin within which differences do not matter, such as 3 %. */
+const marginText = () => Number((100 * (DATA.margin - 1)).toPrecision(2)) + " %";
+
 /** For axes: the shortest text that says which tick it is. */
 function formatTick(value) {
   const size = Math.abs(value);
@@ -42,20 +47,9 @@ function formatTick(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-const NAMES = {
-  KRYO: "Kryo",
-  PROTOBUF: "protobuf",
-  GRPC: "gRPC",
-  DATASET: "DataSet",
-  empty: "empty call",
-  storeOrder: "store an order",
-  loadProducts: "load 77 products",
-  loadCustomer: "load one customer"
-};
-
 /** What a value of a parameter or a workload is called. */
 function nameOf(value) {
-  return Object.hasOwn(NAMES, value) ? NAMES[value] : value;
+  return Object.hasOwn(DATA.names, value) ? DATA.names[value] : value;
 }
 
 /** A kind of call as a title. */

@@ -40,12 +40,15 @@ final class MatrixRun {
   private final Map<Cell, Map<String, Double>> metrics = new LinkedHashMap<>();
   private final Random random = new Random(2005);
   private final double sentinel;
+  private final String placement;
 
   /**
    * @param sentinel how many times as fast the second copy of the sentinel is
+   * @param placement of the client and the server
    */
-  private MatrixRun(double sentinel) {
+  private MatrixRun(double sentinel, String placement) {
     this.sentinel = sentinel;
+    this.placement = placement;
     for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
       for (String shape : workload.equals("empty") ? List.of("") : Runs.SHAPES) {
         addRows(workload, shape);
@@ -56,17 +59,26 @@ final class MatrixRun {
 
   /** Writes the run into a new folder. */
   static ResultsFolder folder(Path parent, int blocks) throws IOException {
-    return new MatrixRun(1).write(parent, blocks);
+    return new MatrixRun(1, "FREE").write(parent, blocks);
   }
 
   /** Writes one whose sentinel differs from itself by 10 %. */
   static ResultsFolder invalid(Path parent, int blocks) throws IOException {
-    return new MatrixRun(1.1).write(parent, blocks);
+    return new MatrixRun(1.1, "FREE").write(parent, blocks);
+  }
+
+  /** Writes one whose client and server share a core. */
+  static ResultsFolder onOneCore(Path parent, int blocks) throws IOException {
+    return new MatrixRun(1, "SAME_CORE").write(parent, blocks);
+  }
+
+  private Map<String, String> options() {
+    return Runs.with(Runs.usualOptions(), "placement", placement);
   }
 
   private void addRows(String workload, String shape) {
     Map<String, String> shaped = shape.isEmpty() ? Map.of() : Map.of("shape", shape);
-    Map<String, String> hosted = new LinkedHashMap<>(Runs.usualOptions());
+    Map<String, String> hosted = new LinkedHashMap<>(options());
     hosted.remove("drive");
     double size = SIZE.get(workload) * (shape.equals("DATASET") ? 2.6 : 1);
     for (String serialization : Runs.SERIALIZATIONS) {
@@ -77,9 +89,7 @@ final class MatrixRun {
         add(
             "RoundTripBenchmark." + workload,
             merged(
-                Runs.usualOptions(),
-                shaped,
-                Map.of("serialization", serialization, "transport", transport)),
+                options(), shaped, Map.of("serialization", serialization, "transport", transport)),
             time,
             callMetrics(time, size * CODING.get(serialization)));
       }
@@ -98,7 +108,7 @@ final class MatrixRun {
       double time = 25 + size * CODING.get(serialization) / 40;
       add(
           "FloorBenchmark." + workload,
-          merged(Map.of("placement", "FREE"), shaped, Map.of("serialization", serialization)),
+          merged(Map.of("placement", placement), shaped, Map.of("serialization", serialization)),
           time,
           callMetrics(time, size * CODING.get(serialization)));
     }
@@ -125,7 +135,7 @@ final class MatrixRun {
         add(
             "TransportBenchmark.echo",
             merged(
-                Map.of("dispatch", "WORKERS", "drive", "LOOP", "placement", "FREE"),
+                Map.of("dispatch", "WORKERS", "drive", "LOOP", "placement", placement),
                 Map.of("transport", transport, "bytes", String.valueOf(bytes))),
             0.9 * WIRE.get(transport) + bytes / 900.0,
             Map.of());

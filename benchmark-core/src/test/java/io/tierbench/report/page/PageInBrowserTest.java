@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
+import org.w3c.dom.NodeList;
 
 /** The page as a browser shows it, of a run whose truth is known. */
 class PageInBrowserTest {
@@ -107,7 +111,7 @@ class PageInBrowserTest {
         .isZero();
     // The chart of bytes says the same as its table.
     assertThat(browser.text("document.querySelector('#bytes .chart').getAttribute('aria-label')"))
-        .contains("Empty call. ", "figures; the highest is", "B on the wire");
+        .contains("The empty call. ", "figures; the highest is", "B on the wire");
   }
 
   @Test
@@ -120,8 +124,10 @@ class PageInBrowserTest {
     assertThat(topic("shapes"))
         .contains("Loading 77 products: on 12 of 12 stacks DTOs are faster, by ");
     assertThat(topic("work"))
-        .contains("The order of the transports, storing an order (DTO): of 12 pairs")
-        .contains("Kryo over gRPC against HTTP");
+        .contains(
+            "The order of the transports, storing an order (DTO): of 12 pairs that the empty call tells apart, 2 are reversed (Kryo over gRPC against HTTP and protobuf over gRPC against HTTP); ")
+        .contains(
+            "The order of the transports, loading 77 products (DTO): of 12 pairs that the empty call tells apart, 12 keep their order.");
     assertThat(topic("ties"))
         .contains("The empty call, not told apart: protobuf/Kryo/JSON over TCP; ");
     assertThat(topic("undecided"))
@@ -133,12 +139,12 @@ class PageInBrowserTest {
     browser.open(page, "");
     browser.click("input[data-filter=transport][value=GRPC]");
 
-    assertThat(browser.text("location.hash")).isEqualTo("#transport=HTTP%2CTCP");
+    assertThat(browser.text("location.hash")).isEqualTo("#transport=HTTP&transport=TCP");
     browser.await("the page follows", () -> !rowsOfCalls().contains("gRPC JSON"));
     assertThat(rowsOfCalls()).contains("TCP JSON", "HTTP SOAP").doesNotContain("gRPC JSON");
     assertThat(browser.text("document.activeElement.dataset.filter")).isEqualTo("transport");
 
-    browser.open(page, "transport=HTTP%2CTCP&workload=loadProducts&references=no");
+    browser.open(page, "transport=HTTP&transport=TCP&workload=loadProducts&references=no");
     assertThat(browser.is("document.querySelector('input[value=GRPC]').checked")).isFalse();
     assertThat(browser.number("document.querySelectorAll('#calls figure').length")).isEqualTo(1);
     assertThat(rowsOfCalls()).contains("TCP JSON").doesNotContain("direct", "gRPC");
@@ -146,6 +152,94 @@ class PageInBrowserTest {
     browser.click("button[data-control=reset]");
     browser.await("all is back", () -> rowsOfCalls().contains("gRPC JSON"));
     assertThat(browser.text("location.hash")).isEmpty();
+    assertThat(browser.text("document.activeElement.textContent"))
+        .as("the focus stays among the filters")
+        .isEqualTo("Filters");
+  }
+
+  @Test
+  void whatAFilterLeavesIsToldInOneLiveRegion() throws InterruptedException {
+    browser.open(page, "");
+    browser.run("window.region = document.getElementById('status')");
+    assertThat(browser.text("region.textContent")).isEmpty();
+    browser.click("input[data-filter=shape][value=DATASET]");
+
+    browser.await("it is told", () -> browser.text("region.textContent").contains("are shown."));
+    assertThat(browser.text("region.textContent"))
+        .contains("The claims of the papers, judged: 80 rows.")
+        .containsPattern("Every verdict: \\d+ rows\\.");
+    assertThat(browser.is("region.isConnected")).isTrue();
+    assertThat(browser.number("document.querySelectorAll('[role=status]').length")).isEqualTo(1);
+  }
+
+  @Test
+  void headingsLeaveNoLevelOut() throws IOException {
+    for (Path file :
+        List.of(page, page(MatrixRun.folder(parent, 3), MatrixRun.folder(parent, 3)))) {
+      browser.open(file, "");
+      List<Integer> levels =
+          ((List<?>)
+                  browser.value(
+                      "[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((one) => one.tagName)"))
+              .stream().map(tag -> Integer.valueOf(tag.toString().substring(1))).toList();
+      assertThat(levels).startsWith(1, 2, 3);
+      for (int i = 1; i < levels.size(); i++) {
+        assertThat(levels.get(i)).isLessThanOrEqualTo(levels.get(i - 1) + 1);
+      }
+    }
+  }
+
+  /** A run without gRPC, of two stacks, the name of one of which has a comma. */
+  private static ResultsFolder withAComma() throws IOException {
+    List<Cell> cells =
+        Stream.of("A,B", "A")
+            .map(
+                name ->
+                    new Cell(
+                        "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
+                        Runs.with(
+                            Runs.usualOptions(),
+                            "serialization",
+                            name,
+                            "transport",
+                            "TCP",
+                            "shape",
+                            "DTO"),
+                        List.of("serialization", "transport", "shape")))
+            .toList();
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", null, cells);
+    for (int block = 1; block <= 2; block++) {
+      for (Cell cell : cells) {
+        folder.add(
+            Runs.replicate(cell, block, List.of(100.0), null, Runs.jmh(List.of(100.0), Map.of())));
+      }
+    }
+    return folder;
+  }
+
+  @Test
+  void aFilterTakesNamesWithCommas() throws IOException, InterruptedException {
+    browser.open(page(withAComma()), "");
+    browser.click("input[data-filter=serialization][value=A]");
+    browser.await("the page follows", () -> !rowsOfCalls().endsWith("TCP A"));
+
+    assertThat(browser.text("location.hash")).isEqualTo("#serialization=A%2CB");
+    assertThat(rowsOfCalls()).isEqualTo("TCP A,B");
+  }
+
+  @Test
+  void whatIsNotShownSaysWhatItNeeds() throws IOException {
+    browser.open(page(withAComma()), "");
+
+    assertThat(browser.textOf("#papers"))
+        .contains("multiple of Enterprise Services, whose part is played by PROTOBUF:GRPC");
+    assertThat(
+            browser.text(
+                "document.querySelector('#time').innerText.split('Without a breakdown').length"))
+        .as("said once")
+        .isEqualTo("2");
+    assertThat(browser.textOf("#calls .caption[id]"))
+        .startsWith("First figures, no verdicts. 2 figures; ");
   }
 
   /** The rows of the first chart's table. */
@@ -167,19 +261,97 @@ class PageInBrowserTest {
   }
 
   @Test
-  void whatIsDrawnIsWhatTheVerdictsLookAt() {
+  void whatIsDrawnIsWhatTheVerdictsLookAt() throws IOException {
+    ResultsFolder run = MatrixRun.folder(parent, BLOCKS);
+    Path several = page(run, run, run);
+    browser.open(several, "");
+    assertThat(browser.is("run().tables.every((table) => !table.ratios)"))
+        .as("only verdicts have room")
+        .isTrue();
+    for (Path file : List.of(page, several)) {
+      browser.open(file, "");
+      browser.run(
+          """
+          window.compared = run().verdicts.filter((one) => one.ratio);
+          window.same = ([a, b, c], [d, e, f]) => [a / d, b / e, c / f].every((one) => Math.abs(one - 1) < 2e-3);
+          window.different = compared.filter((one) => {
+            const table = shownTables().find((each) => each.all.includes(one.one) && each.all.includes(one.other));
+            const [estimate, low, high] = ratioOf(table, one.other, one.one);
+            return !same(ratioOf(table, one.one, one.other), one.ratio) || !same([1 / estimate, 1 / high, 1 / low], one.ratio);
+          });
+          window.bare = shownTables().flatMap((table) => relativeChart(table).rows)
+            .filter((row) => ["FASTER", "SLOWER", "EQUIVALENT", "INCONCLUSIVE"].includes(row[5]) && !row[4]);
+          """);
+
+      assertThat(browser.number("compared.length")).isGreaterThan(200);
+      assertThat(browser.number("different.length")).isZero();
+      assertThat(browser.number("bare.length")).as("verdicts drawn without interval").isZero();
+    }
+  }
+
+  @Test
+  void whatNoVerdictTellsIsFaint() {
+    browser.open(page, "references=no");
+    drawEverything();
+    browser.run(
+        """
+        window.figures = drawn.filter((one) => one.host.closest('#relative'));
+        window.rows = figures.flatMap((one) => one.spec.rows);
+        window.untold = rows.filter((row) => ["INCONCLUSIVE", "INVALID", "not compared"].includes(row[5]));
+        window.dashed = figures.flatMap((one) => [...one.host.querySelectorAll("[stroke-dasharray]")]);
+        """);
+
+    assertThat(browser.number("untold.length"))
+        .isPositive()
+        .isLessThan(browser.number("rows.length"));
+    assertThat(browser.number("dashed.length"))
+        .isEqualTo(browser.number("untold.filter((row) => row[4]).length"));
+    assertThat(
+            browser.is(
+                "figures.every((one) => one.host.textContent.includes('no verdict') === one.spec.rows.some((row) => untold.includes(row)))"))
+        .isTrue();
+  }
+
+  @Test
+  void whatIsNotKnownInFullIsNotAddedUp() {
     browser.open(page, "");
     browser.run(
         """
-        window.compared = run().verdicts.filter((one) => one.ratio);
-        window.different = compared.filter((one) => {
-          const table = shownTables().find((each) => each.all.includes(one.one) && each.all.includes(one.other));
-          return ratioOf(table, one.one, one.other).some((end, i) => Math.abs(end / one.ratio[i] - 1) > 2e-3);
-        });
+        window.first = shownTables()[0];
+        window.cell = run().cells[first.cells[0]];
+        cell.metrics[run().metrics.indexOf('server.allocation')] = null;
+        window.explained = timeChart(first).summary;
+        delete cell.unexplained;
         """);
 
-    assertThat(browser.number("compared.length")).isGreaterThan(200);
-    assertThat(browser.number("different.length")).isZero();
+    assertThat(browser.text("allocationChart(first).rows[0].at(-1)")).isEqualTo("-");
+    assertThat(browser.text("allocationChart(first).summary"))
+        .endsWith("Not known in full, and in the table only: 1.");
+    assertThat(browser.text("explained")).containsPattern("within 5 %: \\d+ of 12\\.");
+    assertThat(browser.text("timeChart(first).summary"))
+        .containsPattern("within 5 %: \\d+ of 11\\.");
+  }
+
+  @Test
+  void intervalsBelowOneAreInThePicture() {
+    browser.open(page, "");
+    String lowest = "workChart().option(theme(), 900).yAxis.min";
+    assertThat(browser.number(lowest)).isEqualTo(1);
+    browser.run("run().spreads[0].low = 0.83");
+
+    assertThat(browser.text(lowest)).isEqualTo("0.8");
+  }
+
+  @Test
+  void whatFailedHasNoPointInTheOrder() {
+    browser.open(page, "");
+
+    assertThat(browser.text("orderChart().summary"))
+        .contains(BLOCKS + " without a figure, in the table only.");
+    assertThat(
+            browser.is(
+                "orderChart().option(theme(), 900).series.every((one) => one.name !== 'does not count' && one.data.every((point) => Number.isFinite(point.value[1])))"))
+        .isTrue();
   }
 
   @Test
@@ -222,27 +394,62 @@ class PageInBrowserTest {
     assertThat(browser.number("document.querySelectorAll('#papers tbody tr').length"))
         .isEqualTo(14);
     assertThat(browser.textOf("#papers")).doesNotContain("calls/s");
+    drawEverything();
+    assertThat(browser.text("document.querySelector('#papers .chart').textContent"))
+        .as("which stack plays which part")
+        .contains("PROTOBUF:GRPC");
   }
 
   @Test
   void chartsAreSavedAsFiles() throws Exception {
     browser.open(page, "workload=loadProducts");
-    browser.click("#calls button[aria-label^='Save as SVG']");
-    Path svg = saved(".svg");
+    Path svg = savedChart("#calls");
     browser.click("#calls button[aria-label^='Save as PNG']");
     Path png = saved(".png");
 
-    assertThat(
-            DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(svg.toFile())
-                .getDocumentElement()
-                .getTextContent())
-        .contains("Calls per second: Load 77 products", "TCP Kryo");
+    assertThat(words(svg))
+        .contains("Calls per second: Loading 77 products", "TCP Kryo")
+        .contains("Solid bars are DTOs, outlined ones DataSets")
+        .doesNotContain("INVALID");
     BufferedImage image = ImageIO.read(png.toFile());
     assertThat(image.getWidth()).isEqualTo(1800);
     assertThat(image.getRGB(0, 0)).as("white paper").isEqualTo(0xffffffff);
     assertThat(colours(image)).isGreaterThan(50);
+  }
+
+  @Test
+  void aSavedChartSaysAllThatItTakesToReadIt() throws Exception {
+    Path invalid = page(MatrixRun.invalid(parent, 3));
+    browser.open(invalid, "workload=loadProducts");
+    assertThat(browser.textOf("#calls .caption[id]")).startsWith("INVALID run. ");
+    assertThat(browser.text("document.querySelector('#calls .chart').getAttribute('aria-label')"))
+        .contains("INVALID run. ");
+
+    assertThat(words(savedChart("#bytes")))
+        .contains("INVALID run: the sentinel")
+        .contains("Symbols: circle for HTTP, triangle for TCP, diamond for gRPC; filled for DTOs")
+        .contains("Run " + browser.text("run().name"));
+  }
+
+  /** The first chart of a part as the file that is saved. */
+  private static Path savedChart(String part) throws Exception {
+    for (File old : files(".svg")) {
+      Files.delete(old.toPath());
+    }
+    browser.click(part + " button[aria-label^='Save as SVG']");
+    return saved(".svg");
+  }
+
+  /** What is written in a picture, line by line. */
+  private static String words(Path svg) throws Exception {
+    NodeList lines =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(svg.toFile())
+            .getElementsByTagName("text");
+    return IntStream.range(0, lines.getLength())
+        .mapToObj(line -> lines.item(line).getTextContent())
+        .collect(Collectors.joining(" "));
   }
 
   private static long colours(BufferedImage image) {
@@ -325,10 +532,26 @@ class PageInBrowserTest {
         .as("an invalid run claims nothing")
         .isZero();
     assertThat(browser.number("document.querySelectorAll('#beside figure').length")).isEqualTo(4);
+    assertThat(browser.textOf("#beside .caption[id]")).contains(": INVALID run. ");
+    assertThat(browser.text("drawn[0].spec.legend.join()")).endsWith(" (INVALID run)");
     browser.open(both, "run=1");
     assertThat(browser.text("document.querySelector('select[data-control=run]').value"))
         .isEqualTo("1");
     assertThat(browser.is("run() === DATA.runs[1]")).isTrue();
+  }
+
+  @Test
+  void cellsOfDifferentOptionsAreNotHeldAgainstEachOther() throws IOException {
+    browser.open(page(MatrixRun.folder(parent, 3), MatrixRun.onOneCore(parent, 3)), "");
+
+    assertThat(browser.number("DATA.beside.length")).isZero();
+    assertThat(browser.textOf("#beside"))
+        .contains("no cell in common that was measured under the same options")
+        .contains("What differs between the runs");
+    assertThat(
+            browser.value(
+                "[...document.querySelectorAll('#beside tbody tr')].map((row) => row.innerText.replace(/\\s+/g, ' ').trim())"))
+        .isEqualTo(List.of("Placement FREE SAME_CORE"));
   }
 
   @Test
@@ -358,7 +581,7 @@ class PageInBrowserTest {
 
     assertThat(browser.is("window.ran === undefined")).isTrue();
     assertThat(browser.number("document.querySelectorAll('img, main script').length")).isZero();
-    assertThat(browser.textOf("#calls")).contains("Load 77 products");
+    assertThat(browser.textOf("#calls")).contains("Loading 77 products");
     assertThat(browser.textOf("main")).contains("<img src=x onerror='window.ran = true'>");
   }
 

@@ -58,6 +58,8 @@ class PageTest {
 
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_500_000);
     assertThat(html).contains("are left out, as there is too much of them for one page");
+    assertThat(html(run, MatrixRun.invalid(parent, 5), MatrixRun.folder(parent, 1)))
+        .contains("INVALID: ");
   }
 
   @Test

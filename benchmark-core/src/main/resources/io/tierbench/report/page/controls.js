@@ -1,0 +1,143 @@
+"use strict";
+
+/* What the reader chooses: filters, the baseline, what tables show. */
+
+/**
+ * A list to choose from.
+ *
+ * @param name of what is chosen, in the state
+ */
+function select(label, choicesOfIt, name) {
+  const set = (value) => {
+    state[name] = typeof state[name] === "number" ? Number(value) : value;
+  };
+  return element(
+    "label",
+    { class: "wide" },
+    label + " ",
+    element(
+      "select",
+      { onchange: (event) => change(() => set(event.target.value)), "data-control": name },
+      choicesOfIt.map(([key, text]) =>
+        element("option", { value: key, selected: key === String(state[name]) }, text)
+      )
+    )
+  );
+}
+
+/** A field for a text that rows must have. */
+function searchField(label, name) {
+  return element(
+    "label",
+    { class: "wide" },
+    label + " ",
+    element("input", {
+      type: "search",
+      value: state[name],
+      "data-control": name,
+      onchange: (event) =>
+        change(() => {
+          state[name] = event.target.value;
+        })
+    })
+  );
+}
+
+function baselineControls() {
+  return [
+    select(
+      "Baseline",
+      run().stacks.map((stack) => [stack, stack]),
+      "baseline"
+    ),
+    select(
+      "in shape",
+      [
+        ["", "the same as the stack"],
+        ["DTO", "DTO"],
+        ["DATASET", "DataSet"]
+      ],
+      "shape"
+    )
+  ];
+}
+
+function filterControls() {
+  const groups = FILTERS.map((filter) => ({ filter, values: choices(filter) })).filter(
+    (group) => group.values.length > 1
+  );
+  const controls = groups.map(({ filter, values }) =>
+    element(
+      "fieldset",
+      {},
+      element("legend", {}, filter),
+      values.map((value) =>
+        element(
+          "label",
+          {},
+          element("input", {
+            type: "checkbox",
+            checked: !state.hidden[filter].has(value),
+            "data-filter": filter,
+            value,
+            onchange: (event) =>
+              change(() => {
+                if (event.target.checked) {
+                  state.hidden[filter].delete(value);
+                } else {
+                  state.hidden[filter].add(value);
+                }
+              })
+          }),
+          " " + nameOf(value)
+        )
+      )
+    )
+  );
+  if (run().cells.some(isReference)) {
+    controls.push(
+      element(
+        "label",
+        {},
+        element("input", {
+          type: "checkbox",
+          checked: state.references,
+          "data-filter": "references",
+          onchange: (event) =>
+            change(() => {
+              state.references = event.target.checked;
+            })
+        }),
+        " references"
+      )
+    );
+  }
+  if (run().options.length > 1) {
+    controls.push(
+      select(
+        "Measured with",
+        run().options.map((text, i) => [String(i), text]),
+        "options"
+      )
+    );
+  }
+  if (DATA.runs.length > 1) {
+    controls.push(
+      select(
+        "Run",
+        DATA.runs.map((one, i) => [String(i), one.name]),
+        "run"
+      )
+    );
+  }
+  if (location.hash.includes("=")) {
+    controls.push(
+      element(
+        "button",
+        { type: "button", "data-control": "reset", onclick: () => (location.hash = "") },
+        "Show all"
+      )
+    );
+  }
+  return controls;
+}

@@ -1,0 +1,156 @@
+"use strict";
+
+/* The published comparison of 2005 beside this run, each as multiples of the same row. */
+
+/** Labels of the paper take two lines on a phone. */
+const PAPER_ROW = 24;
+
+const THEN_AND_NOW = ["2005", "here"];
+
+function paperChart(column) {
+  const rows = column.figures
+    .filter((figure) => figure.paper > 0)
+    .map((figure) => ({ ...run().papers.rows[figure.row], ...figure }));
+  const ours = rows.filter((row) => row.ours && row.ours[0] > 0);
+  const labels = rows.map((row) => (row.ours ? row.label + " (" + row.stack + ")" : row.label));
+  return {
+    title: column.title,
+    summary:
+      rows.length +
+      " published rows, " +
+      ours.length +
+      " of them measured here. 1 is " +
+      column.reference +
+      ". Mind that " +
+      column.remark +
+      ".",
+    columns: [
+      { title: "row" },
+      { title: "2005", number: true },
+      { title: "stack here" },
+      { title: "here", number: true },
+      { title: "95 % interval", number: true },
+      { title: "remark" }
+    ],
+    rows: rows.map((row) => [
+      row.label,
+      formatRatio(row.paper),
+      row.stack ?? "",
+      row.ours ? formatRatio(row.ours[0]) : "",
+      row.ours?.length > 1 ? formatRange(row.ours[1], row.ours[2], formatRatio) : "",
+      row.remark ?? ""
+    ]),
+    legend: THEN_AND_NOW,
+    height: rows.length === 0 ? 0 : PLOT_MARGIN + rows.length * PAPER_ROW,
+    option: (theme, width) => {
+      const scale = logScale(
+        rows.map((row) => row.paper).concat(ours.flatMap((row) => row.ours)),
+        theme,
+        {
+          upsideDown: true,
+          including: [0.9, 1.1]
+        }
+      );
+      const marks = (some, ratioOfRow, words) =>
+        some.map((row) => ({
+          row: rows.indexOf(row),
+          ratio: ratioOfRow(row),
+          tip: () =>
+            tooltip(
+              row.label,
+              words + ": " + formatRatio(ratioOfRow(row)[0]) + " times " + column.reference,
+              row.stack ?? "",
+              row.remark ?? ""
+            )
+        }));
+      return {
+        ...logRows(theme, width, {
+          labels,
+          legend: THEN_AND_NOW,
+          scale,
+          unit: "times " + column.reference,
+          lines: 2
+        }),
+        series: [
+          scale.lines,
+          marginSeries(theme),
+          intervalSeries(
+            "2005",
+            { place: 0, count: 2 },
+            theme,
+            scale,
+            marks(rows, (row) => [row.paper], "2005")
+          ),
+          intervalSeries(
+            "here",
+            { place: 1, count: 2 },
+            theme,
+            scale,
+            marks(ours, (row) => row.ours, "here")
+          )
+        ]
+      };
+    }
+  };
+}
+
+/** The columns of its tables for which the run has a figure beside the reference. */
+function paperColumns() {
+  const { rows, columns } = run().papers ?? { rows: [], columns: [] };
+  return columns.filter(
+    (column) =>
+      !state.hidden.workload.has(column.workload) &&
+      !state.hidden.shape.has(column.shape) &&
+      column.figures.some((figure) => figure.ours && rows[figure.row].label !== column.reference)
+  );
+}
+
+/** What the part about the paper lacks where it shows nothing. */
+function papersNeed() {
+  const { rows, columns } = run().papers ?? { rows: [], columns: [] };
+  const reference = rows.find((row) => columns.some((column) => column.reference === row.label));
+  return reference
+    ? "Nothing to show: each number is a multiple of " +
+        reference.label +
+        ", whose part is played by " +
+        reference.stack +
+        ". It takes a run with this stack and another one of the table for the same call, or fewer filters."
+    : "";
+}
+
+/** The summary table of the paper, each number with what it is here below. */
+function paperSummary() {
+  const columns = paperColumns();
+  if (columns.length === 0) {
+    return null;
+  }
+  const entry = (column, row) => {
+    const { paper, ours } = column.figures.find((figure) => figure.row === row);
+    return element(
+      "div",
+      {},
+      element("div", {}, formatRatio(paper)),
+      ours ? element("strong", {}, multipleText(ours)) : null
+    );
+  };
+  return {
+    title: "Its summary table, with this run below each number",
+    columns: [
+      { title: "row" },
+      { title: "stack here" },
+      ...columns.map((column) => ({ title: column.title, number: true }))
+    ],
+    rows: run().papers.rows.map(({ label, stack, remark }, row) => [
+      label,
+      stack ? [stack, remark].filter((text) => text).join(", ") : remark,
+      ...columns.map((column) => entry(column, row))
+    ])
+  };
+}
+
+function multipleText([estimate, low, high]) {
+  return (
+    formatRatio(estimate) +
+    (low === undefined ? "" : " (" + formatRange(low, high, formatRatio) + ")")
+  );
+}

@@ -1,0 +1,204 @@
+"use strict";
+
+/* How many times as fast as a baseline that the reader picks. */
+
+/** The name in the legend of what is drawn faint. */
+const NO_VERDICT = "no verdict";
+
+const DECIDED = ["FASTER", "SLOWER", "EQUIVALENT"];
+
+/** The cell that another one is held against: of the chosen stack, in the chosen or its own shape. */
+function baselineOf(table, cell) {
+  const shape = state.shape || (cell.shape ?? "");
+  const all = table.all.map((index) => ({ index, cell: run().cells[index] }));
+  const found = all.filter((one) => !isReference(one.cell) && stackOf(one.cell) === state.baseline);
+  return (
+    (
+      found.find((one) => (one.cell.shape ?? "") === shape) ??
+      found.find((one) => !one.cell.shape) ??
+      null
+    )?.index ?? null
+  );
+}
+
+function relativeChart(table) {
+  const entries = table.cells
+    .map((index) => ({
+      index,
+      cell: run().cells[index],
+      base: baselineOf(table, run().cells[index])
+    }))
+    .filter((entry) => entry.base !== null && entry.cell.rate !== undefined)
+    .map((entry) => {
+      const ratio = entry.index === entry.base ? [1] : ratioOf(table, entry.index, entry.base);
+      const base = run().cells[entry.base];
+      return {
+        ...entry,
+        against: base,
+        ratio: ratio ?? (base.rate ? [entry.cell.rate / base.rate] : null),
+        verdict:
+          entry.index === entry.base
+            ? "baseline"
+            : (judgementOf(entry.index, entry.base)?.verdict ?? "not compared")
+      };
+    })
+    .filter((entry) => entry.ratio && entry.ratio[0] > 0);
+  const drawable = inProportion(entries, (entry) => entry.ratio[0]);
+  const shown = { ...table, cells: drawable.map((entry) => entry.index) };
+  const rows = rowsOf(shown);
+  const shapes = shapesOf(shown);
+  const untold = drawable.filter((entry) => !isTold(entry)).length;
+  const legend = shapes.map(legendName).concat(untold > 0 ? [NO_VERDICT] : []);
+  return {
+    title: workloadTitle(table.workload),
+    summary:
+      extremes(
+        entries
+          .filter((entry) => entry.verdict !== "baseline" && !isReference(entry.cell))
+          .map((entry) => ({ name: cellName(entry.cell), value: entry.ratio[0] })),
+        " times",
+        formatRatio
+      ) +
+      " Against " +
+      state.baseline +
+      "." +
+      (untold > 0
+        ? " Drawn faint, as no verdict tells: " + untold + " of " + drawable.length + "."
+        : "") +
+      leftOut(entries, drawable),
+    columns: [
+      { title: "row" },
+      { title: "shape" },
+      { title: "against" },
+      { title: "times as fast", number: true },
+      { title: "95 % interval", number: true },
+      { title: "verdict" }
+    ],
+    rows: entries.map((entry) => [
+      entry.cell.row,
+      nameOf(entry.cell.shape ?? ""),
+      cellName(entry.against),
+      formatRatio(entry.ratio[0]),
+      entry.ratio.length > 1 ? formatRange(entry.ratio[1], entry.ratio[2], formatRatio) : "",
+      entry.verdict
+    ]),
+    legend,
+    height:
+      entries.length === 0
+        ? 0
+        : rows.reduce((sum, row) => sum + rowHeight(row, shapes), PLOT_MARGIN),
+    option: (theme, width) =>
+      relativeOption(theme, width, { rows, shapes, legend, entries: drawable })
+  };
+}
+
+/** Whether a verdict tells the two apart, or equal; the baseline is equal to itself. */
+const isTold = (entry) => entry.verdict === "baseline" || DECIDED.includes(entry.verdict);
+
+/** Of a call with which nothing travels there is one kind. */
+const legendName = (shape) => nameOf(shape) || "stacks";
+
+function relativeOption(theme, width, { rows, shapes, legend, entries }) {
+  const labels = rows.map((row) => row.label);
+  const scale = logScale(
+    entries.flatMap((entry) => entry.ratio),
+    theme,
+    { upsideDown: true, including: [0.9, 1.1] }
+  );
+  const tip = (entry) =>
+    tooltip(
+      cellName(entry.cell),
+      formatRatio(entry.ratio[0]) + " times as fast as " + cellName(entry.against),
+      entry.ratio.length > 1
+        ? formatRange(entry.ratio[1], entry.ratio[2], formatRatio) + " (95 % interval)"
+        : "",
+      entry.verdict
+    );
+  const series = shapes.map((shape, i) => {
+    const style = shapeStyle(shapes, shape, theme);
+    const items = entries
+      .filter((entry) => (entry.cell.shape ?? "") === shape)
+      .map((entry) => ({
+        value: [scale.at(entry.ratio[0]), rows.findIndex((row) => row.cells.includes(entry.index))],
+        entry,
+        tip: () => tip(entry)
+      }));
+    return {
+      type: "custom",
+      name: legendName(shape),
+      itemStyle: { color: style.colour },
+      data: items,
+      renderItem: (params, api) =>
+        dot(items[params.dataIndex].entry, api, scale, {
+          theme,
+          style,
+          place: i,
+          count: shapes.length
+        })
+    };
+  });
+  return {
+    ...logRows(theme, width, {
+      labels,
+      legend,
+      scale,
+      unit: "times as fast as " + state.baseline
+    }),
+    series: [scale.lines, marginSeries(theme), ...series, noVerdictSeries(theme)]
+  };
+}
+
+/** Draws nothing: it stands in the legend for what is faint. */
+function noVerdictSeries(theme) {
+  return {
+    type: "scatter",
+    name: NO_VERDICT,
+    data: [],
+    symbol: "path://M0 4h3v2h-3zM11 4h3v2h-3zM7 5m-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0",
+    itemStyle: { color: theme.soft, opacity: FAINT }
+  };
+}
+
+const FAINT = 0.45;
+
+/**
+ * A mark with its interval: filled for typed objects, hollow for data sets; faint with a dashed
+ * interval where no verdict tells.
+ */
+function dot(entry, api, scale, { theme, style, place, count }) {
+  const at = api.coord([api.value(0), api.value(1)]);
+  const centre = at[1] + (place - (count - 1) / 2) * BAR;
+  const colour = isReference(entry.cell) ? theme.reference : style.colour;
+  const opacity = isTold(entry) ? 1 : FAINT;
+  const children = [];
+  if (entry.ratio.length > 1) {
+    const low = api.coord([scale.at(entry.ratio[1]), 0])[0];
+    const high = api.coord([scale.at(entry.ratio[2]), 0])[0];
+    children.push({
+      type: "line",
+      shape: { x1: low, y1: centre, x2: high, y2: centre },
+      style: { stroke: colour, opacity, lineWidth: 2, lineDash: isTold(entry) ? null : [4, 3] }
+    });
+  }
+  children.push(
+    style.hollow
+      ? {
+          type: "polygon",
+          shape: {
+            points: [
+              [at[0] - 5, centre],
+              [at[0], centre - 5],
+              [at[0] + 5, centre],
+              [at[0], centre + 5]
+            ]
+          },
+          style: { fill: theme.paper, stroke: colour, opacity, lineWidth: 2 }
+        }
+      : {
+          type: "circle",
+          shape: { cx: at[0], cy: centre, r: 4.5 },
+          style: { fill: colour, opacity }
+        }
+  );
+  return { type: "group", children };
+}

@@ -83,7 +83,7 @@ const PARTS = [
     id: "claims",
     title: "The claims of the papers, judged",
     intro:
-      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds more weakly” means that the effect is there and clearly smaller.",
+      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds more weakly” means that the effect is there and clearly smaller. Whatever is called different or reversed was tested at 5 % for all comparisons of all claims together, and lies beyond 3 %.",
     filters: "The filters of the page do not act here.",
     remark: claimOptions,
     controls: claimControls,

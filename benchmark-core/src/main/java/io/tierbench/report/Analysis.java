@@ -99,7 +99,7 @@ public record Analysis(
   }
 
   /** Whether stacks may be put in an order. */
-  boolean mayRank() {
+  public boolean mayRank() {
     return hasVerdicts() && objection().isEmpty();
   }
 

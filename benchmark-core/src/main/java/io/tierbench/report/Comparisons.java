@@ -14,7 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The verdicts of a run in words: the short form in its summary, and the list of all of them. */
 final class Comparisons {
@@ -151,22 +154,44 @@ final class Comparisons {
         .collect(Collectors.joining(", "));
   }
 
-  /** One line for all shapes; empty where everything is told apart. */
+  /**
+   * A line for what is not told apart, and one for what must not be told; empty where everything is
+   * told apart.
+   */
   private String ties(WorkloadTable table) {
-    String ties =
-        analysis.rankings(table).stream()
-            .filter(ranking -> ranking.ties().stream().anyMatch(tie -> tie.size() > 1))
-            .map(this::ties)
-            .collect(Collectors.joining(". "));
-    return ties.isEmpty() ? "" : "Not told apart: " + ties + ".";
+    return Stream.of(
+            sets("Not told apart", table, (ranking, tie) -> invalid(ranking, tie).isEmpty()),
+            sets(
+                "Cannot be told, as pairs among them are INVALID",
+                table,
+                (ranking, tie) -> !invalid(ranking, tie).isEmpty()))
+        .filter(line -> !line.isEmpty())
+        .collect(Collectors.joining("\n\n"));
   }
 
-  private String ties(Ranking ranking) {
+  private static List<Judgement> invalid(Ranking ranking, List<String> tie) {
+    return Reasons.invalid(ranking.judgements(tie));
+  }
+
+  private String sets(
+      String title, WorkloadTable table, BiPredicate<Ranking, List<String>> wanted) {
+    String sets =
+        analysis.rankings(table).stream()
+            .map(ranking -> sets(ranking, tie -> wanted.test(ranking, tie)))
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining(". "));
+    return sets.isEmpty() ? "" : title + ": " + sets + ".";
+  }
+
+  private String sets(Ranking ranking, Predicate<List<String>> wanted) {
     String shape = WorkloadTable.shapeLabel(ranking.shape());
-    return ranking.ties().stream()
-        .filter(tie -> tie.size() > 1)
-        .map(tie -> tie.stream().map(analysis::name).map(MarkdownTable::escape))
-        .map(names -> names.collect(Collectors.joining(", ", "{", "}")))
-        .collect(Collectors.joining(" ", shape.isEmpty() ? "" : escape(shape) + " ", ""));
+    String sets =
+        ranking.ties().stream()
+            .filter(tie -> tie.size() > 1)
+            .filter(wanted)
+            .map(tie -> tie.stream().map(analysis::name).map(MarkdownTable::escape))
+            .map(names -> names.collect(Collectors.joining(", ", "{", "}")))
+            .collect(Collectors.joining(" "));
+    return sets.isEmpty() || shape.isEmpty() ? sets : escape(shape) + " " + sets;
   }
 }

@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * What became of one cell.
@@ -31,13 +32,14 @@ public record Measurement(Cell cell, List<Replicate> forks, Figure figure, Strin
   /** The cells of a run that were measured or failed, in the order of its plan. */
   static List<Measurement> of(ResultsFolder folder) {
     Map<String, String> notMeasured = folder.notMeasured();
+    Map<String, List<Replicate>> forksByCell =
+        folder.replicates().stream()
+            .filter(fork -> fork.counts() && !fork.isCopy())
+            .collect(Collectors.groupingBy(Replicate::cell));
     List<Measurement> measurements = new ArrayList<>();
     for (Cell cell : folder.plan().cells()) {
       String label = cell.label();
-      List<Replicate> forks =
-          folder.replicates().stream()
-              .filter(fork -> fork.counts() && !fork.isCopy() && fork.cell().equals(label))
-              .toList();
+      List<Replicate> forks = forksByCell.getOrDefault(label, List.of());
       if (!forks.isEmpty()) {
         measurements.add(measured(cell, forks));
       } else if (notMeasured.containsKey(label)) {

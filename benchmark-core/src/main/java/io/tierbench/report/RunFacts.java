@@ -2,12 +2,13 @@ package io.tierbench.report;
 
 import static io.tierbench.report.MarkdownTable.escape;
 
-import io.tierbench.results.Block;
+import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Environment;
 import io.tierbench.results.Machine;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.RunPlan;
 import io.tierbench.results.Sampling;
+import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
 import java.math.BigDecimal;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,6 +32,7 @@ public final class RunFacts {
   private static final int MOST_DISTURBED = 10;
   private static final int LONGEST_REASON = 200;
   private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
+  private static final String PROGRAM = "java -jar benchmark-core/target/benchmarks.jar";
 
   private final Analysis analysis;
 
@@ -46,7 +49,7 @@ public final class RunFacts {
                 objection ->
                     "INVALID: %s. So no comparison of this run holds: repeat it on a quieter machine, or with a preset that warms up longer."
                         .formatted(escape(objection)));
-    return invalid.or(this::noVerdicts);
+    return invalid.or(this::noVerdicts).or(() -> mostlyInvalid().map(MarkdownTable::escape));
   }
 
   private Optional<String> noVerdicts() {
@@ -62,15 +65,43 @@ public final class RunFacts {
                 resumption("1h")));
   }
 
+  /** That most comparisons must not be told, and why; nothing where that is not so. */
+  public Optional<String> mostlyInvalid() {
+    List<Judgement> all = analysis.verdicts().judgements();
+    List<Judgement> invalid = Reasons.invalid(all);
+    if (!analysis.mayRank() || 2 * invalid.size() <= all.size()) {
+      return Optional.empty();
+    }
+    boolean curable = invalid.stream().anyMatch(judgement -> judgement.blocksNeeded() != null);
+    return Optional.of(
+        "Most comparisons are INVALID: %d of %d must not be told. Why: %s.%s"
+            .formatted(
+                invalid.size(),
+                all.size(),
+                Reasons.of(invalid),
+                curable ? " More blocks may cure it: " + resumption("1h") : ""));
+  }
+
   /**
-   * The command that gives the run more time.
+   * The command that gives the run more time, to be given where this report was asked for.
    *
    * @param budget such as {@code 30m}
    */
   public String resumption(String budget) {
+    return "%s run --resume %s --budget %s".formatted(PROGRAM, quoted(folder()), budget);
+  }
+
+  /** As it is called where the program runs: the reader of a report has no use for more. */
+  private String folder() {
     Path folder = analysis.folder().path();
-    return "run --resume %s --budget %s"
-        .formatted(folder.getParent().getFileName().resolve(folder.getFileName()), budget);
+    Path here = Path.of("").toAbsolutePath();
+    return (folder.startsWith(here) && !folder.equals(here) ? here.relativize(folder) : folder)
+        .toString();
+  }
+
+  /** A path as a shell takes it. */
+  private static String quoted(String path) {
+    return path.matches("[\\w./:\\\\-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
   /** Machine, JVMs, database and sources. */
@@ -164,15 +195,29 @@ public final class RunFacts {
     return caveats;
   }
 
-  /** The protocol, what was measured, what disturbed it. */
+  /** The options, the protocol, what was measured, what disturbed it. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
+    options().ifPresent(lines::add);
     lines.add("Protocol: " + protocol());
     lines.add("Measured: " + measured());
     sentinel().ifPresent(lines::add);
     lines.addAll(disturbed());
     probe().ifPresent(lines::add);
     return lines;
+  }
+
+  /** Such as placement and dispatch: all that a figure depends on beside its stack. */
+  private Optional<String> options() {
+    List<String> options =
+        Section.combinations(analysis.measurements()).stream()
+            .filter(combination -> !combination.isEmpty())
+            .map(Section::facts)
+            .distinct()
+            .toList();
+    return options.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Options: " + String.join("; or ", options));
   }
 
   private String protocol() {
@@ -204,7 +249,17 @@ public final class RunFacts {
   private String measured() {
     List<Replicate> forks = analysis.forks();
     long unsteady = forks.stream().filter(fork -> !fork.steady()).count();
-    long complete = analysis.folder().blocks().stream().filter(this::isComplete).count();
+    Map<Integer, Set<Slot>> ran =
+        forks.stream()
+            .collect(
+                Collectors.groupingBy(
+                    Replicate::block,
+                    Collectors.mapping(
+                        fork -> new Slot(fork.cell(), fork.copy()), Collectors.toSet())));
+    long complete =
+        analysis.folder().blocks().stream()
+            .filter(block -> ran.getOrDefault(block.number(), Set.of()).containsAll(block.order()))
+            .count();
     return "%s, %d of them complete; %s, %d of them not steady; in %s"
         .formatted(
             counted(analysis.blocks(), "block"),
@@ -213,18 +268,6 @@ public final class RunFacts {
             unsteady,
             Numbers.duration(
                 analysis.folder().replicates().stream().mapToDouble(Replicate::seconds).sum()));
-  }
-
-  private boolean isComplete(Block block) {
-    return block.order().stream()
-        .allMatch(
-            slot ->
-                analysis.forks().stream()
-                    .anyMatch(
-                        fork ->
-                            fork.block() == block.number()
-                                && fork.copy() == slot.copy()
-                                && fork.cell().equals(slot.cell())));
   }
 
   private Optional<String> sentinel() {
@@ -297,6 +340,9 @@ public final class RunFacts {
     }
     Object placement = probe.get("placement");
     text.append(placement == null ? "placement as told" : "placement " + placement);
+    if (placement == null && !analysis.plan().placements().isEmpty()) {
+      text.append(": " + String.join(" or ", analysis.plan().placements()));
+    }
     if (probe.get("reason") instanceof String reason) {
       text.append(", as " + reason);
     }

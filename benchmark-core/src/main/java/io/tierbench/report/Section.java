@@ -83,6 +83,18 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
     return tables;
   }
 
+  /** Options in plain text; of those that are not as usual also what is usual. */
+  static String facts(SortedMap<String, String> options) {
+    return options.entrySet().stream()
+        .map(
+            option -> {
+              String text = option.getKey() + " " + option.getValue();
+              String usual = USUAL.getOrDefault(option.getKey(), option.getValue());
+              return usual.equals(option.getValue()) ? text : text + " (usually " + usual + ")";
+            })
+        .collect(Collectors.joining(", "));
+  }
+
   /** Whether an option has the value that it has where a run does not say otherwise. */
   public static boolean isUsual(String option, String value) {
     return value.equals(USUAL.get(option));

@@ -95,22 +95,9 @@ final class Summary {
 
   /** Machine, JVMs, database and options, one line each. */
   private String facts() {
-    Stream<String> ground = facts.ground().stream().map(MarkdownTable::escape);
-    Stream<String> run = facts.lines().stream().map(MarkdownTable::escape);
-    return Stream.of(ground, Stream.ofNullable(optionsOfAll()), run)
-        .flatMap(lines -> lines)
-        .map(line -> "- " + line)
+    return Stream.concat(facts.ground().stream(), facts.lines().stream())
+        .map(line -> "- " + escape(line))
         .collect(Collectors.joining("\n"));
-  }
-
-  private String optionsOfAll() {
-    List<String> options =
-        Section.combinations(measurements).stream()
-            .filter(combination -> !combination.isEmpty())
-            .map(Section::text)
-            .distinct()
-            .toList();
-    return options.isEmpty() ? null : "Options: " + String.join("; or ", options);
   }
 
   /** Of what else there is to read. */

@@ -5,6 +5,7 @@ import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
@@ -38,7 +39,7 @@ record VerdictsJson(
     Twice sentinel,
     List<Found> cells,
     List<Judgement> judgements,
-    List<Ranking> rankings) {
+    List<Ranked> rankings) {
   private static final int FORMAT = 1;
 
   /**
@@ -103,6 +104,27 @@ record VerdictsJson(
     }
   }
 
+  /**
+   * A ranking without the judgements that it comes from.
+   *
+   * @param workload of all cells
+   * @param shape of all cells
+   * @param options of all cells
+   * @param ranks the fastest first
+   * @param ties the largest sets of cells none of which is told apart from another
+   */
+  record Ranked(
+      String workload,
+      String shape,
+      Map<String, String> options,
+      List<Rank> ranks,
+      List<List<String>> ties) {
+    static Ranked of(Ranking ranking) {
+      return new Ranked(
+          ranking.workload(), ranking.shape(), ranking.options(), ranking.ranks(), ranking.ties());
+    }
+  }
+
   static VerdictsJson of(Analysis analysis) {
     return new VerdictsJson(
         FORMAT,
@@ -117,6 +139,6 @@ record VerdictsJson(
             .map(cell -> Found.of(cell, analysis.measurement(cell.label()).orElse(null)))
             .toList(),
         analysis.verdicts().judgements(),
-        analysis.verdicts().rankings());
+        analysis.verdicts().rankings().stream().map(Ranked::of).toList());
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * One measurement of one cell: a fresh client JVM with a fresh server JVM, and what came of it.
@@ -48,6 +49,7 @@ public record Replicate(
     JsonNode jmh) {
 
   public Replicate {
+    Objects.requireNonNull(cell, "a replicate is of a cell");
     parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
     warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
     measured = measured == null ? List.of() : List.copyOf(measured);

@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The folder that a run leaves behind. Its plan, its blocks and its replicates are the truth, each
@@ -41,6 +42,9 @@ public final class ResultsFolder {
 
   /** No file of a run comes near it; what is larger was not written by one. */
   private static final long LARGEST_FILE_BYTES = 512L << 20;
+
+  /** The same for what is read as a whole: a plan, an environment, a line. */
+  private static final int LARGEST_DOCUMENT_BYTES = 16 << 20;
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
@@ -106,6 +110,10 @@ public final class ResultsFolder {
       throw new IllegalArgumentException(
           "%s was written by another version: its format is %d, this one reads %d"
               .formatted(path, folder.plan.format(), RunPlan.FORMAT));
+    }
+    Optional<String> flaw = folder.plan.flaw();
+    if (flaw.isPresent()) {
+      throw damaged(folder.path.resolve(PLAN), new IOException(flaw.get()));
     }
     try {
       folder.environment =
@@ -287,7 +295,7 @@ public final class ResultsFolder {
   private <T> T read(String name, Class<T> type) {
     Path file = path.resolve(name);
     try {
-      requireSize(file);
+      requireSize(file, LARGEST_DOCUMENT_BYTES);
       T value = JSON.readValue(file.toFile(), type);
       if (value == null) {
         throw damaged(file, new IOException("it holds nothing"));
@@ -306,18 +314,13 @@ public final class ResultsFolder {
   private <T> List<T> readLines(String name, Class<T> type) {
     Path file = path.resolve(name);
     List<T> values = new ArrayList<>();
-    try {
-      if (Files.notExists(file)) {
-        return values;
-      }
-      requireSize(file);
-      byte[] bytes = Files.readAllBytes(file);
-      int whole = bytes.length;
-      while (whole > 0 && bytes[whole - 1] != '\n') {
-        whole--;
-      }
+    if (Files.notExists(file)) {
+      return values;
+    }
+    try (WholeLines lines = new WholeLines(file, LARGEST_DOCUMENT_BYTES)) {
+      requireSize(file, LARGEST_FILE_BYTES);
       int number = 0;
-      for (String line : new String(bytes, 0, whole, StandardCharsets.UTF_8).split("\n")) {
+      for (String line = lines.next(); line != null; line = lines.next()) {
         number++;
         try {
           if (!line.isBlank()) {
@@ -330,20 +333,26 @@ public final class ResultsFolder {
               e);
         }
       }
-      if (whole < bytes.length) {
-        wholeBytes.put(name, (long) whole);
+      if (lines.isCutOff()) {
+        wholeBytes.put(name, lines.wholeBytes());
       }
       return values;
     } catch (IOException e) {
       throw new IllegalArgumentException("%s cannot be read: %s".formatted(file, e), e);
+    } catch (OutOfMemoryError e) {
+      // All of the memory is in the values, and nobody else needs them.
+      values.clear();
+      throw new IllegalArgumentException(
+          "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or look whether a run wrote it"
+              .formatted(file, Runtime.getRuntime().maxMemory() >> 20),
+          e);
     }
   }
 
-  private static void requireSize(Path file) throws IOException {
-    if (Files.size(file) > LARGEST_FILE_BYTES) {
+  private static void requireSize(Path file, long most) throws IOException {
+    if (Files.size(file) > most) {
       throw new IllegalArgumentException(
-          "%s has %,d bytes; no run writes more than %,d"
-              .formatted(file, Files.size(file), LARGEST_FILE_BYTES));
+          "%s has %,d bytes; no run writes more than %,d".formatted(file, Files.size(file), most));
     }
   }
 

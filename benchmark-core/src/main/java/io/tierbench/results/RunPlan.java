@@ -5,6 +5,7 @@ import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.CellDescription;
 import io.tierbench.verdict.Contrast;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -61,6 +62,33 @@ public record RunPlan(
 
   public RunPlan {
     cells = List.copyOf(cells);
+  }
+
+  /** What is missing or wrong in it, so that nothing can be said of its run. */
+  Optional<String> flaw() {
+    if (baseline == null || baseline.serialization() == null || baseline.transport() == null) {
+      return Optional.of("it has no baseline with a serialization and a transport");
+    }
+    if (sampling == null) {
+      return Optional.of("it has no sampling");
+    }
+    if (isNoNumber(precision) || isNoNumber(budgetSeconds)) {
+      return Optional.of("its precision or its budget is no number");
+    }
+    Set<String> labels = new HashSet<>();
+    for (Cell cell : cells) {
+      if (cell.benchmark() == null || cell.parameters().containsValue(null)) {
+        return Optional.of("a cell has no benchmark, or a parameter without a value");
+      }
+      if (!labels.add(cell.label())) {
+        return Optional.of("two cells are called " + cell.label());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isNoNumber(Double value) {
+    return value != null && !Double.isFinite(value);
   }
 
   public Optional<Cell> cell(String label) {

@@ -24,7 +24,8 @@ public record Judgement(
     Integer blocksNeeded,
     Double minutesNeeded) {
 
-  boolean concerns(String label) {
+  /** Whether a cell is one of the two. */
+  public boolean concerns(String label) {
     return contrast.one().equals(label) || contrast.other().equals(label);
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -22,13 +23,16 @@ import java.util.stream.Collectors;
  *     first; a cell may be in several (H.-P. Piepho, "An algorithm for a letter-based
  *     representation of all-pairwise comparisons", Journal of Computational and Graphical
  *     Statistics 13, 2004)
+ * @param judgements on all pairs of the ranked cells. Of two cells that are not told apart they
+ *     know whether that cannot be told yet or must not be told
  */
 public record Ranking(
     String workload,
     String shape,
     Map<String, String> options,
     List<Rank> ranks,
-    List<List<String>> ties) {
+    List<List<String>> ties,
+    List<Judgement> judgements) {
 
   /**
    * Where a cell stands.
@@ -47,11 +51,9 @@ public record Ranking(
             .filter(label -> evidence.objection(label).isEmpty())
             .sorted(Comparator.comparingDouble(label -> -level(evidence.figuresOf(label).values())))
             .toList();
+    List<Judgement> judgements = new Family(evidence).judge(pairs(first.workload(), labels));
     List<Judgement> decided =
-        new Family(evidence)
-            .judge(pairs(first.workload(), labels)).stream()
-                .filter(judgement -> judgement.verdict().different())
-                .toList();
+        judgements.stream().filter(judgement -> judgement.verdict().different()).toList();
     List<Rank> ranks =
         labels.stream()
             .map(label -> rank(label, labels.size(), decided))
@@ -62,7 +64,30 @@ public record Ranking(
         first.shape(),
         first.options(),
         ranks,
-        ties(ranks.stream().map(Rank::label).toList(), decided));
+        ties(ranks.stream().map(Rank::label).toList(), decided),
+        List.copyOf(judgements));
+  }
+
+  /** What is said of two of its cells, whichever of them the judgement names first. */
+  public Optional<Judgement> judgement(String one, String other) {
+    return judgements.stream()
+        .filter(judgement -> judgement.concerns(one) && judgement.concerns(other))
+        .findFirst();
+  }
+
+  /** On the pairs among some of its cells. */
+  public List<Judgement> judgements(Collection<String> labels) {
+    return judgements.stream()
+        .filter(judgement -> labels.contains(judgement.contrast().one()))
+        .filter(judgement -> labels.contains(judgement.contrast().other()))
+        .toList();
+  }
+
+  /** Whether a cell is told apart from every other. */
+  public boolean isApart(String label) {
+    return judgements.stream()
+        .filter(judgement -> judgement.concerns(label))
+        .allMatch(judgement -> judgement.verdict().different());
   }
 
   /** Only orders what is not told apart: the mean of the logs. */

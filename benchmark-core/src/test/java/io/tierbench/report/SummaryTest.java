@@ -226,6 +226,10 @@ class SummaryTest {
 
     String[] sections = summary.split("(?m)^## ");
     assertThat(sections).hasSize(3);
+    assertThat(sections[0])
+        .contains(
+            "Options: dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE; or ")
+        .contains("placement SAME_CORE (usually FREE)\n");
     assertThat(sections[1]).startsWith("dispatch WORKERS").contains("placement FREE");
     assertThat(sections[1]).contains("20,000").doesNotContain("60,000").contains("direct");
     assertThat(sections[2]).contains("**placement SAME_CORE**");
@@ -243,7 +247,7 @@ class SummaryTest {
                         "serialization", "KRYO", "transport", "TCP", "compression", "GZIP"),
                     new double[] {10})));
 
-    assertThat(summary).contains("Options: **compression GZIP**");
+    assertThat(summary).contains("- Options: compression GZIP\n");
   }
 
   @Test

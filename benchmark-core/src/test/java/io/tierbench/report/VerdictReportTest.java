@@ -10,12 +10,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.results.Block;
 import io.tierbench.results.Block.Slot;
+import io.tierbench.results.Cell;
 import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,10 +124,53 @@ class VerdictReportTest {
     assertThat(summary(folder))
         .contains(
             "No verdicts: they need 3 blocks, and 2 were measured.",
-            "/" + folder.path().getFileName() + " --budget 1h`")
+            "To go on: `java -jar benchmark-core/target/benchmarks.jar run --resume "
+                + folder.path()
+                + " --budget 1h`")
         .doesNotContain("FASTER", "| rank");
     assertThat(folder.path().resolve("verdicts.md")).doesNotExist();
     assertThat(folder.path().resolve("verdicts.json")).content().contains("INCONCLUSIVE");
+  }
+
+  @Test
+  void theCommandThatGoesOnIsForTheFolderWhereTheReportWasAskedFor() throws IOException {
+    Path here = Files.createTempDirectory(Path.of("target"), "Ada's runs");
+    try {
+      ResultsFolder folder = ComparedRun.folder(here, "QUICK", 1, 1);
+
+      assertThat(new RunFacts(Analysis.of(folder)).resumption("30m"))
+          .isEqualTo(
+              "java -jar benchmark-core/target/benchmarks.jar run --resume 'target/%s/%s' --budget 30m"
+                  .formatted(
+                      here.getFileName().toString().replace("'", "'\\''"),
+                      folder.path().getFileName()));
+    } finally {
+      try (Stream<Path> files = Files.walk(here)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  /** Three forks of each cell, none of them steady. */
+  @Test
+  void whatMustNotBeToldIsNoTie() throws IOException {
+    List<Cell> cells = List.of(BASELINE, EQUAL, FAST);
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", null, cells);
+    for (int block = 1; block <= 3; block++) {
+      for (Cell cell : cells) {
+        double rate = 1000 + 10 * cells.indexOf(cell) + block * (1 + cells.indexOf(cell));
+        ComparedRun.add(folder, cell, 1, block, 1, rate, false, null);
+      }
+    }
+    String summary = summary(folder);
+
+    assertThat(summary)
+        .contains(
+            "**Most comparisons are INVALID: 3 of 3 must not be told. Why: 0 of 3 pairs of forks were steady, a verdict needs 3.",
+            "Cannot be told, as pairs among them are INVALID: DTO {")
+        .doesNotContain("Not told apart");
   }
 
   @Test
@@ -148,6 +194,7 @@ class VerdictReportTest {
 
     assertThat(summary(folder))
         .contains(
+            "Options: dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE",
             "Protocol: standard: randomised blocks of 4 cells, seed 42; 3 to 10 blocks, until the ratios are known within \u00b15 %;",
             "with 10 to 100 warm-up and 10 measured iterations of 200 ms",
             "Measured: 6 blocks, 5 of them complete; 26 forks, 1 of them not steady",
@@ -155,6 +202,8 @@ class VerdictReportTest {
             "Rejected in block 6, and run again: " + FAST.label() + ", the machine slept for 30 s",
             "Failed in block 5: " + EQUAL.label() + ", it broke",
             "15,000 times a second with the cores free, 75,000 times on one core, so that 80 % of it is waking; placement SAME_CORE, as waking is much");
+    folder.write(folder.environment().with("probe", Map.of("freeCallsPerSecond", 15_000.0)));
+    assertThat(summary(folder)).contains("Waking cores: placement as told: FREE");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.report.Runs;
 import io.tierbench.verdict.Baseline;
 import java.io.IOException;
@@ -183,6 +184,60 @@ class ResultsFolderTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(folder.resolve(name).toString());
     }
+  }
+
+  /** Such a plan is JSON and of the right format, and still nothing can be said of its run. */
+  @Test
+  void saysWhatAPlanLacks() throws IOException {
+    Path file = folder().path().resolve("plan.json");
+    ObjectNode whole = (ObjectNode) JSON.readTree(file.toFile());
+    assertPlanIsRefused(file, whole.deepCopy().without("baseline"), "it has no baseline");
+    ObjectNode halfBaseline = whole.deepCopy();
+    halfBaseline.withObject("/baseline").remove("transport");
+    assertPlanIsRefused(file, halfBaseline, "it has no baseline");
+    assertPlanIsRefused(file, whole.deepCopy().without("sampling"), "it has no sampling");
+    assertPlanIsRefused(
+        file, whole.deepCopy().put("precision", "NaN"), "its precision or its budget is no number");
+    ObjectNode nameless = whole.deepCopy();
+    ((ObjectNode) nameless.withArray("cells").get(0)).remove("benchmark");
+    assertPlanIsRefused(file, nameless, "a cell has no benchmark");
+    ObjectNode valueless = whole.deepCopy();
+    ((ObjectNode) valueless.withArray("cells").get(0)).withObject("/parameters").putNull("shape");
+    assertPlanIsRefused(file, valueless, "a parameter without a value");
+    ObjectNode twice = whole.deepCopy();
+    twice.withArray("cells").add(whole.at("/cells/0").deepCopy());
+    assertPlanIsRefused(file, twice, "two cells are called " + KRYO.label());
+    JSON.writeValue(file.toFile(), whole);
+    assertThat(ResultsFolder.open(file.getParent()).plan().cells()).hasSize(2);
+  }
+
+  private static void assertPlanIsRefused(Path file, JsonNode plan, String cause)
+      throws IOException {
+    JSON.writeValue(file.toFile(), plan);
+    assertThatThrownBy(() -> ResultsFolder.open(file.getParent()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(file + " is damaged or not of a run: ")
+        .hasMessageContaining(cause);
+  }
+
+  @Test
+  void aReplicateOfNoCellIsDamaged() throws IOException {
+    Path file = folder().path().resolve("replicates.jsonl");
+    Files.writeString(file, "{\"cell\": null}\n");
+
+    assertThatThrownBy(() -> ResultsFolder.open(file.getParent()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("line 1 of " + file);
+  }
+
+  @Test
+  void aLineWithoutAnEndIsNotRead() throws IOException {
+    Path file = folder().path().resolve("replicates.jsonl");
+    Files.writeString(file, "x".repeat(17 << 20));
+
+    assertThatThrownBy(() -> ResultsFolder.open(file.getParent()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(file + " has a line of more than 16,777,216 bytes");
   }
 
   @Test

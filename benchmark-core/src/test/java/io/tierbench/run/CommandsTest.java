@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.Main;
+import io.tierbench.report.Runs;
+import io.tierbench.results.Cell;
+import io.tierbench.results.ResultsFolder;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,8 +26,14 @@ class CommandsTest {
   private record Ended(int status, String output) {}
 
   private static Ended tierbench(String... arguments) throws IOException, InterruptedException {
+    return tierbench(List.of(), arguments);
+  }
+
+  private static Ended tierbench(List<String> jvm, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvm);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -69,6 +79,43 @@ class CommandsTest {
     Ended foreign = tierbench("verify", published.toString(), "--resume=" + other);
     assertThat(foreign.status()).isEqualTo(1);
     assertThat(foreign.output()).contains(other + " makes other comparisons than " + published);
+  }
+
+  /** A hundred times the same megabyte: what is not kept need not fit, and what is kept must. */
+  @Test
+  void aFileThatIsLargerThanTheMemoryIsReadOrNamed() throws Exception {
+    Cell cell =
+        new Cell(
+            "io.tierbench.benchmark.RoundTripBenchmark.empty",
+            Runs.parameters("serialization", "KRYO", "transport", "TCP"),
+            List.of("serialization", "transport"));
+    ResultsFolder folder = Runs.folder(results, "quick", null, List.of(cell));
+    Path file = folder.path().resolve("replicates.jsonl");
+    String begin =
+        "{\"cell\":\"%s\",\"measured\":[5.0],\"copy\":1,\"position\":1,\"attempt\":1,\"seconds\":1,\"steady\":true,"
+            .formatted(cell.label());
+    List<String> jvm = List.of("-Xmx128m");
+
+    write(file, begin + "\"unknown\":\"" + "x".repeat(1 << 20) + "\",\"block\":");
+    Ended read = tierbench(jvm, "report", folder.path().toString());
+    assertThat(read.status()).as(read.output()).isZero();
+    assertThat(folder.path().resolve("summary.md")).content().contains("100 forks");
+
+    write(file, begin + "\"jmh\":[" + "[],".repeat(1 << 18) + "[]],\"block\":");
+    Ended refused = tierbench(jvm, "report", folder.path().toString());
+    assertThat(refused.output())
+        .startsWith("tierbench: " + file + " does not fit into the ")
+        .contains(" MiB of this JVM: give it more with -Xmx")
+        .doesNotContain("\tat ");
+    assertThat(refused.status()).isEqualTo(1);
+  }
+
+  private static void write(Path file, String begin) throws IOException {
+    try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+      for (int block = 1; block <= 100; block++) {
+        writer.write(begin + block + "}\n");
+      }
+    }
   }
 
   @Test

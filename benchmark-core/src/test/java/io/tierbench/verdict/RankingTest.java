@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.verdict.Ranking.Rank;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RankingTest {
@@ -42,6 +43,33 @@ class RankingTest {
     assertThat(ranking.ties())
         .singleElement()
         .satisfies(tie -> assertThat(tie).containsExactlyInAnyOrder("A", "B", "C", "D"));
+  }
+
+  /** A beats B and B beats C, of A and C too few pairs of forks were steady. */
+  @Test
+  void whatMustNotBeToldIsNoTie() {
+    Evidence evidence =
+        new Evidence(
+            Map.of(
+                "A", Cells.figures(3000, 3010, 2990, 3005),
+                "B", Cells.figures(2000, 2001, 1999, 2003),
+                "C", Cells.figures(1000, 1001, 1002, 999)),
+            Map.of("A", Set.of(1), "C", Set.of(2)),
+            Map.of(),
+            null,
+            Map.of());
+
+    Ranking ranking = Ranking.of(CELLS.subList(0, 3), evidence);
+
+    assertThat(ranking.ranks())
+        .containsExactly(new Rank("A", 1, 2), new Rank("B", 2, 2), new Rank("C", 2, 3));
+    assertThat(ranking.ties()).containsExactly(List.of("A", "C"), List.of("B"));
+    assertThat(ranking.judgement("C", "A").map(Judgement::verdict)).contains(Verdict.INVALID);
+    assertThat(ranking.judgement("A", "C")).isEqualTo(ranking.judgement("C", "A"));
+    assertThat(ranking.judgements(List.of("A", "B")))
+        .extracting(Judgement::verdict)
+        .containsExactly(Verdict.FASTER);
+    assertThat(List.of("A", "B", "C")).filteredOn(ranking::isApart).containsExactly("B");
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** What a run says of the claims of the papers, in sentences. */
 final class ClaimSentences {
-  private static final int MOST_NAMES = 12;
+  private static final int MOST_NAMES = 40;
   private static final int MOST_CLAIMS = 5;
   private static final List<Outcome> DECIDED =
       List.of(Outcome.HOLDS, Outcome.HOLDS_WEAKLY, Outcome.DOES_NOT_HOLD, Outcome.REVERSED);
@@ -34,6 +34,17 @@ final class ClaimSentences {
                 String.join("; ", parts),
                 with(claims, Outcome.UNDECIDED).size(),
                 with(claims, Outcome.NOT_MEASURED).size()));
+    DECIDED.forEach(
+        outcome -> {
+          List<String> names = with(claims, outcome).stream().map(JudgedClaim::id).toList();
+          if (!names.isEmpty()) {
+            sentences.add(
+                "%s: %s."
+                    .formatted(
+                        Words.sentence(word(outcome, names.size())),
+                        Words.some(names, MOST_NAMES)));
+          }
+        });
     Stream.of(Outcome.REVERSED, Outcome.DOES_NOT_HOLD)
         .flatMap(outcome -> with(claims, outcome).stream())
         .limit(MOST_CLAIMS)
@@ -41,10 +52,11 @@ final class ClaimSentences {
             claim -> "%s, “%s”, %s.".formatted(claim.id(), claim.claim(), word(claim.outcome(), 1)))
         .forEach(sentences::add);
     return Optional.of(
-        new Topic(
+        Topic.of(
             "papers",
             "What of the papers holds today?",
-            sentences.stream().map(Answer::ofTheRun).toList()));
+            sentences.stream().map(Answer::ofTheRun).toList(),
+            1));
   }
 
   private static List<JudgedClaim> with(List<JudgedClaim> claims, Outcome outcome) {
@@ -52,13 +64,8 @@ final class ClaimSentences {
   }
 
   private static Optional<String> part(List<JudgedClaim> claims, Outcome outcome) {
-    List<String> names = with(claims, outcome).stream().map(JudgedClaim::id).toList();
-    return names.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "%d %s (%s)"
-                .formatted(
-                    names.size(), word(outcome, names.size()), Words.some(names, MOST_NAMES)));
+    int number = with(claims, outcome).size();
+    return number == 0 ? Optional.empty() : Optional.of(number + " " + word(outcome, number));
   }
 
   private static String word(Outcome outcome, int number) {

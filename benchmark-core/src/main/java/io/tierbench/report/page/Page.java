@@ -121,6 +121,7 @@ public final class Page {
     view.put("title", title(run));
     view.put("warning", sentences.warning().map(Page::shortened).orElse(""));
     view.put("invalid", analysis.objection().isPresent());
+    view.put("judged", analysis.mayRank());
     List<Sentences.Topic> topics =
         Stream.concat(
                 sentences.topics().stream(),

@@ -3,6 +3,7 @@ package io.tierbench.report.page;
 import io.tierbench.report.Analysis;
 import io.tierbench.report.Measurement;
 import io.tierbench.report.Numbers;
+import io.tierbench.report.Reasons;
 import io.tierbench.report.Row;
 import io.tierbench.report.RunFacts;
 import io.tierbench.report.Section;
@@ -33,8 +34,8 @@ import java.util.stream.Stream;
  */
 final class Sentences {
   private static final int MOST_NAMES = 4;
-  private static final int MOST_SETS = 3;
-  private static final int MOST_PAIRS = 2;
+  private static final int MOST_SETS = 12;
+  private static final int MOST_PAIRS = 24;
 
   private final Analysis analysis;
   private final RunFacts facts;
@@ -51,13 +52,30 @@ final class Sentences {
   /**
    * Answers to one question.
    *
-   * @param id for links
+   * @param id what it is called in the markup of the page
    * @param title the question
-   * @param sentences the answers
+   * @param sentences what everybody reads: where there are several kinds of call, one for each
+   * @param more the rest
    */
-  record Topic(String id, String title, List<Answer> sentences) {}
+  record Topic(String id, String title, List<Answer> sentences, List<Answer> more) {
 
-  /** Why the figures of the run are no answers; nothing where they are. */
+    /** With so many of some answers for everybody. */
+    static Topic of(String id, String title, List<Answer> answers, int forEverybody) {
+      int end = Math.min(forEverybody, answers.size());
+      return new Topic(id, title, answers.subList(0, end), answers.subList(end, answers.size()));
+    }
+
+    boolean hasMore() {
+      return !more.isEmpty();
+    }
+
+    /** How much more there is. */
+    String moreTitle() {
+      return Words.counted(more.size(), "more answer");
+    }
+  }
+
+  /** Why the figures of the run are no answers, or few of them; nothing where they are. */
   Optional<String> warning() {
     Optional<String> invalid =
         analysis
@@ -66,7 +84,7 @@ final class Sentences {
                 objection ->
                     "INVALID: %s. No comparison of this run holds: repeat it on a quieter machine, or with a preset that warms up longer."
                         .formatted(objection));
-    return invalid.or(this::firstFigures);
+    return invalid.or(this::firstFigures).or(facts::mostlyInvalid);
   }
 
   private Optional<String> firstFigures() {
@@ -93,16 +111,14 @@ final class Sentences {
       return List.of();
     }
     if (!analysis.hasVerdicts()) {
-      return topics(
-          new Topic(
-              "figures", "The first figures, which are no verdicts", perTable(this::figures)));
+      return topics(perTable("figures", "The first figures, which are no verdicts", this::figures));
     }
     return topics(
-        new Topic("fastest", "Which stack is fastest?", perTable(this::fastest)),
-        new Topic("shapes", "What do DataSets cost?", perTable(this::shapes)),
-        new Topic("work", "What is left of the difference once there is work?", work()),
-        new Topic("undecided", "What could not be told?", new UndecidedSentences(analysis).all()),
-        new Topic("ties", "What ties?", perTable(this::ties)));
+        perTable("fastest", "Which stack is fastest?", this::fastest),
+        perTable("shapes", "What do DataSets cost?", this::shapes),
+        work(),
+        new UndecidedSentences(analysis).topic(),
+        ties());
   }
 
   private static List<Topic> topics(Topic... topics) {
@@ -113,14 +129,25 @@ final class Sentences {
     List<Answer> of(WorkloadTable table);
   }
 
-  private List<Answer> perTable(Answers answers) {
-    return sections.stream()
-        .flatMap(
-            section ->
-                section.workloads().stream()
-                    .flatMap(table -> answers.of(table).stream())
-                    .map(answer -> answer.under(under(section))))
-        .toList();
+  /** Of each workload the first answer is for everybody. */
+  private Topic perTable(String id, String title, Answers answers) {
+    List<Answer> first = new ArrayList<>();
+    List<Answer> more = new ArrayList<>();
+    for (Section section : sections) {
+      for (WorkloadTable table : section.workloads()) {
+        addTo(first, more, under(section, answers.of(table)));
+      }
+    }
+    return new Topic(id, title, first, more);
+  }
+
+  private static void addTo(List<Answer> first, List<Answer> more, List<Answer> answers) {
+    answers.stream().limit(1).forEach(first::add);
+    answers.stream().skip(1).forEach(more::add);
+  }
+
+  private List<Answer> under(Section section, List<Answer> answers) {
+    return answers.stream().map(answer -> answer.under(under(section))).toList();
   }
 
   /** Under which options an answer holds, where the run has several. */
@@ -174,14 +201,18 @@ final class Sentences {
             new Answer(
                 Words.call(ranking.workload(), ranking.shape()),
                 first.size() == 1
-                    ? oneIsFastest(table, ranking, first.get(0))
+                    ? oneMayBeFastest(table, ranking, first.get(0))
                     : severalMayBeFastest(table, ranking, first)));
+        severalAgainstBaseline(table, ranking, first).ifPresent(answers::add);
       }
     }
     return answers;
   }
 
-  private String oneIsFastest(WorkloadTable table, Ranking ranking, String fastest) {
+  private String oneMayBeFastest(WorkloadTable table, Ranking ranking, String fastest) {
+    if (!ranking.isApart(fastest)) {
+      return nobodyIsFaster(ranking, fastest);
+    }
     List<String> more =
         Stream.of(againstBaseline(table, fastest), againstSlowest(table, ranking, fastest))
             .flatMap(Optional::stream)
@@ -193,17 +224,38 @@ final class Sentences {
             more.isEmpty() ? "" : ": it " + String.join(" and ", more));
   }
 
+  /** Those that nobody is told to be faster than, which are never told apart from each other. */
   private String severalMayBeFastest(WorkloadTable table, Ranking ranking, List<String> first) {
-    if (first.size() == ranking.ranks().size()) {
-      return "none of %d stacks is told apart from another.".formatted(first.size());
+    int stacks = ranking.ranks().size();
+    if (first.isEmpty()) {
+      return "none of %d stacks is the fastest: each is slower than another, so their verdicts contradict each other."
+          .formatted(stacks);
     }
-    boolean tied = ranking.ties().stream().anyMatch(tie -> tie.containsAll(first));
-    String fastest =
-        tied
-            ? "%s tie for the fastest of %d stacks: they are not told apart."
-                .formatted(names.stacks(first), ranking.ranks().size())
-            : "%s may each be the fastest of %d stacks: no other is told to be faster than them."
-                .formatted(names.stacks(first), ranking.ranks().size());
+    Optional<String> invalid = invalid(ranking, first);
+    if (first.size() == stacks) {
+      return invalid
+          .map(
+              why -> "which of %d stacks is the fastest cannot be told: %s.".formatted(stacks, why))
+          .orElse("none of %d stacks is told apart from another.".formatted(stacks));
+    }
+    return invalid
+        .map(
+            why ->
+                "which of %d stacks is the fastest cannot be told: %s are left, and %s."
+                    .formatted(stacks, names.stacks(first), why))
+        .orElse(
+            "%s tie for the fastest of %d stacks%s."
+                .formatted(
+                    names.stacks(first),
+                    stacks,
+                    againstBaseline(table, first.get(0))
+                        .map(part -> "; %s %s".formatted(names.stack(first.get(0)), part))
+                        .orElse("")));
+  }
+
+  /** Those that may be the fastest against the baseline; nothing where that is said already. */
+  private Optional<Answer> severalAgainstBaseline(
+      WorkloadTable table, Ranking ranking, List<String> first) {
     List<String> ratios =
         first.stream()
             .flatMap(label -> judgedAgainstBaseline(table, label).stream())
@@ -213,9 +265,47 @@ final class Sentences {
                 judgement ->
                     names.stack(judgement.contrast().one()) + " " + Words.times(judgement.ratio()))
             .toList();
-    return ratios.isEmpty()
-        ? fastest
-        : "%s Against %s: %s.".formatted(fastest, baseline(), Words.all(ratios));
+    return first.size() == 1 || ratios.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Answer(
+                "%s, against %s"
+                    .formatted(Words.call(ranking.workload(), ranking.shape()), baseline()),
+                Words.all(ratios) + "."));
+  }
+
+  /** Of the only stack that none is told to be faster than, and that does not beat all others. */
+  private String nobodyIsFaster(Ranking ranking, String label) {
+    List<String> open =
+        ranking.ranks().stream()
+            .map(Rank::label)
+            .filter(
+                other ->
+                    ranking
+                        .judgement(label, other)
+                        .filter(judgement -> !judgement.verdict().different())
+                        .isPresent())
+            .toList();
+    return "%s may be the fastest of %d stacks: none is told to be faster, but it is not told apart from %s%s."
+        .formatted(
+            names.stack(label),
+            ranking.ranks().size(),
+            names.stacks(open),
+            invalid(ranking, Stream.concat(Stream.of(label), open.stream()).toList())
+                .map("; "::concat)
+                .orElse(""));
+  }
+
+  /** Why stacks that are not told apart must not be called a tie; nothing where they are one. */
+  private static Optional<String> invalid(Ranking ranking, List<String> labels) {
+    List<Judgement> pairs = ranking.judgements(labels);
+    List<Judgement> invalid = Reasons.invalid(pairs);
+    return invalid.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%d of %s among them must not be compared (%s)"
+                .formatted(
+                    invalid.size(), Words.counted(pairs.size(), "pair"), Reasons.of(invalid)));
   }
 
   private String baseline() {
@@ -251,8 +341,11 @@ final class Sentences {
         .findFirst()
         .map(
             spread ->
-                "makes %s the calls of %s, the last"
-                    .formatted(Words.times(spread.ratio()), names.stack(spread.slowest())));
+                "makes %s the calls of %s, %s"
+                    .formatted(
+                        Words.times(spread.ratio()),
+                        names.stack(spread.slowest()),
+                        ranking.isApart(spread.slowest()) ? "the last" : "one of the last"));
   }
 
   private List<Answer> shapes(WorkloadTable table) {
@@ -307,30 +400,44 @@ final class Sentences {
     return Words.times(judgement.ratio(), names.stack(judgement.contrast().one()));
   }
 
-  private List<Answer> work() {
-    List<Answer> answers = new ArrayList<>();
+  private Topic work() {
+    List<Answer> first = new ArrayList<>();
+    List<Answer> more = new ArrayList<>();
     for (Section section : sections) {
       Optional<WorkloadTable> empty = table(section, "empty");
       List<WorkloadTable> working =
           section.workloads().stream().filter(table -> !table.workload().equals("empty")).toList();
       if (empty.isPresent() && !working.isEmpty()) {
-        List<String> spreads =
-            Stream.concat(empty.stream(), working.stream())
-                .flatMap(table -> Spread.of(analysis, table).stream())
-                .map(this::spread)
-                .toList();
-        if (spreads.size() > 1) {
-          answers.add(
-              new Answer("the fastest stack against the slowest", String.join("; ", spreads) + ".")
-                  .under(under(section)));
-        }
+        addTo(
+            first,
+            more,
+            under(section, spreads(Stream.concat(empty.stream(), working.stream()).toList())));
         working.forEach(
-            table ->
-                transports(empty.get(), table)
-                    .forEach(answer -> answers.add(answer.under(under(section)))));
+            table -> addTo(first, more, under(section, transports(empty.get(), table))));
       }
     }
-    return answers;
+    return new Topic("work", "What is left of the difference once there is work?", first, more);
+  }
+
+  /** One sentence for the first shape of every workload, and one for the other shapes. */
+  private List<Answer> spreads(List<WorkloadTable> tables) {
+    List<String> first = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (WorkloadTable table : tables) {
+      List<String> spreads = Spread.of(analysis, table).stream().map(this::spread).toList();
+      spreads.stream().limit(1).forEach(first::add);
+      spreads.stream().skip(1).forEach(others::add);
+    }
+    return first.size() < 2
+        ? List.of()
+        : Stream.of(first, others)
+            .filter(spreads -> !spreads.isEmpty())
+            .map(
+                spreads ->
+                    new Answer(
+                        "the first of a ranking against its last",
+                        String.join("; ", spreads) + "."))
+            .toList();
   }
 
   private static Optional<WorkloadTable> table(Section section, String workload) {
@@ -343,9 +450,11 @@ final class Sentences {
     return "%s %s"
         .formatted(
             Words.call(spread.workload(), spread.shape()),
-            spread.apart() && spread.ratio() != null
-                ? Words.times(spread.ratio())
-                : "not told apart");
+            switch (spread.verdict()) {
+              case FASTER, SLOWER -> Words.times(spread.ratio());
+              case EQUIVALENT, INCONCLUSIVE -> "not told apart";
+              case INVALID -> "must not be told";
+            });
   }
 
   /** Whether the transports keep the order of the empty call, for each shape. */
@@ -363,18 +472,14 @@ final class Sentences {
                 .toList();
         long kept = pairs.stream().filter(pair -> after.get(pair) == before.get(pair)).count();
         long equal = pairs.stream().filter(pair -> after.get(pair) == Verdict.EQUIVALENT).count();
-        long open = pairs.size() - reversed.size() - kept - equal;
+        long invalid = pairs.stream().filter(pair -> after.get(pair) == Verdict.INVALID).count();
+        long open = pairs.size() - reversed.size() - kept - equal - invalid;
         List<String> parts = new ArrayList<>();
         if (kept > 0) {
           parts.add(kept + (kept == 1 ? " keeps its order" : " keep their order"));
         }
         if (!reversed.isEmpty()) {
-          parts.add(
-              "%d %s reversed (%s)"
-                  .formatted(
-                      reversed.size(),
-                      Words.are(reversed.size()),
-                      Words.some(reversed, MOST_NAMES)));
+          parts.add("%d %s reversed".formatted(reversed.size(), Words.are(reversed.size())));
         }
         if (equal > 0) {
           parts.add("%d %s equal within 3 %%".formatted(equal, Words.are(equal)));
@@ -382,11 +487,20 @@ final class Sentences {
         if (open > 0) {
           parts.add("%d %s not told apart".formatted(open, Words.are(open)));
         }
+        if (invalid > 0) {
+          parts.add(invalid + " must not be told");
+        }
         answers.add(
             new Answer(
                 "the order of the transports, " + Words.call(table.workload(), shape),
                 "of %s that the empty call tells apart, %s."
                     .formatted(Words.counted(pairs.size(), "pair"), String.join("; ", parts))));
+        if (!reversed.isEmpty()) {
+          answers.add(
+              new Answer(
+                  "reversed, " + Words.call(table.workload(), shape),
+                  Words.some(reversed, MOST_PAIRS) + "."));
+        }
       }
     }
     return answers;
@@ -415,31 +529,81 @@ final class Sentences {
     return verdicts;
   }
 
+  /** How much ties for everybody, and what it is. */
+  private Topic ties() {
+    List<Answer> more = new ArrayList<>();
+    int tied = 0;
+    int untold = 0;
+    int equal = 0;
+    for (Section section : sections) {
+      for (WorkloadTable table : section.workloads()) {
+        more.addAll(under(section, ties(table)));
+        equal += equal(table).size();
+        for (Ranking ranking : analysis.rankings(table)) {
+          tied += groups(ranking, true).size();
+          untold += groups(ranking, false).size();
+        }
+      }
+    }
+    List<String> parts = new ArrayList<>();
+    if (tied > 0) {
+      parts.add(
+          "%s of stacks %s not told apart"
+              .formatted(Words.counted(tied, "group"), Words.are(tied)));
+    }
+    if (equal > 0) {
+      parts.add(
+          "%s %s equal within 3 %%".formatted(Words.counted(equal, "pair"), Words.are(equal)));
+    }
+    if (untold > 0) {
+      parts.add(
+          "of %s of stacks it cannot be told, as pairs among them are INVALID"
+              .formatted(Words.counted(untold, "group")));
+    }
+    return new Topic(
+        "ties",
+        "What ties?",
+        parts.isEmpty()
+            ? List.of()
+            : List.of(Answer.ofTheRun(Words.sentence(String.join("; ", parts)) + ".")),
+        more);
+  }
+
+  /** Groups of several stacks that are not told apart: those that tie, or all others. */
+  private static List<List<String>> groups(Ranking ranking, boolean tie) {
+    return ranking.ties().stream()
+        .filter(group -> group.size() > 1)
+        .filter(group -> invalid(ranking, group).isEmpty() == tie)
+        .toList();
+  }
+
   private List<Answer> ties(WorkloadTable table) {
     List<Answer> answers = new ArrayList<>();
     for (Ranking ranking : analysis.rankings(table)) {
-      List<String> sets =
-          ranking.ties().stream()
-              .filter(tie -> tie.size() > 1)
-              .map(tie -> names.stacks(List.copyOf(tie)))
-              .toList();
-      if (!sets.isEmpty()) {
+      String call = Words.call(ranking.workload(), ranking.shape());
+      List<List<String>> ties = groups(ranking, true);
+      if (!ties.isEmpty()) {
         answers.add(
             new Answer(
-                Words.call(ranking.workload(), ranking.shape()) + ", not told apart",
+                call + ", not told apart",
                 "%s%s."
                     .formatted(
-                        String.join("; ", sets.subList(0, Math.min(MOST_SETS, sets.size()))),
-                        sets.size() > MOST_SETS
-                            ? "; and " + Words.counted(sets.size() - MOST_SETS, "more group")
+                        ties.stream()
+                            .limit(MOST_SETS)
+                            .map(names::stacks)
+                            .collect(Collectors.joining("; ")),
+                        ties.size() > MOST_SETS
+                            ? "; and " + Words.counted(ties.size() - MOST_SETS, "more group")
                             : "")));
       }
+      for (List<String> group : groups(ranking, false)) {
+        answers.add(
+            new Answer(
+                call + ", cannot be told",
+                "%s: %s.".formatted(names.stacks(group), invalid(ranking, group).orElseThrow())));
+      }
     }
-    List<String> equal =
-        judgements(table)
-            .filter(judgement -> judgement.verdict() == Verdict.EQUIVALENT)
-            .map(judgement -> names.pair(judgement.contrast()))
-            .toList();
+    List<String> equal = equal(table);
     if (!equal.isEmpty()) {
       answers.add(
           new Answer(
@@ -447,6 +611,13 @@ final class Sentences {
               Words.some(equal, MOST_PAIRS) + "."));
     }
     return answers;
+  }
+
+  private List<String> equal(WorkloadTable table) {
+    return judgements(table)
+        .filter(judgement -> judgement.verdict() == Verdict.EQUIVALENT)
+        .map(judgement -> names.pair(judgement.contrast()))
+        .toList();
   }
 
   /** Those of a workload under the same options. */

@@ -4,9 +4,10 @@ import io.tierbench.report.Analysis;
 import io.tierbench.report.Measurement;
 import io.tierbench.report.Row;
 import io.tierbench.report.WorkloadTable;
-import io.tierbench.results.Findings;
+import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * How far the stacks of a workload and shape lie apart: the first of their ranking against the
- * last. As the two are chosen by what was measured, the ratio is a little too large.
+ * last, as the ranking judges the two. As they are chosen by what was measured, the ratio is a
+ * little too large.
  *
  * @param workload of all stacks
  * @param shape of all stacks
@@ -27,7 +29,7 @@ import java.util.stream.Stream;
  * @param slowest label of the last
  * @param ratio of their speeds; null with fewer than two common blocks
  * @param figures the ratio of their medians, or null
- * @param apart whether the ranking tells the two apart
+ * @param verdict on the first; INVALID where the run has no verdicts
  * @param workMicros what the work behind the call takes, called in process; null where it was not
  *     measured
  */
@@ -39,14 +41,13 @@ record Spread(
     String slowest,
     Ratio ratio,
     Double figures,
-    boolean apart,
+    Verdict verdict,
     Double workMicros) {
   private static final int FEWEST_PAIRS = 2;
 
   /** One for each shape of a workload that has several stacks. */
   static List<Spread> of(Analysis analysis, WorkloadTable table) {
     Set<String> labels = table.pairings();
-    boolean sayable = analysis.hasVerdicts() && analysis.objection().isEmpty();
     List<Spread> spreads = new ArrayList<>();
     for (Ranking ranking : analysis.verdicts().rankings()) {
       List<String> ranked =
@@ -57,9 +58,7 @@ record Spread(
       if (ranked.size() > 1 && labels.containsAll(ranked)) {
         String first = ranked.get(0);
         String last = ranked.get(ranked.size() - 1);
-        boolean apart =
-            sayable
-                && ranking.ties().stream().noneMatch(tie -> tie.containsAll(Set.of(first, last)));
+        Judgement judgement = judgement(ranking, first, last);
         spreads.add(
             new Spread(
                 ranking.workload(),
@@ -67,13 +66,24 @@ record Spread(
                 ranked.size(),
                 first,
                 last,
-                ratio(Findings.figures(analysis.folder()), first, last).orElse(null),
+                judgement.ratio(),
                 median(analysis, first) / median(analysis, last),
-                apart,
+                analysis.mayRank() ? judgement.verdict() : Verdict.INVALID,
                 work(table, ranking.shape())));
       }
     }
     return spreads;
+  }
+
+  /** Whether the two are told apart. */
+  boolean apart() {
+    return verdict.different();
+  }
+
+  /** On one cell against another. */
+  private static Judgement judgement(Ranking ranking, String one, String other) {
+    Judgement judgement = ranking.judgement(one, other).orElseThrow();
+    return judgement.contrast().one().equals(one) ? judgement : Turned.of(judgement);
   }
 
   /** How many times one cell is as fast as another; nothing where too little was measured. */

@@ -1,8 +1,9 @@
 package io.tierbench.report.page;
 
 import io.tierbench.report.Analysis;
-import io.tierbench.report.MarkdownTable;
+import io.tierbench.report.Reasons;
 import io.tierbench.report.RunFacts;
+import io.tierbench.report.page.Sentences.Topic;
 import io.tierbench.results.Median;
 import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Contrast;
@@ -10,16 +11,13 @@ import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What could not be told, and what it would take, in sentences. */
 final class UndecidedSentences {
-  private static final int MOST_NAMES = 4;
-  private static final int MOST_REASONS = 3;
-  private static final int LONGEST_REASON = 160;
+  private static final int MOST_NAMES = 24;
   private static final double SECONDS_PER_MINUTE = 60;
 
   private final Analysis analysis;
@@ -32,15 +30,33 @@ final class UndecidedSentences {
     this.names = new Names(analysis.plan());
   }
 
-  /** One sentence after the other. */
-  List<Answer> all() {
-    return sentences().stream().map(Answer::ofTheRun).toList();
+  /** How much it is and what it would take for everybody, then what it is. */
+  Topic topic() {
+    List<Judgement> all = analysis.verdicts().judgements();
+    List<Judgement> open =
+        all.stream().filter(judgement -> judgement.verdict() == Verdict.INCONCLUSIVE).toList();
+    List<Judgement> invalid = Reasons.invalid(all);
+    List<Answer> more = new ArrayList<>();
+    if (!open.isEmpty()) {
+      List<String> pairs = open.stream().map(judgement -> named(judgement.contrast())).toList();
+      more.add(new Answer("Undecided", Words.some(pairs, MOST_NAMES) + "."));
+    }
+    List<Judgement> decidable = decidable(open);
+    if (!decidable.isEmpty()) {
+      more.add(new Answer("To go on", facts.resumption(minutes(decidable) + "m")));
+    }
+    if (!invalid.isEmpty()) {
+      more.add(new Answer("Must not be told", Reasons.of(invalid) + "."));
+    }
+    return new Topic(
+        "undecided",
+        "What could not be told?",
+        sentences(all, open, invalid).stream().map(Answer::ofTheRun).toList(),
+        more);
   }
 
-  private List<String> sentences() {
-    List<Judgement> all = analysis.verdicts().judgements();
-    List<Judgement> open = with(all, Verdict.INCONCLUSIVE);
-    List<Judgement> invalid = with(all, Verdict.INVALID);
+  private List<String> sentences(
+      List<Judgement> all, List<Judgement> open, List<Judgement> invalid) {
     List<String> answers = new ArrayList<>();
     if (open.isEmpty() && invalid.isEmpty()) {
       answers.add(
@@ -48,66 +64,42 @@ final class UndecidedSentences {
     }
     if (!open.isEmpty()) {
       answers.add(
-          "%d of %s %s undecided: %s."
+          "%d of %s %s undecided."
               .formatted(
-                  open.size(),
-                  Words.counted(all.size(), "comparison"),
-                  Words.are(open.size()),
-                  Words.some(open.stream().map(j -> named(j.contrast())).toList(), MOST_NAMES)));
+                  open.size(), Words.counted(all.size(), "comparison"), Words.are(open.size())));
       answers.addAll(price(open));
     }
     if (!invalid.isEmpty()) {
       answers.add(
-          "%d of %s must not be told: %s."
-              .formatted(
-                  invalid.size(), Words.counted(all.size(), "comparison"), reasons(invalid)));
+          "%d of %s must not be told."
+              .formatted(invalid.size(), Words.counted(all.size(), "comparison")));
     }
     return answers;
-  }
-
-  /** The most frequent ones, each with how often it is given where there are several. */
-  private static String reasons(List<Judgement> judgements) {
-    Map<String, Long> reasons =
-        judgements.stream()
-            .map(judgement -> MarkdownTable.shortened(judgement.reason(), LONGEST_REASON))
-            .collect(
-                Collectors.groupingBy(reason -> reason, LinkedHashMap::new, Collectors.counting()));
-    String some =
-        reasons.entrySet().stream()
-            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-            .limit(MOST_REASONS)
-            .map(
-                reason ->
-                    reason.getKey() + (reasons.size() > 1 ? " (" + reason.getValue() + ")" : ""))
-            .collect(Collectors.joining("; "));
-    return reasons.size() > MOST_REASONS ? some + "; and others" : some;
-  }
-
-  private static List<Judgement> with(List<Judgement> judgements, Verdict verdict) {
-    return judgements.stream().filter(judgement -> judgement.verdict() == verdict).toList();
   }
 
   private String named(Contrast contrast) {
     return names.pair(contrast) + " for " + Words.name(contrast.workload());
   }
 
+  private static List<Judgement> decidable(List<Judgement> open) {
+    return open.stream().filter(judgement -> judgement.blocksNeeded() != null).toList();
+  }
+
   /** What it would take to decide. */
   private List<String> price(List<Judgement> open) {
-    List<Judgement> decidable = open.stream().filter(j -> j.blocksNeeded() != null).toList();
+    List<Judgement> decidable = decidable(open);
     List<String> answers = new ArrayList<>();
     if (!decidable.isEmpty()) {
       int fewest = decidable.stream().mapToInt(Judgement::blocksNeeded).min().orElseThrow();
       int most = decidable.stream().mapToInt(Judgement::blocksNeeded).max().orElseThrow();
-      long minutes = Math.max(1, Math.round(Math.ceil(seconds(decidable) / SECONDS_PER_MINUTE)));
       answers.add(
-          "%s would be decided by about %s of their cells, if ratios and noise stay as they are: %d min of measuring (%s)."
+          "%s would be decided by about %s of their cells, if ratios and noise stay as they are: %d min of measuring."
               .formatted(
                   decidable.size() == open.size() ? "They" : decidable.size() + " of them",
                   fewest == most
                       ? Words.counted(most, "more block")
                       : "%d to %d more blocks".formatted(fewest, most),
-                  minutes,
-                  facts.resumption(minutes + "m")));
+                  minutes(decidable)));
     }
     if (decidable.size() < open.size()) {
       answers.add(
@@ -116,6 +108,10 @@ final class UndecidedSentences {
                   open.size() - decidable.size(), decidable.isEmpty() ? "would" : "others would"));
     }
     return answers;
+  }
+
+  private long minutes(List<Judgement> decidable) {
+    return Math.max(1, Math.round(Math.ceil(seconds(decidable) / SECONDS_PER_MINUTE)));
   }
 
   /** Each cell is measured as often as the most demanding of its comparisons asks. */

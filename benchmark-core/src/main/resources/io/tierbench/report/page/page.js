@@ -175,14 +175,21 @@ window.addEventListener("resize", () => {
   }, 150);
 });
 
+/** What a reader has closed, and paper shows all the same. */
+let closed = [];
+
 window.addEventListener("beforeprint", () => {
   printing = true;
+  closed = [...document.querySelectorAll(".findings details:not([open])")];
+  closed.forEach((one) => (one.open = true));
   redrawAll();
   drawn.forEach(draw);
 });
 
 window.addEventListener("afterprint", () => {
   printing = false;
+  closed.forEach((one) => (one.open = false));
+  closed = [];
   redrawAll();
 });
 

@@ -118,6 +118,7 @@ class PageInBrowserTest {
   void theTextAnswersWhatPeopleAsk() {
     browser.open(page, "");
 
+    browser.run("document.querySelectorAll('.topic details').forEach((one) => (one.open = true))");
     assertThat(browser.number("document.querySelectorAll('.warning').length")).isZero();
     assertThat(topic("fastest"))
         .contains("Loading 77 products (DTO): Kryo over TCP is the fastest of 12 stacks: it makes");
@@ -131,7 +132,28 @@ class PageInBrowserTest {
     assertThat(topic("ties"))
         .contains("The empty call, not told apart: protobuf/Kryo/JSON over TCP; ");
     assertThat(topic("undecided"))
-        .contains(" comparisons are undecided: SOAP over HTTP with JSON over HTTP for ");
+        .contains(" comparisons are undecided.")
+        .contains("Undecided: SOAP over HTTP with JSON over HTTP for ");
+  }
+
+  @Test
+  void theFirstScreenHoldsTheFirstAnswers() {
+    browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", 1280, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+    try {
+      browser.open(page, "");
+
+      assertThat(browser.number("document.querySelectorAll('.topic').length")).isEqualTo(6);
+      assertThat(browser.number("document.querySelectorAll('.topic details[open]').length"))
+          .isZero();
+      assertThat(
+              browser.number(
+                  "Math.round(document.querySelector('.topics').getBoundingClientRect().bottom)"))
+          .isLessThanOrEqualTo(900);
+    } finally {
+      browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
   }
 
   @Test
@@ -515,6 +537,10 @@ class PageInBrowserTest {
       assertThat(browser.text(ground)).isEqualTo("rgb(255, 255, 255)");
       assertThat(browser.is("drawn.every((one) => one.chart !== null)")).isTrue();
       assertThat(browser.text("drawn[0].chart.getOption().backgroundColor")).isEqualTo("#ffffff");
+      String closed = "document.querySelectorAll('.findings details:not([open])').length";
+      assertThat(browser.number(closed)).as("paper cannot be opened").isZero();
+      browser.run("window.dispatchEvent(new Event('afterprint'))");
+      assertThat(browser.number(closed)).isPositive();
     } finally {
       browser.command("Emulation.setEmulatedMedia", Map.of("media", "", "features", List.of()));
     }

@@ -75,6 +75,13 @@ class PageTest {
   }
 
   @Test
+  void saysUnderWhichOptionsItWasMeasured() throws IOException {
+    assertThat(html(MatrixRun.folder(parent, 1)))
+        .contains(
+            "<dt>Options</dt><dd>dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE</dd>");
+  }
+
+  @Test
   void isPartOfEveryReport() throws IOException {
     ResultsFolder folder = MatrixRun.folder(parent, 1);
     Report.write(folder);
@@ -191,7 +198,12 @@ class PageTest {
       file.setLength(1L << 30);
     }
 
-    for (Path folder : List.of(empty, foreign, truncated, huge)) {
+    Path headless = MatrixRun.folder(parent, 1).path();
+    Files.writeString(
+        headless.resolve("plan.json"),
+        Files.readString(headless.resolve("plan.json")).replace("\"sampling\"", "\"removed\""));
+
+    for (Path folder : List.of(empty, foreign, truncated, huge, headless)) {
       Outcome outcome = report(folder);
       assertThat(outcome.status()).as(outcome.text()).isEqualTo(1);
       assertThat(outcome.text()).startsWith("tierbench: ").contains(folder.toString());

@@ -7,6 +7,7 @@ import io.tierbench.claims.JudgedClaim;
 import io.tierbench.claims.Outcome;
 import io.tierbench.report.Analysis;
 import io.tierbench.report.Runs;
+import io.tierbench.report.Section;
 import io.tierbench.report.page.Sentences.Topic;
 import io.tierbench.results.Cell;
 import io.tierbench.results.ResultsFolder;
@@ -16,8 +17,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +32,11 @@ class SentencesTest {
         .topics().stream()
             .filter(topic -> topic.id().equals(id))
             .findFirst()
-            .map(topic -> topic.sentences().stream().map(Answer::toString).toList())
+            .map(
+                topic ->
+                    Stream.concat(topic.sentences().stream(), topic.more().stream())
+                        .map(Answer::toString)
+                        .toList())
             .orElse(List.of());
   }
 
@@ -62,7 +69,9 @@ class SentencesTest {
     assertThat(products).contains("the calls of JSON over HTTP and makes ");
     assertThat(ratioAfter("and makes", products)).isBetween(3.4, 3.8);
     assertThat(products).endsWith("the calls of SOAP over gRPC, the last.");
-    assertThat(fastest).hasSize(7);
+    assertThat(fastest).filteredOn(text -> !text.contains(", against JSON over HTTP: ")).hasSize(7);
+    assertThat(sentence(fastest, "Loading one customer (DTO), against JSON over HTTP: "))
+        .contains("Kryo over TCP 1.2");
   }
 
   @Test
@@ -71,7 +80,9 @@ class SentencesTest {
     String stored = sentence(topic(folder, "fastest"), "Storing an order (DTO): ");
 
     // Over TCP and gRPC they lie within 1.2 % of each other.
-    assertThat(stored).contains("of 12 stacks").doesNotContain("is the fastest");
+    assertThat(stored)
+        .contains(" tie for the fastest of 12 stacks; ", " the calls of JSON over HTTP.")
+        .doesNotContain("is the fastest");
     List<String> ties = topic(folder, "ties");
     assertThat(ties).anyMatch(text -> text.startsWith("Storing an order (DTO), not told apart: "));
     assertThat(ties).anyMatch(text -> text.startsWith("Storing an order, equal within 3 %: "));
@@ -95,11 +106,13 @@ class SentencesTest {
     ResultsFolder folder = MatrixRun.folder(parent, 10);
     List<String> work = topic(folder, "work");
 
-    String spread = sentence(work, "The fastest stack against the slowest: ");
+    String spread = sentence(work, "The first of a ranking against its last: the empty call");
     assertThat(ratioAfter("the empty call", spread)).isBetween(2.6, 2.9);
     assertThat(sentence(work, "The order of the transports, storing an order (DTO): "))
         .contains("of 12 pairs that the empty call tells apart, ")
-        .contains("reversed (", "gRPC against HTTP");
+        .contains(" reversed");
+    assertThat(sentence(work, "Reversed, storing an order (DTO): "))
+        .contains("over gRPC against HTTP");
     assertThat(sentence(work, "The order of the transports, loading 77 products (DTO): "))
         .endsWith("12 keep their order.");
   }
@@ -113,9 +126,16 @@ class SentencesTest {
 
     assertThat(open).isGreaterThan(1);
     assertThat(undecided.get(0))
-        .startsWith("%d of %d comparisons are undecided: ".formatted(open, judgements.size()));
+        .isEqualTo("%d of %d comparisons are undecided.".formatted(open, judgements.size()));
     assertThat(undecided.get(1))
-        .contains(" would be decided by about ", "min of measuring (run --resume ");
+        .contains(" would be decided by about ")
+        .endsWith(" min of measuring.");
+    assertThat(sentence(undecided, "To go on: "))
+        .startsWith(
+            "To go on: java -jar benchmark-core/target/benchmarks.jar run --resume "
+                + folder.path()
+                + " --budget ");
+    assertThat(sentence(undecided, "Undecided: ")).contains(" with ", " for ");
     assertThat(undecided).anyMatch(text -> text.contains("must not be told"));
   }
 
@@ -140,6 +160,132 @@ class SentencesTest {
         .extracting(Answer::toString)
         .allMatch(text -> text.contains(": figures of 1"))
         .noneMatch(text -> text.contains("fast"));
+  }
+
+  @Test
+  void everybodyReadsOneAnswerOnEachWorkload() throws IOException {
+    List<Topic> topics = new Sentences(Analysis.of(MatrixRun.folder(parent, 10))).topics();
+
+    assertThat(topics)
+        .filteredOn(topic -> List.of("fastest", "shapes").contains(topic.id()))
+        .extracting(topic -> topic.sentences().size())
+        .containsExactly(4, 3);
+    assertThat(topics)
+        .filteredOn(topic -> topic.id().equals("ties"))
+        .singleElement()
+        .satisfies(
+            ties -> {
+              assertThat(ties.sentences()).hasSize(1);
+              assertThat(ties.sentences().get(0).toString())
+                  .matches(
+                      "[0-9]+ groups of stacks are not told apart; [0-9]+ pairs are equal within 3 %\\.");
+            });
+  }
+
+  /** Three stacks whose truth is clear, in four blocks, some of their forks not steady. */
+  private ResultsFolder threeStacks(Map<String, Set<Integer>> unsteady) throws IOException {
+    Map<String, Double> rates = Map.of("KRYO", 3000.0, "JSON", 2000.0, "SOAP", 1000.0);
+    List<Cell> cells =
+        Stream.of("SOAP", "JSON", "KRYO")
+            .map(
+                serialization ->
+                    new Cell(
+                        "io.tierbench.benchmark.RoundTripBenchmark.loadCustomer",
+                        Runs.with(
+                            Runs.usualOptions(),
+                            "serialization",
+                            serialization,
+                            "transport",
+                            "TCP",
+                            "shape",
+                            "DTO"),
+                        List.of("serialization", "transport", "shape")))
+            .toList();
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", null, cells);
+    double[] noise = {1.002, 0.997, 1.001, 0.999};
+    for (int block = 1; block <= noise.length; block++) {
+      for (int i = 0; i < cells.size(); i++) {
+        String serialization = cells.get(i).parameter("serialization");
+        boolean steady = !unsteady.getOrDefault(serialization, Set.of()).contains(block);
+        List<Double> rate = List.of(rates.get(serialization) * noise[(block + i) % noise.length]);
+        folder.add(
+            Runs.replicate(
+                cells.get(i), 1, block, 1, rate, steady, null, null, Runs.jmh(rate, Map.of())));
+      }
+    }
+    return folder;
+  }
+
+  private static String fastest(ResultsFolder folder) {
+    return sentence(topic(folder, "fastest"), "Loading one customer (DTO): ");
+  }
+
+  @Test
+  void theLastIsTheOneThatAllOthersBeat() throws IOException {
+    assertThat(fastest(threeStacks(Map.of())))
+        .contains("Kryo over TCP is the fastest of 3 stacks: it makes 3.00 times (")
+        .endsWith(" the calls of SOAP over TCP, the last.");
+    assertThat(fastest(threeStacks(Map.of("JSON", Set.of(1), "SOAP", Set.of(2)))))
+        .contains("Kryo over TCP is the fastest of 3 stacks: it makes 3.00 times (")
+        .endsWith(" the calls of SOAP over TCP, one of the last.");
+  }
+
+  /**
+   * All pairs share what they know about the noise, so there is more of it than five blocks say.
+   */
+  @Test
+  void theSpreadIsJudgedByTheRanking() throws IOException {
+    Analysis analysis = Analysis.of(MatrixRun.folder(parent, 5));
+    List<Spread> spreads =
+        Section.of(analysis.measurements()).get(0).workloads().stream()
+            .flatMap(table -> Spread.of(analysis, table).stream())
+            .toList();
+
+    assertThat(spreads)
+        .hasSize(7)
+        .allSatisfy(
+            spread -> {
+              assertThat(spread.apart()).isTrue();
+              assertThat(spread.ratio().degreesOfFreedom()).isGreaterThan(4);
+              assertThat(spread.ratio().low()).isGreaterThan(1);
+            });
+  }
+
+  @Test
+  void theOnlyOneThatNobodyBeatsNeedNotBeTheFastest() throws IOException {
+    assertThat(fastest(threeStacks(Map.of("KRYO", Set.of(1), "SOAP", Set.of(2)))))
+        .isEqualTo(
+            "Loading one customer (DTO): Kryo over TCP may be the fastest of 3 stacks: none is told to be faster, but it is not told apart from SOAP over TCP; 1 of 1 pair among them must not be compared (2 of 4 pairs of forks were steady, a verdict needs 3).");
+  }
+
+  @Test
+  void whatMustNotBeToldIsNoTie() throws IOException {
+    ResultsFolder folder = threeStacks(Map.of("KRYO", Set.of(1), "JSON", Set.of(2)));
+
+    assertThat(fastest(folder))
+        .isEqualTo(
+            "Loading one customer (DTO): which of 3 stacks is the fastest cannot be told: Kryo/JSON over TCP are left, and 1 of 1 pair among them must not be compared (2 of 4 pairs of forks were steady, a verdict needs 3).");
+    assertThat(topic(folder, "ties"))
+        .containsExactly(
+            "Of 1 group of stacks it cannot be told, as pairs among them are INVALID.",
+            "Loading one customer (DTO), cannot be told: Kryo/JSON over TCP: 1 of 1 pair among them must not be compared (2 of 4 pairs of forks were steady, a verdict needs 3).");
+    assertThat(new Sentences(Analysis.of(folder)).warning()).isEmpty();
+  }
+
+  @Test
+  void aRunWithHardlyAVerdictSaysSoFirst() throws IOException {
+    Set<Integer> most = Set.of(1, 2, 3);
+    ResultsFolder folder = threeStacks(Map.of("KRYO", most, "JSON", most));
+    Sentences sentences = new Sentences(Analysis.of(folder));
+
+    assertThat(sentences.warning().orElseThrow())
+        .startsWith(
+            "Most comparisons are INVALID: 3 of 3 must not be told. Why: 1 of 4 pairs of forks were steady, a verdict needs 3. More blocks may cure it: java -jar ")
+        .endsWith(folder.path().getFileName() + " --budget 1h");
+    assertThat(fastest(folder))
+        .startsWith(
+            "Loading one customer (DTO): which of 3 stacks is the fastest cannot be told: 3 of 3 pairs among them must not be compared (");
+    assertThat(sentences.topics().toString()).doesNotContain(" tie for", "not told apart");
   }
 
   @Test
@@ -170,10 +316,16 @@ class SentencesTest {
             claim("H4", Outcome.UNDECIDED),
             claim("H5", Outcome.NOT_MEASURED));
 
-    assertThat(ClaimSentences.of(claims).orElseThrow().sentences())
+    Topic topic = ClaimSentences.of(claims).orElseThrow();
+    assertThat(topic.sentences())
         .extracting(Answer::toString)
         .containsExactly(
-            "Of 5 claims of five papers of 2001 to 2011, this run decides 3: 2 hold (H1 and H2); 1 is the other way round (H3). Undecided: 1; not measured yet: 1.",
+            "Of 5 claims of five papers of 2001 to 2011, this run decides 3: 2 hold; 1 is the other way round. Undecided: 1; not measured yet: 1.");
+    assertThat(topic.more())
+        .extracting(Answer::toString)
+        .containsExactly(
+            "Hold: H1 and H2.",
+            "Is the other way round: H3.",
             "H3, “this is so”, is the other way round.");
     assertThat(ClaimSentences.of(claims.subList(3, 5))).isEmpty();
   }

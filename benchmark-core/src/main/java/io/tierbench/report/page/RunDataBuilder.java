@@ -7,6 +7,7 @@ import io.tierbench.report.BreakdownJson;
 import io.tierbench.report.Interval;
 import io.tierbench.report.MarkdownTable;
 import io.tierbench.report.Measurement;
+import io.tierbench.report.Reasons;
 import io.tierbench.report.Row;
 import io.tierbench.report.RunFacts;
 import io.tierbench.report.Section;
@@ -26,7 +27,6 @@ import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratio;
-import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -70,6 +70,7 @@ final class RunDataBuilder {
   private static final int LONGEST_TEXT = 200;
 
   private final Analysis analysis;
+  private final RunFacts facts;
   private final ClaimsReport claims;
   private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
@@ -77,6 +78,7 @@ final class RunDataBuilder {
 
   RunDataBuilder(PageRun run) {
     this.analysis = run.analysis();
+    this.facts = new RunFacts(analysis);
     this.claims = run.claims();
     this.sections = Section.of(analysis.measurements());
     this.figures = Findings.figures(analysis.folder());
@@ -139,21 +141,21 @@ final class RunDataBuilder {
           "First figures, no verdicts",
           "a verdict needs %d blocks".formatted(Verdicts.FEWEST_PAIRS));
     }
+    if (facts.mostlyInvalid().isEmpty()) {
+      return null;
+    }
     List<Judgement> judgements = analysis.verdicts().judgements();
-    long invalid = judgements.stream().filter(j -> j.verdict() == Verdict.INVALID).count();
-    return 2 * invalid > judgements.size()
-        ? new Caution(
-            "Most comparisons are INVALID", "%d of %d".formatted(invalid, judgements.size()))
-        : null;
+    return new Caution(
+        "Most comparisons are INVALID",
+        "%d of %d".formatted(Reasons.invalid(judgements).size(), judgements.size()));
   }
 
   /** On what and how it was measured, option by option. */
   private List<Setting> setup() {
     Stream<Setting> ground =
-        new RunFacts(analysis)
-            .ground().stream()
-                .map(line -> line.split(": ", 2))
-                .map(parts -> new Setting(text(parts[0]), text(parts[parts.length - 1])));
+        facts.ground().stream()
+            .map(line -> line.split(": ", 2))
+            .map(parts -> new Setting(text(parts[0]), text(parts[parts.length - 1])));
     Map<String, Set<String>> options = new TreeMap<>();
     for (Section section : sections) {
       section

@@ -194,7 +194,7 @@ function workChart() {
       .sort((one, other) => one.work - other.work)
   }));
   return {
-    title: "The fastest stack against the slowest, by the work behind the call",
+    title: "The first of a ranking against its last, by the work behind the call",
     summary: extremes(
       spreads.map((spread) => ({
         name: nameOf(spread.workload) + (spread.shape ? ", " + nameOf(spread.shape) : ""),

@@ -126,7 +126,9 @@ class PageInBrowserTest {
         .contains("Loading 77 products: on 12 of 12 stacks DTOs are faster, by ");
     assertThat(topic("work"))
         .contains(
-            "The order of the transports, storing an order (DTO): of 12 pairs that the empty call tells apart, 2 are reversed (Kryo over gRPC against HTTP and protobuf over gRPC against HTTP); ")
+            "The order of the transports, storing an order (DTO): of 12 pairs that the empty call tells apart, 2 are reversed; ")
+        .contains(
+            "Reversed, storing an order (DTO): Kryo over gRPC against HTTP and protobuf over gRPC against HTTP.")
         .contains(
             "The order of the transports, loading 77 products (DTO): of 12 pairs that the empty call tells apart, 12 keep their order.");
     assertThat(topic("ties"))

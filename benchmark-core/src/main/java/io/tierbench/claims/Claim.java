@@ -1,5 +1,6 @@
 package io.tierbench.claims;
 
+import io.tierbench.report.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -49,10 +50,6 @@ record Claim(String id, String claim, String paper, String source, String missin
         paper,
         ours,
         outcome,
-        reasons.stream().map(Claim::capitalized).collect(Collectors.joining(". ")));
-  }
-
-  private static String capitalized(String sentence) {
-    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+        reasons.stream().map(Texts::capitalized).collect(Collectors.joining(". ")));
   }
 }

@@ -44,6 +44,7 @@ import java.util.stream.Stream;
  */
 final class Claims {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
+  private static final List<Claim> ALL = List.copyOf(Csv.read("claims.csv", Claim.class));
 
   /** Rows of the comparison of 2005 that have a counterpart. */
   private static final List<PaperRow> ROWS =
@@ -222,7 +223,7 @@ final class Claims {
 
   /** All claims, in their order. */
   static List<Claim> read() {
-    return Csv.read("claims.csv", Claim.class);
+    return ALL;
   }
 
   /** The rules by the ids of their claims. */

@@ -2,6 +2,7 @@ package io.tierbench.claims;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.report.MarkdownTable;
+import io.tierbench.report.Texts;
 import io.tierbench.results.Findings;
 import io.tierbench.results.Median;
 import io.tierbench.results.Replicate;
@@ -160,7 +161,7 @@ final class Run implements Source {
         .findFirst()
         .or(() -> sentinel.flatMap(Sentinel::objection))
         .or(() -> tooFew(value.figures().size()))
-        .or(() -> sentinel.flatMap(Run::unwatched))
+        .or(() -> sentinel.flatMap(Sentinel::unwatched))
         .or(() -> noMeasurement(value))
         .or(() -> unsteady(calls, value.figures().keySet()))
         .map(reason -> MarkdownTable.shortened(reason, LONGEST_REASON));
@@ -175,17 +176,9 @@ final class Run implements Source {
   private static Optional<String> tooFew(int blocks) {
     return blocks < Verdicts.FEWEST_PAIRS
         ? Optional.of(
-            "%d %s, an answer needs %d at least"
-                .formatted(blocks, blocks == 1 ? "block" : "blocks", Verdicts.FEWEST_PAIRS))
+            "%s, an answer needs %d at least"
+                .formatted(Texts.counted(blocks, "block"), Verdicts.FEWEST_PAIRS))
         : Optional.empty();
-  }
-
-  private static Optional<String> unwatched(Sentinel sentinel) {
-    return sentinel.ratio().isPresent()
-        ? Optional.empty()
-        : Optional.of(
-            "the sentinel %s has too few blocks to show that it does not differ from itself"
-                .formatted(sentinel.label()));
   }
 
   private Optional<String> unsteady(Collection<Call> calls, Set<Integer> blocks) {

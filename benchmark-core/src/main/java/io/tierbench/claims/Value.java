@@ -22,15 +22,13 @@ record Value(String name, Map<Integer, Double> figures, Set<Call> calls) {
    * number.
    */
   Optional<Ratio> ratio() {
-    Map<Integer, Double> ones =
-        figures.keySet().stream().collect(Collectors.toMap(block -> block, block -> 1.0));
     return figures.size() > 1 && isMeasured()
-        ? Optional.of(Ratio.paired(figures, ones, Verdicts.CONFIDENCE))
+        ? Optional.of(Ratio.ofBlocks(figures, Verdicts.CONFIDENCE))
         : Optional.empty();
   }
 
   boolean isMeasured() {
-    return figures.values().stream().allMatch(figure -> figure > 0 && Double.isFinite(figure));
+    return figures.values().stream().allMatch(Ratio::isMeasured);
   }
 
   /** It as text: without an interval where there is none. */

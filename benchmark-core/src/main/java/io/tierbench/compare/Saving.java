@@ -150,18 +150,14 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
   }
 
   static Agreement agreement(Verdict one, Verdict other) {
-    boolean decided = isDecided(one);
-    if (decided != isDecided(other)) {
+    boolean decided = one.decided();
+    if (decided != other.decided()) {
       return Agreement.ONE_UNDECIDED;
     }
     if (!decided) {
       return Agreement.BOTH_UNDECIDED;
     }
     return one == other ? Agreement.SAME : Agreement.CONTRADICTED;
-  }
-
-  private static boolean isDecided(Verdict verdict) {
-    return verdict.different() || verdict == Verdict.EQUIVALENT;
   }
 
   long count(Agreement agreement) {

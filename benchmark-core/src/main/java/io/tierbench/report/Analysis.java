@@ -27,13 +27,23 @@ import java.util.stream.Collectors;
  * @param measurements of its cells
  * @param sentinel the cell that ran twice in each block, or null
  * @param verdicts on the comparisons of its plan
+ * @param breakdowns of its round trips
  */
 public record Analysis(
-    ResultsFolder folder, List<Measurement> measurements, Sentinel sentinel, Verdicts verdicts) {
+    ResultsFolder folder,
+    List<Measurement> measurements,
+    Sentinel sentinel,
+    Verdicts verdicts,
+    BreakdownJson breakdowns) {
 
   public static Analysis of(ResultsFolder folder) {
+    List<Measurement> measurements = Measurement.of(folder);
     return new Analysis(
-        folder, Measurement.of(folder), Findings.sentinel(folder), Findings.of(folder));
+        folder,
+        measurements,
+        Findings.sentinel(folder),
+        Findings.of(folder),
+        BreakdownJson.of(measurements));
   }
 
   public RunPlan plan() {

@@ -26,7 +26,7 @@ public record BreakdownJson(int format, List<Breakdown> breakdowns, List<Incompl
    */
   public record Incomplete(String cell, List<String> missing) {}
 
-  public static BreakdownJson of(List<Measurement> measurements) {
+  static BreakdownJson of(List<Measurement> measurements) {
     List<Breakdown> breakdowns = new ArrayList<>();
     List<Incomplete> incomplete = new ArrayList<>();
     for (Measurement measurement : measurements) {

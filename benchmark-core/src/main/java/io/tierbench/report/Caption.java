@@ -30,7 +30,6 @@ final class Caption {
 
   /** Preset, blocks, placement, and those options that are not as usual. */
   String how() {
-    int blocks = analysis.blocks();
     Stream<String> options =
         section.options().entrySet().stream()
             .filter(
@@ -39,7 +38,7 @@ final class Caption {
                         || !Section.isUsual(option.getKey(), option.getValue()))
             .map(option -> option.getKey() + " " + option.getValue());
     return Stream.concat(
-            Stream.of(analysis.preset(), blocks + (blocks == 1 ? " block" : " blocks")), options)
+            Stream.of(analysis.preset(), Texts.counted(analysis.blocks(), "block")), options)
         .collect(Collectors.joining(" · "));
   }
 
@@ -50,7 +49,7 @@ final class Caption {
     String java = environment.client("java");
     return Stream.of(
             machine.processor(),
-            machine.cores() + (machine.cores() == 1 ? " core" : " cores"),
+            Texts.counted(machine.cores(), "core"),
             java == null ? null : "JDK " + java,
             environment.started().format(DATE))
         .filter(Objects::nonNull)

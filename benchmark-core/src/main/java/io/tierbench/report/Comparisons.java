@@ -3,7 +3,6 @@ package io.tierbench.report;
 import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
-import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.Contrast;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Question;
@@ -14,8 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiPredicate;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -133,11 +130,7 @@ final class Comparisons {
 
   private String title(Question question) {
     return switch (question) {
-      case BASELINE -> {
-        Baseline baseline = analysis.plan().baseline();
-        yield "Against %s over %s"
-            .formatted(escape(baseline.serialization()), escape(baseline.transport()));
-      }
+      case BASELINE -> "Against " + escape(analysis.plan().baseline().stack());
       case SERIALIZATION -> "Serializations within a transport";
       case TRANSPORT -> "Transports within a serialization";
       case SHAPE -> "Shapes within a stack";
@@ -160,36 +153,29 @@ final class Comparisons {
    */
   private String ties(WorkloadTable table) {
     return Stream.of(
-            sets("Not told apart", table, (ranking, tie) -> invalid(ranking, tie).isEmpty()),
-            sets(
-                "Cannot be told, as pairs among them are INVALID",
-                table,
-                (ranking, tie) -> !invalid(ranking, tie).isEmpty()))
+            sets("Not told apart", table, true),
+            sets("Cannot be told, as pairs among them are INVALID", table, false))
         .filter(line -> !line.isEmpty())
         .collect(Collectors.joining("\n\n"));
   }
 
-  private static List<Judgement> invalid(Ranking ranking, List<String> tie) {
-    return Reasons.invalid(ranking.judgements(tie));
-  }
-
-  private String sets(
-      String title, WorkloadTable table, BiPredicate<Ranking, List<String>> wanted) {
+  /** Those that tie, or all others that are not told apart. */
+  private String sets(String title, WorkloadTable table, boolean tied) {
     String sets =
         analysis.rankings(table).stream()
-            .map(ranking -> sets(ranking, tie -> wanted.test(ranking, tie)))
+            .map(ranking -> sets(ranking, tied))
             .filter(text -> !text.isEmpty())
             .collect(Collectors.joining(". "));
     return sets.isEmpty() ? "" : title + ": " + sets + ".";
   }
 
-  private String sets(Ranking ranking, Predicate<List<String>> wanted) {
+  private String sets(Ranking ranking, boolean tied) {
     String shape = WorkloadTable.shapeLabel(ranking.shape());
     String sets =
         ranking.ties().stream()
-            .filter(tie -> tie.size() > 1)
-            .filter(wanted)
-            .map(tie -> tie.stream().map(analysis::name).map(MarkdownTable::escape))
+            .filter(set -> set.size() > 1)
+            .filter(set -> ranking.isTie(set) == tied)
+            .map(set -> set.stream().map(analysis::name).map(MarkdownTable::escape))
             .map(names -> names.collect(Collectors.joining(", ", "{", "}")))
             .collect(Collectors.joining(" "));
     return sets.isEmpty() || shape.isEmpty() ? sets : escape(shape) + " " + sets;

@@ -2,7 +2,6 @@ package io.tierbench.report;
 
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ratio;
-import io.tierbench.verdict.Verdict;
 
 /**
  * One stack against the baseline.
@@ -22,7 +21,7 @@ record Point(int row, int shape, String label, String shapeLabel, Judgement judg
 
   /** Whether the run can tell how the two relate. */
   boolean told() {
-    return judgement.verdict().different() || judgement.verdict() == Verdict.EQUIVALENT;
+    return judgement.verdict().decided();
   }
 
   /** Ratio and verdict. */

@@ -2,10 +2,12 @@ package io.tierbench.report;
 
 import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.knowm.xchart.HorizontalBarChart;
@@ -56,8 +58,7 @@ final class RatioChart implements Plot {
 
   @Override
   public String title() {
-    return "%s: calls/s against %s over %s"
-        .formatted(table.workload(), baseline.serialization(), baseline.transport());
+    return "%s: calls/s against %s".formatted(table.workload(), baseline.stack());
   }
 
   @Override
@@ -71,7 +72,7 @@ final class RatioChart implements Plot {
 
   @Override
   public boolean hasFigures() {
-    return points.stream().anyMatch(point -> point.ratio() != null);
+    return ratios().findAny().isPresent();
   }
 
   private List<String> notes() {
@@ -83,29 +84,19 @@ final class RatioChart implements Plot {
 
   /** Zero, unless all ratios are so near to one that little would be seen of them. */
   private double startOfScale() {
-    double lowest =
-        points.stream()
-            .filter(point -> point.ratio() != null)
-            .mapToDouble(point -> point.ratio().low())
-            .reduce(1 / Verdicts.MARGIN, Math::min);
+    double lowest = ratios().mapToDouble(Ratio::low).reduce(1 / Verdicts.MARGIN, Math::min);
     return lowest > NEAR ? BELOW_LOWEST * lowest : 0;
   }
 
   private double endOfScale() {
-    double limit =
-        WIDEST_SCALE
-            * points.stream()
-                .filter(point -> point.ratio() != null)
-                .mapToDouble(point -> point.ratio().estimate())
-                .max()
-                .orElse(1);
+    double limit = WIDEST_SCALE * ratios().mapToDouble(Ratio::estimate).max().orElse(1);
     return Math.max(
         Verdicts.MARGIN,
-        points.stream()
-            .filter(point -> point.ratio() != null)
-            .mapToDouble(point -> Math.min(point.ratio().high(), limit))
-            .max()
-            .orElse(1));
+        ratios().mapToDouble(ratio -> Math.min(ratio.high(), limit)).max().orElse(1));
+  }
+
+  private Stream<Ratio> ratios() {
+    return points.stream().map(Point::ratio).filter(Objects::nonNull);
   }
 
   @Override

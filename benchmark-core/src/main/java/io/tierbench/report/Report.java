@@ -84,9 +84,8 @@ public final class Report {
   private static void writeCosts(Analysis analysis) throws IOException {
     Costs costs = new Costs(analysis.measurements());
     if (!costs.isEmpty()) {
-      BreakdownJson breakdowns = BreakdownJson.of(analysis.measurements());
-      analysis.folder().write("breakdown.json", breakdowns);
-      analysis.folder().replace("costs.md", costs.toMarkdown(breakdowns));
+      analysis.folder().write("breakdown.json", analysis.breakdowns());
+      analysis.folder().replace("costs.md", costs.toMarkdown(analysis.breakdowns()));
       analysis.folder().replace("costs.csv", costs.toCsv());
     }
   }

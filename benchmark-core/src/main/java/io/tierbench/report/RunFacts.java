@@ -13,6 +13,7 @@ import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,6 +33,8 @@ public final class RunFacts {
   private static final int MOST_DISTURBED = 10;
   private static final int LONGEST_REASON = 200;
   private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
   private static final String PROGRAM = "java -jar benchmark-core/target/benchmarks.jar";
 
   private final Analysis analysis;
@@ -104,6 +107,11 @@ public final class RunFacts {
     return path.matches("[\\w./:\\\\-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
   }
 
+  /** When the run began, to the minute. */
+  public String started() {
+    return analysis.environment().started().format(DATE);
+  }
+
   /** Machine, JVMs, database and sources. */
   public List<String> ground() {
     Environment environment = analysis.environment();
@@ -114,7 +122,7 @@ public final class RunFacts {
             fact(
                 "Machine",
                 machine.processor(),
-                machine.cores() + (machine.cores() == 1 ? " core" : " cores"),
+                Texts.counted(machine.cores(), "core"),
                 machine.memoryBytes() == null
                     ? null
                     : Math.round(machine.memoryBytes() / (double) (1 << 30)) + " GiB",
@@ -179,8 +187,8 @@ public final class RunFacts {
     if (server == null) {
       int cores = analysis.environment().machine().cores();
       caveats.add(
-          "Client, server and database share %d %s: read ratios, not absolute rates."
-              .formatted(cores, cores == 1 ? "core" : "cores"));
+          "Client, server and database share %s: read ratios, not absolute rates."
+              .formatted(Texts.counted(cores, "core")));
     } else {
       caveats.add(
           "The server at %s ran already: its machine and its database are not described here."
@@ -266,8 +274,7 @@ public final class RunFacts {
             complete,
             counted(forks.size(), "fork"),
             unsteady,
-            Numbers.duration(
-                analysis.folder().replicates().stream().mapToDouble(Replicate::seconds).sum()));
+            Numbers.duration(analysis.folder().spentSeconds()));
   }
 
   private Optional<String> sentinel() {

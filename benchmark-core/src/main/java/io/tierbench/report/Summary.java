@@ -3,11 +3,8 @@ package io.tierbench.report;
 import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
-import io.tierbench.results.Environment;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,8 +13,6 @@ import java.util.stream.Stream;
 
 /** The summary of a run, to be read by people: Markdown that is legible on a terminal too. */
 final class Summary {
-  private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
   private static final int LONGEST_FAILURE = 400;
   private static final String PAPER = "paper";
 
@@ -25,14 +20,12 @@ final class Summary {
       " rank: the best and the worst that a pairing can be among those of its shape, as far as they are told apart, with a correction over all pairs: two that are next to each other there may still be told apart among the comparisons, or the other way round.";
 
   private final Analysis analysis;
-  private final Environment environment;
   private final List<Measurement> measurements;
   private final Comparisons comparisons;
   private final RunFacts facts;
 
   Summary(Analysis analysis) {
     this.analysis = analysis;
-    this.environment = analysis.environment();
     this.measurements = analysis.measurements();
     this.comparisons = new Comparisons(analysis);
     this.facts = new RunFacts(analysis);
@@ -40,7 +33,7 @@ final class Summary {
 
   String toMarkdown() {
     List<String> parts = new ArrayList<>();
-    parts.add("# Tierbench: " + escape(analysis.preset()) + ", " + date());
+    parts.add("# Tierbench: " + escape(analysis.preset()) + ", " + facts.started());
     facts.warning().ifPresent(warning -> parts.add("**" + warning + "**"));
     parts.add(facts());
     facts.caveats().forEach(caveat -> parts.add("**" + escape(caveat) + "**"));
@@ -89,10 +82,6 @@ final class Summary {
     return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
   }
 
-  private String date() {
-    return environment.started().format(DATE);
-  }
-
   /** Machine, JVMs, database and options, one line each. */
   private String facts() {
     return Stream.concat(facts.ground().stream(), facts.lines().stream())
@@ -112,13 +101,7 @@ final class Summary {
                 : "for spreadsheets: [cells.csv](cells.csv)"
                     + (analysis.compares() ? ", [verdicts.csv](verdicts.csv)" : ""))
         .filter(Objects::nonNull)
-        .collect(Collectors.collectingAndThen(Collectors.joining("; "), Summary::sentence));
-  }
-
-  private static String sentence(String text) {
-    return text.isEmpty()
-        ? text
-        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+        .collect(Collectors.collectingAndThen(Collectors.joining("; "), Texts::capitalized));
   }
 
   private String legend() {

@@ -3,7 +3,6 @@ package io.tierbench.report;
 import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
-import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
@@ -97,8 +96,7 @@ final class WorkloadMarkdown {
   }
 
   private String baseline() {
-    Baseline baseline = analysis.plan().baseline();
-    return baseline.serialization() + " over " + baseline.transport();
+    return analysis.plan().baseline().stack();
   }
 
   private String legend() {

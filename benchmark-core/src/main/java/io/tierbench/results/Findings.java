@@ -18,16 +18,20 @@ public final class Findings {
 
   /** The verdicts on every comparison of the plan. */
   public static Verdicts of(ResultsFolder folder) {
-    RunPlan plan = folder.plan();
-    return Verdicts.of(plan.pairings(), plan.baseline(), evidence(folder));
+    return of(folder.plan(), evidence(folder));
+  }
+
+  private static Verdicts of(RunPlan plan, Evidence evidence) {
+    return Verdicts.of(plan.pairings(), plan.baseline(), evidence);
   }
 
   /** How well the comparisons of the plan are known. */
   public static Precision precision(ResultsFolder folder) {
     RunPlan plan = folder.plan();
+    Evidence evidence = evidence(folder);
     return Precision.of(
-        of(folder).judgements(),
-        evidence(folder),
+        of(plan, evidence).judgements(),
+        evidence,
         plan.cells().stream().map(Cell::label).toList(),
         plan.precision());
   }

@@ -36,14 +36,7 @@ public final class ReportCommand implements Callable<Integer> {
     System.setProperty("java.awt.headless", "true");
     try {
       List<ResultsFolder> results = folders.stream().map(ResultsFolder::open).toList();
-      if (results.size() == 1 && out == null) {
-        Report.write(results.get(0));
-        System.out.println("Report: " + Report.entrance(results.get(0)));
-      } else {
-        Path page = out == null ? results.get(0).path().resolve(Page.COMPARED_FILE) : out;
-        Page.compare(results, page);
-        System.out.println("Report: " + page);
-      }
+      System.out.println("Report: " + write(results));
       return 0;
     } catch (IllegalArgumentException e) {
       System.err.println("tierbench: " + e.getMessage());
@@ -54,5 +47,17 @@ public final class ReportCommand implements Callable<Integer> {
           out == null ? folders.get(0) : out, e);
       return 1;
     }
+  }
+
+  /** Writes what was asked for, and says what to open. */
+  private Path write(List<ResultsFolder> results) throws IOException {
+    ResultsFolder first = results.get(0);
+    if (results.size() == 1 && out == null) {
+      Report.write(first);
+      return Report.entrance(first);
+    }
+    Path page = out == null ? first.path().resolve(Page.COMPARED_FILE) : out;
+    Page.compare(results, page);
+    return page;
   }
 }

@@ -61,7 +61,7 @@ record Verification(int format, List<Finding> findings, int undecidedBefore) {
     List<Finding> findings = new ArrayList<>();
     int undecided = 0;
     for (Judgement before : published.judgements()) {
-      if (!isDecided(before.verdict())) {
+      if (!before.verdict().decided()) {
         undecided++;
       } else {
         findings.add(finding(before, again.get(cells(before.contrast()))));
@@ -73,7 +73,7 @@ record Verification(int format, List<Finding> findings, int undecidedBefore) {
   private static Finding finding(Judgement before, Judgement after) {
     Verdict now = after == null ? Verdict.INCONCLUSIVE : after.verdict();
     Outcome outcome =
-        !isDecided(now)
+        !now.decided()
             ? Outcome.UNDECIDED
             : now == before.verdict() ? Outcome.REPRODUCED : Outcome.CONTRADICTED;
     return new Finding(
@@ -89,10 +89,6 @@ record Verification(int format, List<Finding> findings, int undecidedBefore) {
 
   private static List<String> cells(Contrast contrast) {
     return List.of(contrast.one(), contrast.other());
-  }
-
-  private static boolean isDecided(Verdict verdict) {
-    return verdict.different() || verdict == Verdict.EQUIVALENT;
   }
 
   /** How many comparisons had this outcome. */

@@ -5,6 +5,11 @@ public record Baseline(String serialization, String transport) {
   /** JSON over HTTP, the stack that most people have. */
   public static final Baseline USUAL = new Baseline("JSON", "HTTP");
 
+  /** Such as {@code JSON over HTTP}. */
+  public String stack() {
+    return serialization + " over " + transport;
+  }
+
   boolean is(CellDescription cell) {
     return cell.serialization().equals(serialization) && cell.transport().equals(transport);
   }

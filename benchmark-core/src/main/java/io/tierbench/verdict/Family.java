@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -18,15 +19,15 @@ final class Family {
   private final Evidence evidence;
   private final String objection;
 
-  /** Whether there is a sentinel that cannot say yet whether it differs from itself. */
-  private final boolean unwatched;
+  /** Why the sentinel cannot say yet whether it differs from itself; null where it can. */
+  private final String unwatched;
 
   /** Evidence for the contrasts of a run, with the sentinel's objection where it has one. */
   Family(Evidence evidence) {
     this.evidence = evidence;
-    this.objection =
-        evidence.sentinel() == null ? null : evidence.sentinel().objection().orElse(null);
-    this.unwatched = evidence.sentinel() != null && evidence.sentinel().ratio().isEmpty();
+    Optional<Sentinel> sentinel = Optional.ofNullable(evidence.sentinel());
+    this.objection = sentinel.flatMap(Sentinel::objection).orElse(null);
+    this.unwatched = sentinel.flatMap(Sentinel::unwatched).orElse(null);
   }
 
   List<Judgement> judge(List<Contrast> contrasts) {
@@ -97,10 +98,8 @@ final class Family {
     if (objection != null) {
       invalid = objection;
       missing = 0;
-    } else if (missing == 0 && unwatched) {
-      invalid =
-          "the sentinel %s has too few blocks to show that it does not differ from itself"
-              .formatted(evidence.sentinel().label());
+    } else if (missing == 0 && unwatched != null) {
+      invalid = unwatched;
     } else if (!ratio.varies()) {
       invalid = "its ratio is the same in every block, to the last digit: not a measurement";
     } else if (missing == 0 && steady < Verdicts.FEWEST_PAIRS) {

@@ -3,7 +3,6 @@ package io.tierbench.verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,9 +76,7 @@ public final class Precision {
     if (figures.size() < Verdicts.FEWEST_PAIRS) {
       return Double.POSITIVE_INFINITY;
     }
-    Map<Integer, Double> one = new HashMap<>();
-    figures.keySet().forEach(block -> one.put(block, 1.0));
-    return Ratio.paired(figures, one, Verdicts.CONFIDENCE).precision();
+    return Ratio.ofBlocks(figures, Verdicts.CONFIDENCE).precision();
   }
 
   /** From the widest to the narrowest. */

@@ -83,6 +83,12 @@ public record Ranking(
         .toList();
   }
 
+  /** Whether cells that are not told apart tie: no pair among them must not be told. */
+  public boolean isTie(Collection<String> labels) {
+    return judgements(labels).stream()
+        .noneMatch(judgement -> judgement.verdict() == Verdict.INVALID);
+  }
+
   /** Whether a cell is told apart from every other. */
   public boolean isApart(String label) {
     return judgements.stream()

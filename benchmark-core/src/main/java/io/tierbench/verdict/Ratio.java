@@ -1,6 +1,7 @@
 package io.tierbench.verdict;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
@@ -58,6 +59,19 @@ public record Ratio(
     Arrays.fill(logs, logs.length - trimmed, logs.length, logs[logs.length - trimmed - 1]);
     double standardError = Math.sqrt(StatUtils.variance(logs) * logs.length) / kept;
     return of(mean, standardError, kept - 1, logs.length, confidence);
+  }
+
+  /**
+   * What figures by block come to, that are ratios themselves or are to be known as well as one.
+   *
+   * @param confidence of the interval, such as 0.95
+   * @throws IllegalArgumentException with fewer than two blocks, or a figure that is not a positive
+   *     number
+   */
+  public static Ratio ofBlocks(Map<Integer, Double> figures, double confidence) {
+    Map<Integer, Double> ones = new HashMap<>();
+    figures.keySet().forEach(block -> ones.put(block, 1.0));
+    return paired(figures, ones, confidence);
   }
 
   /**

@@ -29,6 +29,15 @@ public record Sentinel(String label, Map<Integer, Double> first, Map<Integer, Do
         : Optional.of(Ratio.paired(first, second, Verdicts.CONFIDENCE));
   }
 
+  /** Why it cannot be said yet whether the run can be trusted; nothing where it can. */
+  public Optional<String> unwatched() {
+    return ratio().isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            "the sentinel %s has too few blocks to show that it does not differ from itself"
+                .formatted(label));
+  }
+
   /** Why the run must not be trusted: the copies differ clearly, and by more than the margin. */
   public Optional<String> objection() {
     return ratio()

@@ -13,6 +13,11 @@ public enum Verdict {
   /** Must not be told: something was wrong with the measurement. */
   INVALID;
 
+  /** Whether it is told how the two relate. */
+  public boolean decided() {
+    return different() || this == EQUIVALENT;
+  }
+
   /** Whether the two are told apart. */
   public boolean different() {
     return this == FASTER || this == SLOWER;

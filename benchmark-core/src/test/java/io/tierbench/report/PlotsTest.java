@@ -215,7 +215,13 @@ class PlotsTest {
   /** Of a run that compares nothing. */
   private void drawMeasurements(List<Measurement> measurements) throws IOException {
     ResultsFolder run = Runs.folder(folder.resolve("run"), "QUICK", null, List.of());
-    new Plots(new Analysis(run, measurements, null, new Verdicts(List.of(), List.of())))
+    new Plots(
+            new Analysis(
+                run,
+                measurements,
+                null,
+                new Verdicts(List.of(), List.of()),
+                BreakdownJson.of(measurements)))
         .write(folder);
   }
 

@@ -1,5 +1,7 @@
 package io.tierbench.report.page;
 
+import io.tierbench.report.Texts;
+
 /**
  * One sentence of a run.
  *
@@ -16,7 +18,7 @@ record Answer(String subject, String text) {
 
   /** The same with a capital letter, under some options. */
   Answer under(String options) {
-    return new Answer(options + Words.sentence(subject), text);
+    return new Answer(options + Texts.capitalized(subject), text);
   }
 
   /** Whether it speaks of something of its own. */

@@ -2,6 +2,7 @@ package io.tierbench.report.page;
 
 import io.tierbench.claims.JudgedClaim;
 import io.tierbench.claims.Outcome;
+import io.tierbench.report.Texts;
 import io.tierbench.report.page.Sentences.Topic;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +42,7 @@ final class ClaimSentences {
             sentences.add(
                 "%s: %s."
                     .formatted(
-                        Words.sentence(word(outcome, names.size())),
+                        Texts.capitalized(word(outcome, names.size())),
                         Words.some(names, MOST_NAMES)));
           }
         });

@@ -2,6 +2,7 @@ package io.tierbench.report.page;
 
 import io.tierbench.results.Cell;
 import io.tierbench.results.RunPlan;
+import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.Contrast;
 import java.util.List;
 
@@ -15,6 +16,12 @@ record Names(RunPlan plan) {
   /** Such as {@code Kryo over TCP}. */
   String stack(String label) {
     return plan.cell(label).map(Words::stack).orElse(label);
+  }
+
+  /** The stack that all others are held against. */
+  String baseline() {
+    Baseline baseline = plan.baseline();
+    return Words.name(baseline.serialization()) + " over " + Words.name(baseline.transport());
   }
 
   /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */

@@ -3,6 +3,7 @@ package io.tierbench.report.page;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
 import io.tierbench.claims.ClaimsReport;
 import io.tierbench.report.Analysis;
 import io.tierbench.report.MarkdownTable;
@@ -12,13 +13,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -37,8 +36,6 @@ public final class Page {
 
   private static final int LONGEST_TEXT = 500;
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
 
   private Page() {}
 
@@ -72,8 +69,14 @@ public final class Page {
 
   static String html(List<PageRun> runs) throws IOException {
     List<Analysis> analyses = runs.stream().map(PageRun::analysis).toList();
+    List<RunDataBuilder> builders = runs.stream().map(RunDataBuilder::new).toList();
+    List<PageData.Beside> beside = SideBySide.of(runs, builders);
+    Map<String, Object> page = page(runs);
+    Template template = Mustache.compiler().emptyStringIsFalse(true).compile(Assets.template());
     for (Detail detail : Detail.upTo(Detail.most(analyses))) {
-      String html = html(runs, detail);
+      page.put("note", detail.note());
+      page.put("data", json(new PageData(data(builders, detail), beside)));
+      String html = template.execute(page);
       if (html.getBytes(StandardCharsets.UTF_8).length <= LARGEST_BYTES) {
         return html;
       }
@@ -87,12 +90,14 @@ public final class Page {
                 LARGEST_BYTES));
   }
 
-  private static String html(List<PageRun> runs, Detail detail) throws IOException {
-    List<RunDataBuilder> builders = runs.stream().map(RunDataBuilder::new).toList();
-    List<PageData.RunData> data = new ArrayList<>();
-    for (int run = 0; run < builders.size(); run++) {
-      data.add(builders.get(run).build(detail, detail.papers(run)));
-    }
+  private static List<PageData.RunData> data(List<RunDataBuilder> builders, Detail detail) {
+    return IntStream.range(0, builders.size())
+        .mapToObj(run -> builders.get(run).build(detail, detail.papers(run)))
+        .toList();
+  }
+
+  /** All of the page but its data. */
+  private static Map<String, Object> page(List<PageRun> runs) throws IOException {
     List<String> scripts = Assets.scripts();
     Map<String, Object> page = new HashMap<>();
     page.put("title", runs.stream().map(Page::title).collect(Collectors.joining(" | ")));
@@ -100,16 +105,14 @@ public final class Page {
     page.put("style", Assets.style());
     page.put("runs", runs.stream().map(Page::view).toList());
     page.put("several", runs.size() > 1);
-    page.put("note", detail.note());
-    page.put("data", json(new PageData(data, SideBySide.of(runs, builders))));
     page.put("scripts", scripts);
-    return Mustache.compiler().emptyStringIsFalse(true).compile(Assets.template()).execute(page);
+    return page;
   }
 
   private static String title(PageRun run) {
     Analysis analysis = run.analysis();
     return "Tierbench: %s, %s"
-        .formatted(shortened(analysis.preset()), analysis.environment().started().format(DATE));
+        .formatted(shortened(analysis.preset()), new RunFacts(analysis).started());
   }
 
   private static Map<String, Object> view(PageRun run) {

@@ -12,6 +12,7 @@ import io.tierbench.report.Row;
 import io.tierbench.report.RunFacts;
 import io.tierbench.report.Section;
 import io.tierbench.report.Step;
+import io.tierbench.report.Texts;
 import io.tierbench.report.WorkloadTable;
 import io.tierbench.report.page.PageData.Caution;
 import io.tierbench.report.page.PageData.CellData;
@@ -28,7 +29,6 @@ import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdicts;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.Duration;
@@ -68,6 +68,7 @@ final class RunDataBuilder {
   private static final MathContext PRECISION = new MathContext(5);
   private static final MathContext RATIO_PRECISION = new MathContext(4);
   private static final int LONGEST_TEXT = 200;
+  private static final int FEWEST_PAIRS = 2;
 
   private final Analysis analysis;
   private final RunFacts facts;
@@ -93,8 +94,7 @@ final class RunDataBuilder {
    * @param detail how much of it
    * @param papers whether with what it says of the papers
    */
-  RunData build(Detail detail, boolean papers) throws IOException {
-    BreakdownJson breakdowns = BreakdownJson.of(analysis.measurements());
+  RunData build(Detail detail, boolean papers) {
     List<String> reasons =
         analysis.verdicts().judgements().stream()
             .map(judgement -> text(judgement.reason()))
@@ -105,21 +105,19 @@ final class RunDataBuilder {
         text(analysis.folder().path().getFileName().toString()),
         caution(),
         setup(),
-        Words.name(analysis.plan().baseline().serialization())
-            + " over "
-            + Words.name(analysis.plan().baseline().transport()),
+        new Names(analysis.plan()).baseline(),
         stacks(),
         sections.stream().map(section -> Sentences.options(section, sections)).toList(),
         METRICS,
         Arrays.stream(Step.values()).map(Step::label).toList(),
-        cells(breakdowns),
+        cells(),
         tables(detail),
         verdicts(reasons),
         reasons,
         spreads(),
         order(detail),
         analysis.sentinel() == null ? null : indexes.get(analysis.sentinel().label()),
-        noBreakdown(breakdowns),
+        noBreakdown(),
         papers ? claims.claims() : null,
         papers ? PapersData.of(claims.papers().tables()) : null);
   }
@@ -169,7 +167,7 @@ final class RunDataBuilder {
                 .map(
                     option ->
                         new Setting(
-                            text(Words.sentence(option.getKey())),
+                            text(Texts.capitalized(option.getKey())),
                             text(String.join(", ", option.getValue())))),
             ground)
         .flatMap(settings -> settings)
@@ -184,9 +182,9 @@ final class RunDataBuilder {
         .toList();
   }
 
-  private List<CellData> cells(BreakdownJson breakdowns) {
+  private List<CellData> cells() {
     Map<String, Breakdown> byCell =
-        breakdowns.breakdowns().stream()
+        analysis.breakdowns().breakdowns().stream()
             .collect(Collectors.toMap(Breakdown::cell, Function.identity()));
     Map<String, Measurement> measurements =
         analysis.measurements().stream()
@@ -199,10 +197,7 @@ final class RunDataBuilder {
   private CellData cell(Cell cell, Measurement measurement, Breakdown breakdown) {
     boolean measured = measurement != null && !measurement.failed();
     Interval line = measured ? measurement.line() : null;
-    Optional<Rank> rank =
-        analysis.hasVerdicts() && analysis.objection().isEmpty()
-            ? analysis.rank(cell)
-            : Optional.empty();
+    Optional<Rank> rank = analysis.mayRank() ? analysis.rank(cell) : Optional.empty();
     Row row = Row.of(cell);
     return new CellData(
         text(cell.method()),
@@ -274,13 +269,24 @@ final class RunDataBuilder {
           ratios.add(
               judged.contains(List.of(one.label(), other.label()))
                   ? null
-                  : Spread.ratio(figures, one.label(), other.label())
-                      .map(RunDataBuilder::numbers)
-                      .orElse(null));
+                  : ratio(one.label(), other.label()).map(RunDataBuilder::numbers).orElse(null));
         }
       }
     }
     return ratios;
+  }
+
+  /** How many times one cell is as fast as another; nothing where too little was measured. */
+  private Optional<Ratio> ratio(String one, String other) {
+    Map<Integer, Double> first = figures.getOrDefault(one, Map.of());
+    Map<Integer, Double> second = figures.getOrDefault(other, Map.of());
+    long pairs = first.keySet().stream().filter(second::containsKey).count();
+    boolean measured =
+        Stream.concat(first.values().stream(), second.values().stream())
+            .allMatch(Ratio::isMeasured);
+    return pairs < FEWEST_PAIRS || !measured
+        ? Optional.empty()
+        : Optional.of(Ratio.paired(first, second, Verdicts.CONFIDENCE));
   }
 
   private List<VerdictData> verdicts(List<String> reasons) {
@@ -354,12 +360,13 @@ final class RunDataBuilder {
         : Math.round(Duration.between(first.orElseThrow(), start).toSeconds() / 6.0) / 10.0;
   }
 
-  private static String noBreakdown(BreakdownJson breakdowns) {
+  private String noBreakdown() {
+    BreakdownJson breakdowns = analysis.breakdowns();
     return breakdowns.incomplete().isEmpty()
         ? null
         : "Without a breakdown: %s, as layers were not measured (%s)."
             .formatted(
-                Words.counted(breakdowns.incomplete().size(), "round trip"),
+                Texts.counted(breakdowns.incomplete().size(), "round trip"),
                 text(String.join(", ", breakdowns.missingLayers())));
   }
 

@@ -7,9 +7,9 @@ import io.tierbench.report.Reasons;
 import io.tierbench.report.Row;
 import io.tierbench.report.RunFacts;
 import io.tierbench.report.Section;
+import io.tierbench.report.Texts;
 import io.tierbench.report.WorkloadTable;
 import io.tierbench.results.Cell;
-import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.Contrast;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Question;
@@ -71,7 +71,7 @@ final class Sentences {
 
     /** How much more there is. */
     String moreTitle() {
-      return Words.counted(more.size(), "more answer");
+      return Texts.counted(more.size(), "more answer");
     }
   }
 
@@ -270,7 +270,7 @@ final class Sentences {
         : Optional.of(
             new Answer(
                 "%s, against %s"
-                    .formatted(Words.call(ranking.workload(), ranking.shape()), baseline()),
+                    .formatted(Words.call(ranking.workload(), ranking.shape()), names.baseline()),
                 Words.all(ratios) + "."));
   }
 
@@ -305,12 +305,7 @@ final class Sentences {
         : Optional.of(
             "%d of %s among them must not be compared (%s)"
                 .formatted(
-                    invalid.size(), Words.counted(pairs.size(), "pair"), Reasons.of(invalid)));
-  }
-
-  private String baseline() {
-    Baseline baseline = analysis.plan().baseline();
-    return Words.name(baseline.serialization()) + " over " + Words.name(baseline.transport());
+                    invalid.size(), Texts.counted(pairs.size(), "pair"), Reasons.of(invalid)));
   }
 
   private Optional<Judgement> judgedAgainstBaseline(WorkloadTable table, String label) {
@@ -327,10 +322,10 @@ final class Sentences {
                 switch (judgement.verdict()) {
                   case FASTER, SLOWER ->
                       "makes %s the calls of %s"
-                          .formatted(Words.times(judgement.ratio()), baseline());
-                  case EQUIVALENT -> "equals %s within 3 %%".formatted(baseline());
-                  case INCONCLUSIVE -> "is not told apart from %s".formatted(baseline());
-                  case INVALID -> "must not be compared with %s".formatted(baseline());
+                          .formatted(Words.times(judgement.ratio()), names.baseline());
+                  case EQUIVALENT -> "equals %s within 3 %%".formatted(names.baseline());
+                  case INCONCLUSIVE -> "is not told apart from %s".formatted(names.baseline());
+                  case INVALID -> "must not be compared with %s".formatted(names.baseline());
                 });
   }
 
@@ -494,7 +489,7 @@ final class Sentences {
             new Answer(
                 "the order of the transports, " + Words.call(table.workload(), shape),
                 "of %s that the empty call tells apart, %s."
-                    .formatted(Words.counted(pairs.size(), "pair"), String.join("; ", parts))));
+                    .formatted(Texts.counted(pairs.size(), "pair"), String.join("; ", parts))));
         if (!reversed.isEmpty()) {
           answers.add(
               new Answer(
@@ -549,23 +544,23 @@ final class Sentences {
     if (tied > 0) {
       parts.add(
           "%s of stacks %s not told apart"
-              .formatted(Words.counted(tied, "group"), Words.are(tied)));
+              .formatted(Texts.counted(tied, "group"), Words.are(tied)));
     }
     if (equal > 0) {
       parts.add(
-          "%s %s equal within 3 %%".formatted(Words.counted(equal, "pair"), Words.are(equal)));
+          "%s %s equal within 3 %%".formatted(Texts.counted(equal, "pair"), Words.are(equal)));
     }
     if (untold > 0) {
       parts.add(
           "of %s of stacks it cannot be told, as pairs among them are INVALID"
-              .formatted(Words.counted(untold, "group")));
+              .formatted(Texts.counted(untold, "group")));
     }
     return new Topic(
         "ties",
         "What ties?",
         parts.isEmpty()
             ? List.of()
-            : List.of(Answer.ofTheRun(Words.sentence(String.join("; ", parts)) + ".")),
+            : List.of(Answer.ofTheRun(Texts.capitalized(String.join("; ", parts)) + ".")),
         more);
   }
 
@@ -573,7 +568,7 @@ final class Sentences {
   private static List<List<String>> groups(Ranking ranking, boolean tie) {
     return ranking.ties().stream()
         .filter(group -> group.size() > 1)
-        .filter(group -> invalid(ranking, group).isEmpty() == tie)
+        .filter(group -> ranking.isTie(group) == tie)
         .toList();
   }
 
@@ -593,7 +588,7 @@ final class Sentences {
                             .map(names::stacks)
                             .collect(Collectors.joining("; ")),
                         ties.size() > MOST_SETS
-                            ? "; and " + Words.counted(ties.size() - MOST_SETS, "more group")
+                            ? "; and " + Texts.counted(ties.size() - MOST_SETS, "more group")
                             : "")));
       }
       for (List<String> group : groups(ranking, false)) {

@@ -8,14 +8,10 @@ import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdict;
-import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * How far the stacks of a workload and shape lie apart: the first of their ranking against the
@@ -43,8 +39,6 @@ record Spread(
     Double figures,
     Verdict verdict,
     Double workMicros) {
-  private static final int FEWEST_PAIRS = 2;
-
   /** One for each shape of a workload that has several stacks. */
   static List<Spread> of(Analysis analysis, WorkloadTable table) {
     Set<String> labels = table.pairings();
@@ -84,20 +78,6 @@ record Spread(
   private static Judgement judgement(Ranking ranking, String one, String other) {
     Judgement judgement = ranking.judgement(one, other).orElseThrow();
     return judgement.contrast().one().equals(one) ? judgement : Turned.of(judgement);
-  }
-
-  /** How many times one cell is as fast as another; nothing where too little was measured. */
-  static Optional<Ratio> ratio(
-      Map<String, Map<Integer, Double>> figures, String one, String other) {
-    Map<Integer, Double> first = figures.getOrDefault(one, Map.of());
-    Map<Integer, Double> second = figures.getOrDefault(other, Map.of());
-    long pairs = first.keySet().stream().filter(second::containsKey).count();
-    boolean measured =
-        Stream.concat(first.values().stream(), second.values().stream())
-            .allMatch(Ratio::isMeasured);
-    return pairs < FEWEST_PAIRS || !measured
-        ? Optional.empty()
-        : Optional.of(Ratio.paired(first, second, Verdicts.CONFIDENCE));
   }
 
   private static double median(Analysis analysis, String label) {

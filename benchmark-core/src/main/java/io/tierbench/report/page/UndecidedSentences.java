@@ -3,6 +3,7 @@ package io.tierbench.report.page;
 import io.tierbench.report.Analysis;
 import io.tierbench.report.Reasons;
 import io.tierbench.report.RunFacts;
+import io.tierbench.report.Texts;
 import io.tierbench.report.page.Sentences.Topic;
 import io.tierbench.results.Median;
 import io.tierbench.results.Replicate;
@@ -60,19 +61,19 @@ final class UndecidedSentences {
     List<String> answers = new ArrayList<>();
     if (open.isEmpty() && invalid.isEmpty()) {
       answers.add(
-          "Nothing: all %s are decided.".formatted(Words.counted(all.size(), "comparison")));
+          "Nothing: all %s are decided.".formatted(Texts.counted(all.size(), "comparison")));
     }
     if (!open.isEmpty()) {
       answers.add(
           "%d of %s %s undecided."
               .formatted(
-                  open.size(), Words.counted(all.size(), "comparison"), Words.are(open.size())));
+                  open.size(), Texts.counted(all.size(), "comparison"), Words.are(open.size())));
       answers.addAll(price(open));
     }
     if (!invalid.isEmpty()) {
       answers.add(
           "%d of %s must not be told."
-              .formatted(invalid.size(), Words.counted(all.size(), "comparison")));
+              .formatted(invalid.size(), Texts.counted(all.size(), "comparison")));
     }
     return answers;
   }
@@ -97,7 +98,7 @@ final class UndecidedSentences {
               .formatted(
                   decidable.size() == open.size() ? "They" : decidable.size() + " of them",
                   fewest == most
-                      ? Words.counted(most, "more block")
+                      ? Texts.counted(most, "more block")
                       : "%d to %d more blocks".formatted(fewest, most),
                   minutes(decidable)));
     }

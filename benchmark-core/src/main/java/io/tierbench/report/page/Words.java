@@ -8,7 +8,6 @@ import io.tierbench.verdict.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -83,11 +82,6 @@ final class Words {
     return Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high());
   }
 
-  /** Such as {@code 1 comparison}, {@code 12 comparisons}. */
-  static String counted(int number, String name) {
-    return number + " " + name + (number == 1 ? "" : "s");
-  }
-
   /** The verb for so many things. */
   static String are(long number) {
     return number == 1 ? "is" : "are";
@@ -107,12 +101,5 @@ final class Words {
     return last < 1
         ? String.join("", names)
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
-  }
-
-  /** With a capital letter. */
-  static String sentence(String text) {
-    return text.isEmpty()
-        ? text
-        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 }

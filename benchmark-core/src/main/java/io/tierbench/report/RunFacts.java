@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -293,31 +294,51 @@ public final class RunFacts {
 
   /** Replicates that do not count, with the reason. */
   private List<String> disturbed() {
-    List<Replicate> disturbed =
-        analysis.folder().replicates().stream().filter(replicate -> !replicate.counts()).toList();
+    Map<Disturbance, List<Replicate>> disturbed =
+        analysis.folder().replicates().stream()
+            .filter(replicate -> !replicate.counts())
+            .collect(
+                Collectors.groupingBy(this::disturbance, LinkedHashMap::new, Collectors.toList()));
     List<String> lines = new ArrayList<>();
-    for (Replicate replicate : disturbed.subList(0, Math.min(MOST_DISTURBED, disturbed.size()))) {
-      lines.add(
-          "%s in block %d%s: %s"
-              .formatted(
-                  replicate.rejected() == null ? "Failed" : "Rejected",
-                  replicate.block(),
-                  wasRepeated(replicate) ? ", and run again" : "",
-                  MarkdownTable.shortened(
-                      replicate.cell()
-                          + ", "
-                          + Objects.requireNonNullElse(
-                              replicate.rejected(),
-                              Objects.requireNonNullElse(
-                                  replicate.failure(), "nothing was measured")),
-                      LONGEST_REASON)));
-    }
+    disturbed.forEach(
+        (disturbance, replicates) -> {
+          if (lines.size() < MOST_DISTURBED) {
+            lines.add(
+                "%s in block %d%s: %s"
+                    .formatted(
+                        disturbance.what(),
+                        disturbance.block(),
+                        disturbance.repeated() ? ", and run again" : "",
+                        MarkdownTable.shortened(
+                            (replicates.size() == 1
+                                    ? replicates.get(0).cell()
+                                    : Texts.counted(replicates.size(), "replicate"))
+                                + ", "
+                                + disturbance.reason(),
+                            LONGEST_REASON)));
+          }
+        });
     if (disturbed.size() > MOST_DISTURBED) {
       lines.add(
           "Rejected or failed: %d more, in replicates.jsonl"
-              .formatted(disturbed.size() - MOST_DISTURBED));
+              .formatted(
+                  disturbed.values().stream().skip(MOST_DISTURBED).mapToInt(List::size).sum()));
     }
     return lines;
+  }
+
+  /** What several replicates may have in common. */
+  private record Disturbance(String what, int block, boolean repeated, String reason) {}
+
+  private Disturbance disturbance(Replicate replicate) {
+    return new Disturbance(
+        replicate.rejected() == null ? "Failed" : "Rejected",
+        replicate.block(),
+        wasRepeated(replicate),
+        Stream.of(replicate.rejected(), replicate.failure())
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse("nothing was measured"));
   }
 
   private boolean wasRepeated(Replicate replicate) {

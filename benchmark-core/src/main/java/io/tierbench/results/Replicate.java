@@ -15,15 +15,18 @@ import java.util.Objects;
  * @param cell its label
  * @param copy 1; 2 for the second run of the sentinel
  * @param block from 1
- * @param position in the block, from 1; a repetition comes after the last
- * @param attempt from 1; a replicate that does not count is run once more
+ * @param position in the block, from 1; a repetition comes after the last, or with a longer warm-up
+ *     at once, in the place of the first
+ * @param attempt from 1; a replicate that does not count is run once more, or until its warm-up is
+ *     long enough
  * @param benchmark full name of the method
  * @param parameters every parameter of the benchmark
  * @param start when it began
  * @param seconds it took, with starting and stopping its JVMs
  * @param warmUp calls per second of each warm-up iteration
  * @param measured calls per second of each measured iteration
- * @param steady whether the measured iterations show no trend
+ * @param steady whether the measured iterations show no trend; of a fork that was to show how long
+ *     its cell takes to get warm, also whether it was not still getting faster
  * @param stolenPercent of the processors' time that other guests took meanwhile, or null
  * @param rejected why it does not count although it was measured, or null
  * @param failure why nothing was measured, or null
@@ -66,6 +69,36 @@ public record Replicate(
   @JsonIgnore
   public double figure() {
     return Median.of(measured);
+  }
+
+  /** The same, which does not count for a reason. */
+  public Replicate rejected(String reason) {
+    return with(steady, reason);
+  }
+
+  /** The same, which was not warm. */
+  public Replicate notSteady() {
+    return with(false, rejected);
+  }
+
+  private Replicate with(boolean steady, String rejected) {
+    return new Replicate(
+        cell,
+        copy,
+        block,
+        position,
+        attempt,
+        benchmark,
+        parameters,
+        start,
+        seconds,
+        warmUp,
+        measured,
+        steady,
+        stolenPercent,
+        rejected,
+        failure,
+        jmh);
   }
 
   /** Whether it is the second run of the sentinel, which belongs to no cell's own figures. */

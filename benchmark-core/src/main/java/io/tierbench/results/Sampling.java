@@ -7,7 +7,7 @@ package io.tierbench.results;
  * @param fewestWarmUp iterations before the measured ones
  * @param firstWarmUp in the first block, whose own iterations say how many the next ones need;
  *     where it equals the fewest, nothing is decided
- * @param mostWarmUp for forks of a cell whose earlier ones were not steady
+ * @param mostWarmUp for forks of a cell that was not warm before
  * @param measured iterations
  */
 public record Sampling(

@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Carries out a plan: randomised complete blocks, every replicate written down before the next one
@@ -122,17 +123,18 @@ final class Experiment {
   private void run(Block block) throws IOException {
     int size = block.order().size();
     int ran = 0;
-    for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    for (int round = 1; round <= ATTEMPTS; round++) {
       for (int i = 0; i < size; i++) {
         Slot slot = block.order().get(i);
-        if (wants(block, slot, attempt)) {
-          run(block, slot, attempt == 1 ? i + 1 : size + i + 1, attempt);
+        // More than once where it shows that the warm-up was too short.
+        while (wants(block, slot, round)) {
+          run(block, slot, round == 1 ? i + 1 : size + i + 1);
           ran++;
         }
       }
     }
+    learnFrom(block, ran > 0);
     if (ran > 0) {
-      learnFrom(block);
       folder.writeJmh();
       Precision precision = Findings.precision(folder);
       double total = timetable.totalSeconds(block.number(), List.of());
@@ -141,39 +143,53 @@ final class Experiment {
     }
   }
 
-  /** Between blocks only: within one, every fork of a cell warms up alike. */
-  private void learnFrom(Block block) {
+  /**
+   * Between blocks only: within one, every fork of a cell warms up alike.
+   *
+   * @param isNew whether something of the block was measured since; otherwise the run was cut off
+   *     behind it, perhaps before all of it was learned
+   */
+  private void learnFrom(Block block, boolean isNew) {
     for (Cell cell : plan.cells()) {
-      warmUps.learn(
-          cell,
-          folder.replicates().stream()
-              .filter(replicate -> replicate.block() == block.number())
-              .filter(replicate -> replicate.cell().equals(cell.label()))
-              .toList());
+      if (!isNew && warmUps.knows(cell)) {
+        continue;
+      }
+      warmUps.learn(cell, made(block, cell.label()).toList());
     }
   }
 
-  /** Whether this attempt is still to be made: the last one does not count, or there was none. */
-  private boolean wants(Block block, Slot slot, int attempt) {
-    List<Replicate> made =
-        folder.replicates().stream()
-            .filter(
-                replicate ->
-                    replicate.block() == block.number()
-                        && replicate.cell().equals(slot.cell())
-                        && replicate.copy() == slot.copy())
-            .toList();
-    return made.size() == attempt - 1 && made.stream().noneMatch(Replicate::counts);
+  /** What a block has of a cell. */
+  private Stream<Replicate> made(Block block, String cell) {
+    return folder.replicates().stream()
+        .filter(replicate -> replicate.block() == block.number() && replicate.cell().equals(cell));
   }
 
-  private void run(Block block, Slot slot, int position, int attempt) throws IOException {
-    Cell cell =
-        plan.cell(slot.cell())
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "block %d in %s names %s, which is not in the plan"
-                            .formatted(block.number(), folder.path(), slot.cell())));
+  private Stream<Replicate> made(Block block, Slot slot) {
+    return made(block, slot.cell()).filter(replicate -> replicate.copy() == slot.copy());
+  }
+
+  /** Whether a slot has no replicate that counts, and was not tried often enough. */
+  private boolean wants(Block block, Slot slot, int round) {
+    Cell cell = cell(block, slot);
+    boolean decided = made(block, slot.cell()).anyMatch(Replicate::counts);
+    return made(block, slot).noneMatch(Replicate::counts)
+        && made(block, slot)
+                .filter(replicate -> decided || !warmUps.isTooShort(cell, replicate))
+                .count()
+            == round - 1;
+  }
+
+  private Cell cell(Block block, Slot slot) {
+    return plan.cell(slot.cell())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "block %d in %s names %s, which is not in the plan"
+                        .formatted(block.number(), folder.path(), slot.cell())));
+  }
+
+  private void run(Block block, Slot slot, int position) throws IOException {
+    Cell cell = cell(block, slot);
     double total = timetable.totalSeconds(block.number() - 1, running(block, position));
     progress.start(
         block.number(),
@@ -182,11 +198,41 @@ final class Experiment {
         percent(total),
         total - folder.spentSeconds(),
         slot);
+    List<Replicate> made = made(block, slot.cell()).toList();
     Replicate replicate =
         replicator.run(
-            cell, slot, block.number(), position, attempt, warmUps.iterations(cell), deadline);
+            cell,
+            slot,
+            block.number(),
+            position,
+            1 + (int) made(block, slot).count(),
+            warmUps.iterations(cell, made),
+            deadline);
+    replicate = checked(cell, replicate, made.stream().noneMatch(Replicate::counts));
     folder.add(replicate);
     progress.ended(replicate);
+  }
+
+  /**
+   * A replicate that shows that its cell takes longer to get warm is run again, if it is the first
+   * of the block, as the others must warm up as that one did, and if there is time.
+   */
+  private Replicate checked(Cell cell, Replicate replicate, boolean first) {
+    if (!replicate.counts() || !warmUps.isCold(cell, replicate)) {
+      return replicate;
+    }
+    return first && warmUps.isTooShort(cell, replicate) && fitsAgain(replicate)
+        ? replicate.rejected(
+            "it was still getting faster after %.0f s of warm-up"
+                .formatted(replicate.warmUp().size() * plan.sampling().iterationMillis() / 1000.0))
+        : replicate.notSteady();
+  }
+
+  /** Whether the budget leaves time for the same with twice the warm-up. */
+  private boolean fitsAgain(Replicate replicate) {
+    double warmUp = replicate.warmUp().size() * plan.sampling().iterationMillis() / 1000.0;
+    return plan.budgetSeconds() == null
+        || folder.spentSeconds() + 2 * replicate.seconds() + warmUp <= plan.budgetSeconds();
   }
 
   /** What is left of a block, from a position on. */

@@ -17,13 +17,13 @@ public enum Preset {
    * The matrix, its references and each layer alone, until the ratios are known within 4 %: a
    * difference of 10 % is then found in nine of ten cases, see results/calibration.
    */
-  STANDARD(new Sampling(200, 10, 75, 125, 20), 3, 10, 0.04, null, Cells.ALL),
+  STANDARD(new Sampling(200, 10, 75, 300, 20), 3, 10, 0.04, null, Cells.ALL),
   /** As standard, until the ratios are known within 3 %. */
-  RIGOROUS(new Sampling(200, 15, 100, 200, 30), 5, 10, 0.03, null, Cells.ALL),
+  RIGOROUS(new Sampling(200, 15, 100, 400, 30), 5, 10, 0.03, null, Cells.ALL),
   /** Ten blocks of everything, whatever the ratios are. */
-  FULL(new Sampling(200, 15, 100, 200, 30), 10, 10, null, null, Cells.ALL),
+  FULL(new Sampling(200, 15, 100, 400, 30), 10, 10, null, null, Cells.ALL),
   /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */
-  PAPER(new Sampling(200, 10, 75, 125, 20), 10, 10, null, null, Cells.CALLS);
+  PAPER(new Sampling(200, 10, 75, 300, 20), 10, 10, null, null, Cells.CALLS);
 
   private final Sampling sampling;
   private final int fewestBlocks;

@@ -16,10 +16,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How long each cell warms up. In the first block the forks warm up for long, and their own
- * iterations say how long would have been enough; in the next blocks they take that, and a half
- * more after a block in which one was not steady. What was found is kept beside the results, for
- * later runs of the same code on the same JVM and processor.
+ * How long each cell warms up. In the first block the forks warm up for long, and where a fork is
+ * still getting faster then, it is run again with twice as long a warm-up. Their own iterations say
+ * how long would have been enough; in the next blocks they take that, and a half more after a block
+ * in which one was not steady. What was found is kept beside the results, for later runs of the
+ * same code on the same JVM and processor.
  */
 final class WarmUps {
   private static final String FILE = "warm-ups.json";
@@ -28,6 +29,7 @@ final class WarmUps {
   private static final double MARGIN = 1.3;
 
   private static final double EXTENSION = 1.5;
+  private static final int DOUBLE = 2;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Sampling sampling;
@@ -70,7 +72,43 @@ final class WarmUps {
     }
   }
 
-  /** Warm-up iterations of the next fork of a cell. */
+  /**
+   * Warm-up iterations of the next fork of a cell in a block.
+   *
+   * @param made the forks of the cell that the block has already
+   */
+  int iterations(Cell cell, List<Replicate> made) {
+    if (knows(cell)) {
+      return iterations(cell);
+    }
+    return made.stream()
+        .filter(Replicate::counts)
+        .map(fork -> fork.warmUp().size())
+        .findFirst()
+        .orElseGet(
+            () ->
+                made.stream()
+                    .filter(fork -> isTooShort(cell, fork))
+                    .mapToInt(fork -> bounded(DOUBLE * fork.warmUp().size()))
+                    .reduce(sampling.firstWarmUp(), Math::max));
+  }
+
+  /** Whether there is nothing to find out about a cell. */
+  boolean knows(Cell cell) {
+    return !sampling.decidesWarmUp() || known().containsKey(name(cell));
+  }
+
+  /** Whether a fork that was to show how long its cell takes was not warm. */
+  boolean isCold(Cell cell, Replicate fork) {
+    return !knows(cell) && SteadyState.isRising(fork.warmUp(), fork.measured());
+  }
+
+  /** Whether it was not, and a longer warm-up may be tried. */
+  boolean isTooShort(Cell cell, Replicate fork) {
+    return isCold(cell, fork) && fork.warmUp().size() < sampling.mostWarmUp();
+  }
+
+  /** Warm-up iterations of the next fork of a cell, as far as earlier blocks tell. */
   int iterations(Cell cell) {
     Integer known = known().get(name(cell));
     return known == null || !sampling.decidesWarmUp()
@@ -87,7 +125,8 @@ final class WarmUps {
     boolean steady = forks.stream().allMatch(Replicate::steady);
     if (!known().containsKey(name(cell))) {
       double found = MARGIN * forks.stream().mapToInt(WarmUps::start).max().orElseThrow();
-      keep(cell, bounded(Math.ceil(steady ? found : Math.max(found, iterations(cell)))));
+      int taken = forks.stream().mapToInt(fork -> fork.warmUp().size()).max().orElseThrow();
+      keep(cell, bounded(Math.ceil(steady ? found : Math.max(found, taken))));
     } else if (!steady) {
       keep(cell, bounded(Math.ceil(EXTENSION * iterations(cell))));
     }

@@ -8,6 +8,7 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +18,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -24,10 +26,10 @@ import org.apache.commons.math3.stat.StatUtils;
  * the noise is that of real forks, and every difference between copies is known to be none. A true
  * 10 % is made of it by multiplying what one of the copies measured.
  *
- * <p>A family holds two copies of every cell. Which two stand for them in a block is drawn anew for
- * every family, so that a run of few copies still makes many; families of one run are not
- * independent of each other. What failed or was rejected is left out; what was not steady counts as
- * it does in a run.
+ * <p>A family compares every two copies of a cell, as many copies as all of its blocks have. Which
+ * fork stands for which copy in a block is drawn anew for every family, so that a run of few copies
+ * still makes many; families of one run are not independent of each other. What failed or was
+ * rejected is left out; what was not steady counts as it does in a run.
  */
 final class CopiesStudy {
   private static final double FASTER = 1.1;
@@ -137,23 +139,42 @@ final class CopiesStudy {
     Map<String, Set<Integer>> unsteady = new HashMap<>();
     cells.forEach(
         (cell, blocks) -> {
-          Contrast contrast = new Contrast("any", cell + "#1", cell + "#2", Set.of());
+          List<String> labels = labels(cell, fewestCopies(blocks.values()));
+          for (int one = 0; one < labels.size(); one++) {
+            for (String other : labels.subList(one + 1, labels.size())) {
+              contrasts.add(new Contrast("any", labels.get(one), other, Set.of()));
+            }
+          }
           blocks.forEach(
               (block, copies) -> {
                 if (copies.size() > 1) {
                   List<Fork> drawn = new ArrayList<>(copies);
                   Collections.shuffle(drawn, random);
-                  put(contrast.one(), block, drawn.get(0).scaled(truth), measured, unsteady);
-                  put(contrast.other(), block, drawn.get(1), measured, unsteady);
+                  for (int copy = 0; copy < labels.size(); copy++) {
+                    String label = labels.get(copy);
+                    Fork fork = drawn.get(copy).scaled(isFirst(label) ? truth : 1);
+                    put(label, block, fork, measured, unsteady);
+                  }
                 }
               });
-          if (measured.containsKey(contrast.one())) {
-            contrasts.add(contrast);
-          }
         });
     tally.add(
         new Simulation(contrasts, measured, unsteady).run(precision, mostBlocks),
-        contrast -> truth);
+        contrast -> isFirst(contrast.one()) ? truth : 1);
+  }
+
+  private static List<String> labels(String cell, int copies) {
+    return IntStream.rangeClosed(1, copies).mapToObj(copy -> cell + "#" + copy).toList();
+  }
+
+  /** It is the one that is made faster. */
+  private static boolean isFirst(String label) {
+    return label.endsWith("#1");
+  }
+
+  /** Of the blocks that have any to compare. */
+  private static int fewestCopies(Collection<List<Fork>> blocks) {
+    return blocks.stream().mapToInt(List::size).filter(size -> size > 1).min().orElse(0);
   }
 
   private static void put(

@@ -22,8 +22,11 @@ import org.apache.commons.math3.stat.StatUtils;
  *     several ratios with a cell in common, each tells less than it seems to
  */
 record Moderation(double degreesOfFreedom, double variance, double pooledDegreesOfFreedom) {
-  /** Fewer say too little about how much the variances differ. */
-  private static final int FEWEST_RATIOS = 10;
+  /**
+   * Fewer say too little about how much the variances differ: with ten, a noisy cell among quiet
+   * ones is taken for one of them too often.
+   */
+  private static final int FEWEST_RATIOS = 20;
 
   /** Variances below this part of the median one count as much. */
   private static final double LEAST_VARIANCE = 1e-5;

@@ -262,18 +262,18 @@ class ClaimsTest {
         World.cells(Map.of()).stream()
             .filter(cell -> cell.workload().equals("storeOrder") && cell.shape().equals("DTO"))
             .toList();
-    // Two that are 5 % apart in each of three blocks, by luck, among others that vary by far more.
+    // Two whose p-value is 0.01, which is enough for one pair and too much for one of ten or more.
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     RandomGenerator random = new SplittableRandom(7);
     for (CellDescription cell : orders) {
       boolean dcom = cell.label().equals(DCOM_ORDER);
       boolean soap = cell.serialization().equals("SOAP") && cell.transport().equals("HTTP");
-      double speed = dcom ? 105 : 100;
-      double noise = dcom || soap ? 0.0005 : 0.15;
       for (int block = 1; block <= 3; block++) {
+        double log =
+            dcom ? Math.log(1.1) + 0.0167 * (block - 2) : soap ? 0 : 0.15 * random.nextGaussian();
         figures
             .computeIfAbsent(cell.label(), label -> new HashMap<>())
-            .put(block, speed * Math.exp(noise * random.nextGaussian()));
+            .put(block, 100 * Math.exp(log));
       }
     }
     Run run = new Run(orders, Evidence.of(figures), Map.of());

@@ -57,6 +57,9 @@ class ExperimentTest {
     final Set<String> broken = new HashSet<>();
     boolean steady = true;
 
+    /** Cells that take so many iterations to get warm. */
+    final Map<String, Integer> slowToWarm = new HashMap<>();
+
     @Override
     public Replicate run(
         Cell cell, Slot slot, int block, int position, int attempt, int warmUp, Deadline deadline) {
@@ -75,11 +78,19 @@ class ExperimentTest {
           block,
           position,
           attempt,
-          failure == null ? series(warmUp, i -> i < 12 ? fork / 2 : fork) : List.of(),
-          failure == null ? series(SAMPLING.measured(), i -> fork) : List.of(),
+          failure == null ? series(warmUp, i -> fork * warmth(cell, i)) : List.of(),
+          failure == null
+              ? series(SAMPLING.measured(), i -> fork * warmth(cell, warmUp + i))
+              : List.of(),
           failure == null && steady,
           rejected.contains(List.of(name, block, attempt)) ? "the machine slept" : null,
           failure);
+    }
+
+    /** Half the speed at first; of some cells, more and more of it. */
+    private double warmth(Cell cell, double iteration) {
+      Integer slow = slowToWarm.get(cell.label());
+      return slow == null ? iteration < 12 ? 0.5 : 1 : Math.min(1, 0.5 + 0.5 * iteration / slow);
     }
   }
 
@@ -225,6 +236,72 @@ class ExperimentTest {
             .allMatch(warmUp -> warmUp >= 12 && warmUp <= 16);
       }
     }
+  }
+
+  @Test
+  void whatIsStillGettingFasterIsRunAgainAtOnceWithTwiceTheWarmUp() throws IOException {
+    List<Cell> cells = pairings(3);
+    MadeUpMachine machine = new MadeUpMachine();
+    machine.slowToWarm.put(label(cells, 1), 50);
+    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+
+    List<Replicate> first = of(folder, cells.get(1), 1);
+    assertThat(first).extracting(replicate -> replicate.warmUp().size()).containsExactly(40, 80);
+    assertThat(first).extracting(Replicate::attempt).containsExactly(1, 2);
+    assertThat(first).extracting(Replicate::position).containsOnly(first.get(0).position());
+    assertThat(first)
+        .extracting(Replicate::rejected)
+        .containsExactly("it was still getting faster after 8 s of warm-up", null);
+    assertThat(first.get(1).steady()).isTrue();
+    assertThat(of(folder, cells.get(1), 2))
+        .singleElement()
+        .matches(replicate -> replicate.warmUp().size() >= 54 && replicate.steady());
+    assertThat(folder.problems()).isEmpty();
+  }
+
+  /** Both copies of the sentinel warm up alike, as they are held against each other. */
+  @Test
+  void allForksOfACellInABlockTakeTheWarmUpThatItsFirstOneFound() throws IOException {
+    List<Cell> cells = pairings(2);
+    MadeUpMachine machine = new MadeUpMachine();
+    machine.slowToWarm.put(label(cells, 0), 50);
+    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+
+    assertThat(of(folder, cells.get(0), 1).stream().filter(Replicate::counts))
+        .hasSize(2)
+        .extracting(replicate -> replicate.warmUp().size())
+        .containsOnly(80);
+  }
+
+  @Test
+  void whatNeverGetsWarmIsNotSteadyAndNotRunForEver() throws IOException {
+    List<Cell> cells = pairings(2);
+    MadeUpMachine machine = new MadeUpMachine();
+    machine.slowToWarm.put(label(cells, 1), 300);
+    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+
+    List<Replicate> first = of(folder, cells.get(1), 1);
+    assertThat(first)
+        .extracting(replicate -> replicate.warmUp().size())
+        .containsExactly(40, 80, 100);
+    assertThat(first).extracting(Replicate::counts).containsExactly(false, false, true);
+    assertThat(first.get(2).steady()).isFalse();
+    assertThat(of(folder, cells.get(1), 2).get(0).warmUp()).hasSize(100);
+  }
+
+  @Test
+  void whatFailsWhileItsWarmUpIsFoundOutIsTriedOnceMore() throws IOException {
+    List<Cell> cells = pairings(2);
+    MadeUpMachine machine = new MadeUpMachine();
+    machine.slowToWarm.put(label(cells, 1), 50);
+    machine.failing.add(List.of(label(cells, 1), 1, 2));
+    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+
+    List<Replicate> first = of(folder, cells.get(1), 1);
+    assertThat(first).extracting(Replicate::counts).containsExactly(false, false, true);
+    assertThat(first).extracting(Replicate::attempt).containsExactly(1, 2, 3);
+    assertThat(first.get(2).warmUp()).hasSize(80);
+    assertThat(folder.failures()).isEmpty();
   }
 
   @Test
@@ -438,6 +515,7 @@ class ExperimentTest {
     machine.failing.add(List.of(label(cells, 2), 1, 1));
     machine.failing.add(List.of(label(cells, 0) + COPY, 2, 1));
     machine.rejected.add(List.of(label(cells, 2), 2, 1));
+    machine.slowToWarm.put(label(cells, 3), 50);
     return machine;
   }
 
@@ -446,7 +524,7 @@ class ExperimentTest {
     List<Cell> cells = new ArrayList<>(pairings(3));
     cells.add(pairing("loadCustomer", "JSON", "TCP"));
     cells.add(pairing("loadCustomer", "KRYO", "TCP"));
-    RunPlan plan = plan(cells, 11, 3, 7, 0.04, 210.0);
+    RunPlan plan = plan(cells, 11, 3, 7, 0.04, 250.0);
     ResultsFolder whole = run(plan, eventful(cells));
     List<String> lines = lines(whole, "replicates.jsonl");
     assertThat(whole.blocks().size()).as("ended by its budget").isBetween(4, 6);

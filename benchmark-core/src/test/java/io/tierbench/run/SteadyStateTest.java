@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -112,6 +113,38 @@ class SteadyStateTest {
 
     assertThat(count(rising, 0.02, noisy -> !SteadyState.isSteady(noisy))).isGreaterThan(950);
     assertThat(count(falling, 0.02, noisy -> !SteadyState.isSteady(noisy))).isGreaterThan(950);
+  }
+
+  /** 1 % a second, as SOAP over gRPC gains for 45 s: the halves of its 4 s differ by 2 %. */
+  @Test
+  void aSlowRiseShowsOverTheLifeOfAFork() {
+    List<Double> warmUp = series(75, i -> 100 * Math.exp(0.002 * i));
+    List<Double> measured = series(20, i -> 100 * Math.exp(0.002 * (75 + i)));
+
+    assertThat(SteadyState.isSteady(measured)).isTrue();
+    assertThat(SteadyState.isRising(warmUp, measured)).isTrue();
+    List<Double> fork = Stream.concat(warmUp.stream(), measured.stream()).toList();
+    assertThat(count(fork, NOISE, noisy -> !isRising(noisy, 75))).isLessThan(50);
+  }
+
+  @Test
+  void whatWasWarmForTwoThirdsOfItsLifeDoesNotRise() {
+    List<Double> fork = series(95, i -> i < 32 ? 50 : 100);
+
+    assertThat(isRising(fork, 75)).isFalse();
+    assertThat(count(fork, NOISE, noisy -> isRising(noisy, 75))).isLessThan(50);
+    assertThat(isRising(series(95, i -> i < 32 ? 150 : 100), 75)).as("slower").isFalse();
+    assertThat(isRising(series(95, i -> i < 45 ? 50 : 100), 75)).as("warm for less").isTrue();
+  }
+
+  @Test
+  void whereThereIsTooLittleToLookBackAtNothingRises() {
+    assertThat(isRising(series(30, i -> 1 + i), 10)).isFalse();
+    assertThat(SteadyState.isRising(List.of(), List.of())).isFalse();
+  }
+
+  private static boolean isRising(List<Double> fork, int warmUp) {
+    return SteadyState.isRising(fork.subList(0, warmUp), fork.subList(warmUp, fork.size()));
   }
 
   @Test

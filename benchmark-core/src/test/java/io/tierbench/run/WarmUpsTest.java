@@ -69,8 +69,9 @@ class WarmUpsTest {
   @Test
   void aFirstForkThatWasNotSteadyIsNoReasonForLess() {
     WarmUps warmUps = warmUps();
+    List<Double> warmUp = series(SAMPLING.firstWarmUp(), i -> 100);
 
-    warmUps.learn(CELL, List.of(unsteady()));
+    warmUps.learn(CELL, List.of(Trials.replicate(CELL, warmUp, STEADY, false, null)));
 
     assertThat(warmUps.iterations(CELL)).isEqualTo(SAMPLING.firstWarmUp());
   }

@@ -62,9 +62,9 @@ class ModerationTest {
 
   @Test
   void smallFamiliesKeepTheirOwnVariances() {
-    List<Ratio> family = IntStream.range(0, 9).mapToObj(i -> ratio(0.1, UNLIKE[i])).toList();
+    List<Ratio> family = IntStream.range(0, 19).mapToObj(i -> ratio(0.1, UNLIKE[i % 10])).toList();
     Ratio ratio = family.get(3);
-    Ratio same = Moderation.of(18, family).apply(ratio, 0.95);
+    Ratio same = Moderation.of(38, family).apply(ratio, 0.95);
 
     assertThat(same.degreesOfFreedom()).isEqualTo(ratio.degreesOfFreedom());
     assertThat(same.standardError()).isCloseTo(ratio.standardError(), PRINTED);
@@ -72,13 +72,13 @@ class ModerationTest {
 
   @Test
   void ratiosThatShareCellsAreWorthLess() {
-    List<Ratio> family = IntStream.range(0, 10).mapToObj(i -> ratio(0.1, ALIKE[i])).toList();
+    List<Ratio> family = IntStream.range(0, 20).mapToObj(i -> ratio(0.1, ALIKE[i % 10])).toList();
 
-    // Ten ratios of five cells know no more than the four that are independent.
-    assertThat(Moderation.of(5, family).apply(family.get(0), 0.95).degreesOfFreedom())
-        .isEqualTo(16);
-    assertThat(Moderation.of(20, family).apply(family.get(0), 0.95).degreesOfFreedom())
-        .isEqualTo(40);
+    // Twenty ratios of seven cells know no more than the six that are independent.
+    assertThat(Moderation.of(7, family).apply(family.get(0), 0.95).degreesOfFreedom())
+        .isEqualTo(24);
+    assertThat(Moderation.of(40, family).apply(family.get(0), 0.95).degreesOfFreedom())
+        .isEqualTo(80);
   }
 
   private static Ratio ratio(double log, double variance) {

@@ -283,22 +283,13 @@ const bothSides = (kind) => (cell) => {
   return values.every((value) => value === null) ? null : values;
 };
 
-function allocationChart(table) {
+/** What a call costs on both sides. */
+function costChart(table, kind, title, unit) {
   return stackedChart(table, {
     parts: ["client", "server"],
-    valueOf: bothSides("allocation"),
+    valueOf: bothSides(kind),
     isWhole: allKnown,
-    unit: " B",
-    title: "Allocation"
-  });
-}
-
-function processorChart(table) {
-  return stackedChart(table, {
-    parts: ["client", "server"],
-    valueOf: bothSides("cpu"),
-    isWhole: allKnown,
-    unit: " µs",
-    title: "Processor time"
+    unit,
+    title
   });
 }

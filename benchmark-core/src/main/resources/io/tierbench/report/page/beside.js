@@ -54,7 +54,7 @@ function besideChart(table) {
         runName(other.run),
         formatNumber(DATA.runs[other.run].cells[other.cell].rate),
         formatRatio(other.ratio[0]),
-        other.ratio.length > 1 ? formatRange(other.ratio[1], other.ratio[2], formatRatio) : ""
+        intervalText(other.ratio)
       ])
     ),
     legend,

@@ -114,23 +114,16 @@ function figureElement(part, spec, number) {
     element(
       "div",
       { class: "tools" },
-      element(
-        "button",
-        {
-          type: "button",
-          "aria-label": "Save as SVG: " + spec.title,
-          onclick: () => saveSvg(part, spec)
-        },
-        "SVG"
-      ),
-      element(
-        "button",
-        {
-          type: "button",
-          "aria-label": "Save as PNG: " + spec.title,
-          onclick: () => savePng(part, spec)
-        },
-        "PNG"
+      Object.entries({ SVG: saveSvg, PNG: savePng }).map(([format, save]) =>
+        element(
+          "button",
+          {
+            type: "button",
+            "aria-label": "Save as " + format + ": " + spec.title,
+            onclick: () => save(part, spec)
+          },
+          format
+        )
       )
     ),
     details(key, part, spec)

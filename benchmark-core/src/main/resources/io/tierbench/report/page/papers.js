@@ -37,7 +37,7 @@ function paperChart(column) {
       formatRatio(row.paper),
       row.stack ?? "",
       row.ours ? formatRatio(row.ours[0]) : "",
-      row.ours?.length > 1 ? formatRange(row.ours[1], row.ours[2], formatRatio) : "",
+      intervalText(row.ours),
       row.remark ?? ""
     ]),
     legend: THEN_AND_NOW,

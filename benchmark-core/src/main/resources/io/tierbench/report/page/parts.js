@@ -52,7 +52,11 @@ const PARTS = [
     title: "Allocation and processor time of both JVMs",
     intro:
       "Of each call. Processor time is that of the whole process, compilers and collectors included.",
-    figures: () => shownTables().flatMap((table) => [allocationChart(table), processorChart(table)])
+    figures: () =>
+      shownTables().flatMap((table) => [
+        costChart(table, "allocation", "Allocation", " B"),
+        costChart(table, "cpu", "Processor time", " µs")
+      ])
   },
   {
     id: "latency",

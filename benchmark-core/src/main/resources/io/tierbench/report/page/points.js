@@ -254,19 +254,7 @@ function workChart() {
 
 /** Where the fastest stack is no faster than the slowest. */
 function equalitySeries(theme) {
-  return {
-    type: "scatter",
-    data: [],
-    silent: true,
-    markLine: {
-      silent: true,
-      symbol: "none",
-      animation: false,
-      label: { show: false },
-      lineStyle: { color: theme.soft, type: "solid", width: 1 },
-      data: [{ yAxis: 1 }]
-    }
-  };
+  return { type: "scatter", data: [], silent: true, markLine: lineAt(theme, { yAxis: 1 }, 1) };
 }
 
 function workSeries(line, place, theme) {

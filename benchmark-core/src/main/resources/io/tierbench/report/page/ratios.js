@@ -73,14 +73,7 @@ function marginSeries(theme) {
     type: "scatter",
     data: [],
     silent: true,
-    markLine: {
-      silent: true,
-      symbol: "none",
-      animation: false,
-      label: { show: false },
-      lineStyle: { color: theme.soft, type: "solid", width: 1.5 },
-      data: [{ xAxis: 0 }]
-    },
+    markLine: lineAt(theme, { xAxis: 0 }, 1.5),
     markArea: {
       silent: true,
       animation: false,

@@ -79,7 +79,7 @@ function relativeChart(table) {
       nameOf(entry.cell.shape ?? ""),
       cellName(entry.against),
       formatRatio(entry.ratio[0]),
-      entry.ratio.length > 1 ? formatRange(entry.ratio[1], entry.ratio[2], formatRatio) : "",
+      intervalText(entry.ratio),
       entry.verdict
     ]),
     legend,
@@ -109,9 +109,7 @@ function relativeOption(theme, width, { rows, shapes, legend, entries }) {
     tooltip(
       cellName(entry.cell),
       formatRatio(entry.ratio[0]) + " times as fast as " + cellName(entry.against),
-      entry.ratio.length > 1
-        ? formatRange(entry.ratio[1], entry.ratio[2], formatRatio) + " (95 % interval)"
-        : "",
+      entry.ratio.length > 1 ? intervalText(entry.ratio) + " (95 % interval)" : "",
       entry.verdict
     );
   const series = shapes.map((shape, i) => {

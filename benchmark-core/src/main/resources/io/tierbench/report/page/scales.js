@@ -137,6 +137,18 @@ function logScale(values, theme, { vertical = false, upsideDown = false, includi
   };
 }
 
+/** A line across the plot. */
+function lineAt(theme, place, width) {
+  return {
+    silent: true,
+    symbol: "none",
+    animation: false,
+    label: { show: false },
+    lineStyle: { color: theme.soft, type: "solid", width },
+    data: [place]
+  };
+}
+
 function axisTitle(theme, name, gap = 26) {
   return {
     name,

@@ -70,7 +70,7 @@ function verdictTable() {
         cellName(cells[verdict.other]),
         verdict.questions.map((question) => QUESTIONS[question] ?? question).join(", "),
         verdict.ratio ? formatRatio(verdict.ratio[0]) : "",
-        verdict.ratio ? formatRange(verdict.ratio[1], verdict.ratio[2], formatRatio) : "",
+        intervalText(verdict.ratio),
         verdict.verdict,
         run().reasons[verdict.reason] ?? ""
       ])

@@ -29,6 +29,11 @@ function formatRange(low, high, format = formatNumber) {
   return format(low) + " – " + format(high);
 }
 
+/** The interval of a ratio, or nothing where it has none. */
+function intervalText(ratio) {
+  return ratio?.length > 1 ? formatRange(ratio[1], ratio[2], formatRatio) : "";
+}
+
 /** The margin within which differences do not matter, such as 3 %. */
 const marginText = () => Number((100 * (DATA.margin - 1)).toPrecision(2)) + " %";
 

@@ -344,12 +344,13 @@ class PageInBrowserTest {
         window.first = shownTables()[0];
         window.cell = run().cells[first.cells[0]];
         cell.metrics[run().metrics.indexOf('server.allocation')] = null;
+        window.allocation = costChart(first, 'allocation', 'Allocation', ' B');
         window.explained = timeChart(first).summary;
         delete cell.unexplained;
         """);
 
-    assertThat(browser.text("allocationChart(first).rows[0].at(-1)")).isEqualTo("-");
-    assertThat(browser.text("allocationChart(first).summary"))
+    assertThat(browser.text("allocation.rows[0].at(-1)")).isEqualTo("-");
+    assertThat(browser.text("allocation.summary"))
         .endsWith("Not known in full, and in the table only: 1.");
     assertThat(browser.text("explained")).containsPattern("within 5 %: \\d+ of 12\\.");
     assertThat(browser.text("timeChart(first).summary"))

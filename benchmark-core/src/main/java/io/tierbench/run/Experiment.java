@@ -17,7 +17,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Carries out a plan: randomised complete blocks, every replicate written down before the next one
@@ -154,26 +153,29 @@ final class Experiment {
       if (!isNew && warmUps.knows(cell)) {
         continue;
       }
-      warmUps.learn(cell, made(block, cell.label()).toList());
+      warmUps.learn(cell, made(block, cell.label()));
     }
   }
 
   /** What a block has of a cell. */
-  private Stream<Replicate> made(Block block, String cell) {
+  private List<Replicate> made(Block block, String cell) {
     return folder.replicates().stream()
-        .filter(replicate -> replicate.block() == block.number() && replicate.cell().equals(cell));
+        .filter(replicate -> replicate.block() == block.number() && replicate.cell().equals(cell))
+        .toList();
   }
 
-  private Stream<Replicate> made(Block block, Slot slot) {
-    return made(block, slot.cell()).filter(replicate -> replicate.copy() == slot.copy());
+  private static List<Replicate> ofSlot(List<Replicate> ofCell, Slot slot) {
+    return ofCell.stream().filter(replicate -> replicate.copy() == slot.copy()).toList();
   }
 
   /** Whether a slot has no replicate that counts, and was not tried often enough. */
   private boolean wants(Block block, Slot slot, int round) {
     Cell cell = cell(block, slot);
-    boolean decided = made(block, slot.cell()).anyMatch(Replicate::counts);
-    return made(block, slot).noneMatch(Replicate::counts)
-        && made(block, slot)
+    List<Replicate> ofCell = made(block, slot.cell());
+    List<Replicate> ofSlot = ofSlot(ofCell, slot);
+    boolean decided = ofCell.stream().anyMatch(Replicate::counts);
+    return ofSlot.stream().noneMatch(Replicate::counts)
+        && ofSlot.stream()
                 .filter(replicate -> decided || !warmUps.isTooShort(cell, replicate))
                 .count()
             == round - 1;
@@ -198,14 +200,14 @@ final class Experiment {
         percent(total),
         total - folder.spentSeconds(),
         slot);
-    List<Replicate> made = made(block, slot.cell()).toList();
+    List<Replicate> made = made(block, slot.cell());
     Replicate replicate =
         replicator.run(
             cell,
             slot,
             block.number(),
             position,
-            1 + (int) made(block, slot).count(),
+            1 + ofSlot(made, slot).size(),
             warmUps.iterations(cell, made),
             deadline);
     replicate = checked(cell, replicate, made.stream().noneMatch(Replicate::counts));
@@ -221,18 +223,13 @@ final class Experiment {
     if (!replicate.counts() || !warmUps.isCold(cell, replicate)) {
       return replicate;
     }
-    return first && warmUps.isTooShort(cell, replicate) && fitsAgain(replicate)
-        ? replicate.rejected(
-            "it was still getting faster after %.0f s of warm-up"
-                .formatted(replicate.warmUp().size() * plan.sampling().iterationMillis() / 1000.0))
-        : replicate.notSteady();
-  }
-
-  /** Whether the budget leaves time for the same with twice the warm-up. */
-  private boolean fitsAgain(Replicate replicate) {
     double warmUp = replicate.warmUp().size() * plan.sampling().iterationMillis() / 1000.0;
-    return plan.budgetSeconds() == null
-        || folder.spentSeconds() + 2 * replicate.seconds() + warmUp <= plan.budgetSeconds();
+    double withTheNext = folder.spentSeconds() + 2 * replicate.seconds() + warmUp;
+    boolean inTime = plan.budgetSeconds() == null || withTheNext <= plan.budgetSeconds();
+    return first && warmUps.isTooShort(cell, replicate) && inTime
+        ? replicate.rejected(
+            "it was still getting faster after %.0f s of warm-up".formatted(warmUp))
+        : replicate.notSteady();
   }
 
   /** What is left of a block, from a position on. */

@@ -119,6 +119,17 @@ class ExperimentTest {
     return carryOut(folder(plan, own), machine);
   }
 
+  private ResultsFolder threeBlocks(List<Cell> cells, Replicator machine) throws IOException {
+    return run(plan(cells, 7, 3, 3, null, null), machine);
+  }
+
+  /** A machine on which a cell takes so many iterations to get warm. */
+  private static MadeUpMachine slowToWarm(Cell cell, int iterations) {
+    MadeUpMachine machine = new MadeUpMachine();
+    machine.slowToWarm.put(cell.label(), iterations);
+    return machine;
+  }
+
   private static List<String> labels(Block block) {
     return block.order().stream().map(ExperimentTest::name).toList();
   }
@@ -198,7 +209,7 @@ class ExperimentTest {
     Cell cell = cells.get(1);
     MadeUpMachine machine = new MadeUpMachine();
     machine.failing.add(List.of(cell.label(), 2, 1));
-    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder folder = threeBlocks(cells, machine);
 
     assertThat(of(folder, cell, 2)).extracting(Replicate::attempt).containsExactly(1, 2);
     assertThat(of(folder, cell, 2)).extracting(Replicate::counts).containsExactly(false, true);
@@ -213,7 +224,7 @@ class ExperimentTest {
     Cell cell = cells.get(1);
     MadeUpMachine machine = new MadeUpMachine();
     machine.broken.add(cell.label());
-    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder folder = threeBlocks(cells, machine);
 
     assertThat(of(folder, cell, 1)).hasSize(2).noneMatch(Replicate::counts);
     assertThat(folder.replicates().stream().filter(r -> r.cell().equals(cell.label()))).hasSize(2);
@@ -241,9 +252,7 @@ class ExperimentTest {
   @Test
   void whatIsStillGettingFasterIsRunAgainAtOnceWithTwiceTheWarmUp() throws IOException {
     List<Cell> cells = pairings(3);
-    MadeUpMachine machine = new MadeUpMachine();
-    machine.slowToWarm.put(label(cells, 1), 50);
-    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder folder = threeBlocks(cells, slowToWarm(cells.get(1), 50));
 
     List<Replicate> first = of(folder, cells.get(1), 1);
     assertThat(first).extracting(replicate -> replicate.warmUp().size()).containsExactly(40, 80);
@@ -263,9 +272,7 @@ class ExperimentTest {
   @Test
   void allForksOfACellInABlockTakeTheWarmUpThatItsFirstOneFound() throws IOException {
     List<Cell> cells = pairings(2);
-    MadeUpMachine machine = new MadeUpMachine();
-    machine.slowToWarm.put(label(cells, 0), 50);
-    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder folder = threeBlocks(cells, slowToWarm(cells.get(0), 50));
 
     assertThat(of(folder, cells.get(0), 1).stream().filter(Replicate::counts))
         .hasSize(2)
@@ -276,9 +283,7 @@ class ExperimentTest {
   @Test
   void whatNeverGetsWarmIsNotSteadyAndNotRunForEver() throws IOException {
     List<Cell> cells = pairings(2);
-    MadeUpMachine machine = new MadeUpMachine();
-    machine.slowToWarm.put(label(cells, 1), 300);
-    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder folder = threeBlocks(cells, slowToWarm(cells.get(1), 300));
 
     List<Replicate> first = of(folder, cells.get(1), 1);
     assertThat(first)
@@ -292,10 +297,9 @@ class ExperimentTest {
   @Test
   void whatFailsWhileItsWarmUpIsFoundOutIsTriedOnceMore() throws IOException {
     List<Cell> cells = pairings(2);
-    MadeUpMachine machine = new MadeUpMachine();
-    machine.slowToWarm.put(label(cells, 1), 50);
+    MadeUpMachine machine = slowToWarm(cells.get(1), 50);
     machine.failing.add(List.of(label(cells, 1), 1, 2));
-    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder folder = threeBlocks(cells, machine);
 
     List<Replicate> first = of(folder, cells.get(1), 1);
     assertThat(first).extracting(Replicate::counts).containsExactly(false, false, true);
@@ -325,7 +329,7 @@ class ExperimentTest {
       machine.rejected.add(List.of(label(cells, 1), block, 1));
       machine.rejected.add(List.of(label(cells, 1), block, 2));
     }
-    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder folder = threeBlocks(cells, machine);
 
     assertThat(of(folder, cells.get(1), 3)).hasSize(2);
     assertThat(folder.failures()).isEmpty();
@@ -343,7 +347,7 @@ class ExperimentTest {
     machine.rejected.add(List.of(label(cells, 1), 1, 1));
     machine.rejected.add(List.of(label(cells, 2), 2, 1));
     machine.rejected.add(List.of(label(cells, 2), 2, 2));
-    ResultsFolder folder = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder folder = threeBlocks(cells, machine);
 
     List<Replicate> both = of(folder, cells.get(1), 1);
     assertThat(both).extracting(Replicate::rejected).containsExactly("the machine slept", null);
@@ -465,7 +469,7 @@ class ExperimentTest {
     MadeUpMachine machine = new MadeUpMachine();
     cells.forEach(cell -> machine.noise.put(cell.label(), 0.001));
     machine.noise.put(label(cells, 4), 0.2);
-    ResultsFolder three = run(plan(cells, 7, 3, 3, null, null), machine);
+    ResultsFolder three = threeBlocks(cells, machine);
     double spent = three.replicates().stream().mapToDouble(Replicate::seconds).sum();
     // Enough for four replicates: the sentinel twice and two cells.
     double budget = spent + 4.5 * seconds(three, 3) / 7;

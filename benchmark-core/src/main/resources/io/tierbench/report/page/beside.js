@@ -90,10 +90,7 @@ function besideChart(table) {
                           formatRatio(other.ratio[0]) +
                           " times " +
                           runName(beside.run),
-                        other.ratio.length > 1
-                          ? formatRange(other.ratio[1], other.ratio[2], formatRatio) +
-                              " (95 % interval)"
-                          : ""
+                        intervalTip(other.ratio)
                       )
                   }))
               )

@@ -109,7 +109,7 @@ function relativeOption(theme, width, { rows, shapes, legend, entries }) {
     tooltip(
       cellName(entry.cell),
       formatRatio(entry.ratio[0]) + " times as fast as " + cellName(entry.against),
-      entry.ratio.length > 1 ? intervalText(entry.ratio) + " (95 % interval)" : "",
+      intervalTip(entry.ratio),
       entry.verdict
     );
   const series = shapes.map((shape, i) => {

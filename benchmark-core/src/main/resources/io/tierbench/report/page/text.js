@@ -34,6 +34,11 @@ function intervalText(ratio) {
   return ratio?.length > 1 ? formatRange(ratio[1], ratio[2], formatRatio) : "";
 }
 
+/** The same for a tooltip. */
+function intervalTip(ratio) {
+  return ratio.length > 1 ? intervalText(ratio) + " (95 % interval)" : "";
+}
+
 /** The margin within which differences do not matter, such as 3 %. */
 const marginText = () => Number((100 * (DATA.margin - 1)).toPrecision(2)) + " %";
 

@@ -27,8 +27,9 @@ import java.util.stream.Collectors;
 
 /**
  * What a run saves against JMH's own settings on the same cells, and whether it says the same. The
- * forks of JMH are judged by the rules of the run, the first of each cell paired with each other
- * and so on; beside that stands what most people do, whether JMH's error bars overlap.
+ * forks of JMH are judged by the rules of the run, as far as they apply where there is neither a
+ * sentinel nor a look at steadiness: the first of each cell paired with each other and so on.
+ * Beside that stands what most people do, whether JMH's error bars overlap.
  *
  * @param format version of this record as a file; it rises when a name changes its meaning or goes
  *     away
@@ -64,6 +65,8 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
    * @param jmh verdict by the same rules on JMH's forks
    * @param jmhRatio the ratio there
    * @param agreement of the two verdicts
+   * @param ratiosMeet whether the intervals of the two ratios have a value in common; true where
+   *     one has no ratio
    * @param barsOverlap whether the error bars that JMH prints for the two overlap
    */
   record Line(
@@ -74,6 +77,7 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
       Verdict jmh,
       Ratio jmhRatio,
       Agreement agreement,
+      boolean ratiosMeet,
       boolean barsOverlap) {}
 
   /**
@@ -115,6 +119,7 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
               ofJmh.verdict(),
               ofJmh.ratio(),
               agreement(here.verdict(), ofJmh.verdict()),
+              meet(here.ratio(), ofJmh.ratio()),
               measured.get(contrast.one()).bars().overlaps(measured.get(contrast.other()).bars())));
     }
     if (lines.isEmpty()) {
@@ -125,7 +130,7 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
     return new Saving(
         FORMAT,
         common.size(),
-        seconds(run, measured.keySet()),
+        seconds(run, figures.keySet()),
         common.stream().mapToDouble(cell -> measured.get(cell.label()).secondsMeasured()).sum(),
         lines);
   }
@@ -160,6 +165,10 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
     return one == other ? Agreement.SAME : Agreement.CONTRADICTED;
   }
 
+  private static boolean meet(Ratio one, Ratio other) {
+    return one == null || other == null || one.meets(other);
+  }
+
   long count(Agreement agreement) {
     return lines.stream().filter(line -> line.agreement() == agreement).count();
   }
@@ -172,8 +181,9 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
                 Column.text("comparison"),
                 Column.text("run"),
                 Column.number("ratio"),
-                Column.text("JMH's defaults, same rules"),
+                Column.text("JMH's forks, same rules"),
                 Column.number("ratio there"),
+                Column.text("ratios"),
                 Column.text("JMH's error bars")));
     for (Line line : lines) {
       table.add(
@@ -183,25 +193,28 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
               ratio(line.runRatio()),
               line.jmh().name(),
               ratio(line.jmhRatio()),
+              line.ratiosMeet() ? "" : "**apart**",
               line.barsOverlap() ? "overlap" : "apart"));
     }
     return String.format(
         Locale.ROOT,
         """
-        %d cells: the run took %s, JMH's iterations %s, so it saves %.0f %%.
+        %d cells: the run took %s, JMH's iterations %s, so it takes %.2f times as long.
 
-        Of %d comparisons %d have the same verdict, %d one that only one of the two can tell, %d none, %d are contradicted.
+        Of %d comparisons %d have the same verdict, %d one that only one of the two can tell, %d one that neither can tell,
+        %d are contradicted. Of %d the 95 %% intervals of the two ratios have no value in common.
 
         %s""",
         cells,
         Numbers.duration(runSeconds),
         Numbers.duration(jmhSeconds),
-        100 * (1 - runSeconds / jmhSeconds),
+        runSeconds / jmhSeconds,
         lines.size(),
         count(Agreement.SAME),
         count(Agreement.ONE_UNDECIDED),
         count(Agreement.BOTH_UNDECIDED),
         count(Agreement.CONTRADICTED),
+        lines.stream().filter(line -> !line.ratiosMeet()).count(),
         table);
   }
 

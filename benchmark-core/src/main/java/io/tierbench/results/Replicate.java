@@ -26,7 +26,7 @@ import java.util.Objects;
  * @param warmUp calls per second of each warm-up iteration
  * @param measured calls per second of each measured iteration
  * @param steady whether the measured iterations show no trend; of a fork that was to show how long
- *     its cell takes to get warm, also whether it was not still getting faster
+ *     its cell takes to get warm, also whether it did not get faster late in its life
  * @param stolenPercent of the processors' time that other guests took meanwhile, or null
  * @param rejected why it does not count although it was measured, or null
  * @param failure why nothing was measured, or null
@@ -51,6 +51,9 @@ public record Replicate(
     String failure,
     JsonNode jmh) {
 
+  /** How its rejection begins where its warm-up was too short. */
+  private static final String COLD = "it still got faster late in its";
+
   public Replicate {
     Objects.requireNonNull(cell, "a replicate is of a cell");
     parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
@@ -71,9 +74,22 @@ public record Replicate(
     return Median.of(measured);
   }
 
-  /** The same, which does not count for a reason. */
-  public Replicate rejected(String reason) {
+  private Replicate rejected(String reason) {
     return with(steady, reason);
+  }
+
+  /**
+   * The same, whose warm-up was too short.
+   *
+   * @param seconds that it took
+   */
+  public Replicate cold(double seconds) {
+    return rejected("%s %.0f s of warm-up".formatted(COLD, seconds));
+  }
+
+  /** Whether it was rejected for that. */
+  public boolean wasCold() {
+    return rejected != null && rejected.startsWith(COLD);
   }
 
   /** The same, which was not warm. */

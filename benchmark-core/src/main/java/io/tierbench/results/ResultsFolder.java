@@ -157,6 +157,13 @@ public final class ResultsFolder {
     return Collections.unmodifiableList(replicates);
   }
 
+  /** What a block has of a cell, copies included. */
+  public List<Replicate> replicates(int block, String cell) {
+    return replicates.stream()
+        .filter(replicate -> replicate.block() == block && replicate.cell().equals(cell))
+        .toList();
+  }
+
   /** Time that the run has used so far, over all its sessions. */
   public double spentSeconds() {
     return replicates.stream().mapToDouble(Replicate::seconds).sum();

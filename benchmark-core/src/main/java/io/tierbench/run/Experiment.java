@@ -153,15 +153,8 @@ final class Experiment {
       if (!isNew && warmUps.knows(cell)) {
         continue;
       }
-      warmUps.learn(cell, made(block, cell.label()));
+      warmUps.learn(cell, folder.replicates(block.number(), cell.label()));
     }
-  }
-
-  /** What a block has of a cell. */
-  private List<Replicate> made(Block block, String cell) {
-    return folder.replicates().stream()
-        .filter(replicate -> replicate.block() == block.number() && replicate.cell().equals(cell))
-        .toList();
   }
 
   private static List<Replicate> ofSlot(List<Replicate> ofCell, Slot slot) {
@@ -170,15 +163,9 @@ final class Experiment {
 
   /** Whether a slot has no replicate that counts, and was not tried often enough. */
   private boolean wants(Block block, Slot slot, int round) {
-    Cell cell = cell(block, slot);
-    List<Replicate> ofCell = made(block, slot.cell());
-    List<Replicate> ofSlot = ofSlot(ofCell, slot);
-    boolean decided = ofCell.stream().anyMatch(Replicate::counts);
+    List<Replicate> ofSlot = ofSlot(folder.replicates(block.number(), slot.cell()), slot);
     return ofSlot.stream().noneMatch(Replicate::counts)
-        && ofSlot.stream()
-                .filter(replicate -> decided || !warmUps.isTooShort(cell, replicate))
-                .count()
-            == round - 1;
+        && ofSlot.stream().filter(replicate -> !replicate.wasCold()).count() == round - 1;
   }
 
   private Cell cell(Block block, Slot slot) {
@@ -200,7 +187,7 @@ final class Experiment {
         percent(total),
         total - folder.spentSeconds(),
         slot);
-    List<Replicate> made = made(block, slot.cell());
+    List<Replicate> made = folder.replicates(block.number(), slot.cell());
     Replicate replicate =
         replicator.run(
             cell,
@@ -210,26 +197,41 @@ final class Experiment {
             1 + ofSlot(made, slot).size(),
             warmUps.iterations(cell, made),
             deadline);
-    replicate = checked(cell, replicate, made.stream().noneMatch(Replicate::counts));
+    replicate = checked(block, cell, replicate, made.stream().noneMatch(Replicate::counts));
     folder.add(replicate);
     progress.ended(replicate);
   }
 
   /**
    * A replicate that shows that its cell takes longer to get warm is run again, if it is the first
-   * of the block, as the others must warm up as that one did, and if there is time.
+   * of the block, as the others must warm up as that one did, and if that leaves time for as many
+   * blocks as verdicts need.
    */
-  private Replicate checked(Cell cell, Replicate replicate, boolean first) {
+  private Replicate checked(Block block, Cell cell, Replicate replicate, boolean first) {
     if (!replicate.counts() || !warmUps.isCold(cell, replicate)) {
       return replicate;
     }
     double warmUp = replicate.warmUp().size() * plan.sampling().iterationMillis() / 1000.0;
-    double withTheNext = folder.spentSeconds() + 2 * replicate.seconds() + warmUp;
-    boolean inTime = plan.budgetSeconds() == null || withTheNext <= plan.budgetSeconds();
-    return first && warmUps.isTooShort(cell, replicate) && inTime
-        ? replicate.rejected(
-            "it was still getting faster after %.0f s of warm-up".formatted(warmUp))
+    return first && warmUps.mayBeLonger(replicate) && hasTime(block, replicate, warmUp)
+        ? replicate.cold(warmUp)
         : replicate.notSteady();
+  }
+
+  /** Whether a replicate may be made again, and its cell warm up for longer from then on. */
+  private boolean hasTime(Block block, Replicate replicate, double secondsLonger) {
+    if (plan.budgetSeconds() == null) {
+      return true;
+    }
+    List<Cell> rest = running(block, replicate.position());
+    int blocksToCome = Math.max(0, Verdicts.FEWEST_PAIRS - block.number());
+    long forks =
+        block.order().stream().filter(slot -> slot.cell().equals(replicate.cell())).count();
+    return folder.spentSeconds()
+            + 2 * replicate.seconds()
+            + timetable.seconds(rest.subList(1, rest.size()))
+            + blocksToCome * timetable.blockSeconds(plan.cells())
+            + (1 + blocksToCome) * forks * secondsLonger
+        <= plan.budgetSeconds();
   }
 
   /** What is left of a block, from a position on. */

@@ -32,9 +32,10 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * Measures one replicate: one fork of stock JMH, which starts a fresh server JVM of its own.
  *
- * <p>A replicate is rejected, and run once more, only by rules that know nothing of its figure: the
+ * <p>A replicate is rejected, and run once more, by rules that know nothing of its figure: the
  * machine slept meanwhile, or its host gave more than a tenth of the processors' time to others.
- * {@link Experiment} also rejects a fork that shows that the warm-up of its cell is too short.
+ * Only {@link Experiment} looks at figures, and only within a fork: it rejects one that shows that
+ * the warm-up of its cell is too short.
  */
 final class Replication implements Replicator {
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.minutes(2);

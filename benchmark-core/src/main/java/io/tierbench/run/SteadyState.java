@@ -48,6 +48,13 @@ final class SteadyState {
   /** What noise of 3 % makes of two medians of twenty iterations once in a hundred times. */
   private static final double RISE = 0.03;
 
+  /**
+   * How far noise alone parts two medians once in a hundred times, in standard deviations of an
+   * iteration over the root of how many there are: the normal quantile, the deviation of a median,
+   * two of them.
+   */
+  private static final double NOISE_OF_TWO_MEDIANS = 2.326 * 1.2533 * Math.sqrt(2);
+
   /** With fewer iterations the test for a trend finds none, whatever they are. */
   private static final int FEWEST_FOR_A_TREND = 8;
 
@@ -107,16 +114,21 @@ final class SteadyState {
   }
 
   /**
-   * Whether a fork was still getting faster when it was measured: by more than 3 % since a stretch
-   * of equal length that ended a quarter of the fork's life before. Some stacks gain 1 % a second
-   * for most of a minute, which no few seconds show.
+   * Whether a fork got faster late in its life: its measured iterations against as many that ended
+   * a quarter of its life before them, by more than 3 %, or than the noise of the measured ones
+   * explains, at most 10 %. Some stacks gain 1 % a second for most of a minute, which no few
+   * seconds show.
    */
   static boolean isRising(List<Double> warmUp, List<Double> measured) {
     int count = measured.size();
     int end = warmUp.size() - (warmUp.size() + count) / PART_OF_LIFE;
-    return count > 0
-        && end >= count
-        && Median.of(measured) / Median.of(warmUp.subList(end - count, end)) - 1 > RISE;
+    if (count == 0 || end < count) {
+      return false;
+    }
+    double level = Median.of(measured);
+    double ofNoise = NOISE_OF_TWO_MEDIANS * noise(measured) / level / Math.sqrt(count);
+    double tolerance = Math.min(COLD, Math.max(RISE, ofNoise));
+    return level / Median.of(warmUp.subList(end - count, end)) - 1 > tolerance;
   }
 
   /** Mann's statistic, standard normal where there is no trend. */

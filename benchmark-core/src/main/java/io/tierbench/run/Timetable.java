@@ -53,8 +53,12 @@ final class Timetable {
   double seconds(Collection<Cell> cells) {
     double overhead = overheadSeconds();
     return cells.stream()
-        .mapToDouble(cell -> overhead + folder.plan().sampling().seconds(warmUps.iterations(cell)))
+        .mapToDouble(cell -> overhead + folder.plan().sampling().seconds(warmUpIterations(cell)))
         .sum();
+  }
+
+  private int warmUpIterations(Cell cell) {
+    return warmUps.iterations(cell, folder.replicates(folder.blocks().size(), cell.label()));
   }
 
   private double overheadSeconds() {

@@ -10,17 +10,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How long each cell warms up. In the first block the forks warm up for long, and where a fork is
- * still getting faster then, it is run again with twice as long a warm-up. Their own iterations say
- * how long would have been enough; in the next blocks they take that, and a half more after a block
- * in which one was not steady. What was found is kept beside the results, for later runs of the
- * same code on the same JVM and processor.
+ * How long each cell warms up. Until its forks were seen warm they warm up for long, and the first
+ * of a block that is not is run again with twice as long a warm-up. Their own iterations say how
+ * long would have been enough; in the next blocks they take that, and a half more after a block in
+ * which one was not steady. What was found is kept beside the results, for later runs of the same
+ * code on the same JVM and processor.
  */
 final class WarmUps {
   private static final String FILE = "warm-ups.json";
@@ -36,6 +37,11 @@ final class WarmUps {
   private final String machine;
   private final Path file;
   private final Map<String, Map<String, Integer>> millis;
+
+  /**
+   * The longest that was not enough, in iterations: not kept, as it says nothing of a longer one.
+   */
+  private final Map<String, Integer> tooShort = new HashMap<>();
 
   private WarmUps(
       Sampling sampling, String machine, Path file, Map<String, Map<String, Integer>> millis) {
@@ -88,9 +94,9 @@ final class WarmUps {
         .orElseGet(
             () ->
                 made.stream()
-                    .filter(fork -> isTooShort(cell, fork))
+                    .filter(Replicate::wasCold)
                     .mapToInt(fork -> bounded(DOUBLE * fork.warmUp().size()))
-                    .reduce(sampling.firstWarmUp(), Math::max));
+                    .reduce(iterations(cell), Math::max));
   }
 
   /** Whether there is nothing to find out about a cell. */
@@ -100,19 +106,23 @@ final class WarmUps {
 
   /** Whether a fork that was to show how long its cell takes was not warm. */
   boolean isCold(Cell cell, Replicate fork) {
-    return !knows(cell) && SteadyState.isRising(fork.warmUp(), fork.measured());
+    return !knows(cell) && isRising(fork);
   }
 
-  /** Whether it was not, and a longer warm-up may be tried. */
-  boolean isTooShort(Cell cell, Replicate fork) {
-    return isCold(cell, fork) && fork.warmUp().size() < sampling.mostWarmUp();
+  /** Whether a fork of a cell that was cold may be tried with a longer warm-up. */
+  boolean mayBeLonger(Replicate fork) {
+    return fork.warmUp().size() < sampling.mostWarmUp();
+  }
+
+  private static boolean isRising(Replicate fork) {
+    return SteadyState.isRising(fork.warmUp(), fork.measured());
   }
 
   /** Warm-up iterations of the next fork of a cell, as far as earlier blocks tell. */
   int iterations(Cell cell) {
     Integer known = known().get(name(cell));
     return known == null || !sampling.decidesWarmUp()
-        ? sampling.firstWarmUp()
+        ? Math.max(sampling.firstWarmUp(), tooShort.getOrDefault(name(cell), 0))
         : bounded(Math.ceil((double) known / sampling.iterationMillis()));
   }
 
@@ -123,13 +133,19 @@ final class WarmUps {
       return;
     }
     boolean steady = forks.stream().allMatch(Replicate::steady);
-    if (!known().containsKey(name(cell))) {
-      double found = MARGIN * forks.stream().mapToInt(WarmUps::start).max().orElseThrow();
-      int taken = forks.stream().mapToInt(fork -> fork.warmUp().size()).max().orElseThrow();
-      keep(cell, bounded(Math.ceil(steady ? found : Math.max(found, taken))));
-    } else if (!steady) {
-      keep(cell, bounded(Math.ceil(EXTENSION * iterations(cell))));
+    if (known().containsKey(name(cell))) {
+      if (!steady) {
+        keep(cell, bounded(Math.ceil(EXTENSION * iterations(cell))));
+      }
+      return;
     }
+    int taken = forks.stream().mapToInt(fork -> fork.warmUp().size()).max().orElseThrow();
+    if (forks.stream().anyMatch(WarmUps::isRising)) {
+      tooShort.put(name(cell), taken);
+      return;
+    }
+    double found = MARGIN * forks.stream().mapToInt(WarmUps::start).max().orElseThrow();
+    keep(cell, bounded(Math.ceil(steady ? found : Math.max(found, taken))));
   }
 
   private static int start(Replicate fork) {

@@ -124,6 +124,11 @@ public record Ratio(
         pairs);
   }
 
+  /** Whether the two intervals have a value in common. */
+  public boolean meets(Ratio other) {
+    return low <= other.high && other.low <= high;
+  }
+
   /** Of the t distribution. */
   public static double quantile(double degreesOfFreedom, double probability) {
     return new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(probability);

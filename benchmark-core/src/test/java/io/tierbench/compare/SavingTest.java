@@ -41,6 +41,7 @@ class SavingTest {
     assertThat(json.at("/lines")).hasSize(84);
     for (JsonNode line : json.at("/lines")) {
       assertThat(line.at("/jmhRatio/pairs").asInt()).isEqualTo(3);
+      assertThat(line.at("/ratiosMeet").asBoolean()).isTrue();
       assertThat(line.at("/jmhRatio/estimate").asDouble())
           .isEqualTo(line.at("/runRatio/estimate").asDouble());
     }

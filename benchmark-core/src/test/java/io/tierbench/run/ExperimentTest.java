@@ -17,6 +17,7 @@ import io.tierbench.results.Findings;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
+import io.tierbench.verdict.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -139,9 +140,7 @@ class ExperimentTest {
   }
 
   private static List<Replicate> of(ResultsFolder folder, Cell cell, int block) {
-    return folder.replicates().stream()
-        .filter(replicate -> replicate.cell().equals(cell.label()) && replicate.block() == block)
-        .toList();
+    return folder.replicates(block, cell.label());
   }
 
   private static Set<String> cells(ResultsFolder folder, int block) {
@@ -260,7 +259,7 @@ class ExperimentTest {
     assertThat(first).extracting(Replicate::position).containsOnly(first.get(0).position());
     assertThat(first)
         .extracting(Replicate::rejected)
-        .containsExactly("it was still getting faster after 8 s of warm-up", null);
+        .containsExactly("it still got faster late in its 8 s of warm-up", null);
     assertThat(first.get(1).steady()).isTrue();
     assertThat(of(folder, cells.get(1), 2))
         .singleElement()
@@ -290,8 +289,70 @@ class ExperimentTest {
         .extracting(replicate -> replicate.warmUp().size())
         .containsExactly(40, 80, 100);
     assertThat(first).extracting(Replicate::counts).containsExactly(false, false, true);
-    assertThat(first.get(2).steady()).isFalse();
-    assertThat(of(folder, cells.get(1), 2).get(0).warmUp()).hasSize(100);
+    for (int block : new int[] {2, 3}) {
+      assertThat(of(folder, cells.get(1), block))
+          .singleElement()
+          .matches(replicate -> replicate.counts() && replicate.warmUp().size() == 100);
+    }
+    assertThat(folder.replicates().stream().filter(Replicate::counts))
+        .as("seconds that look steady are not believed in later blocks either")
+        .allMatch(replicate -> replicate.steady() == replicate.cell().equals(label(cells, 0)));
+    assertThat(Findings.of(folder).judgements())
+        .isNotEmpty()
+        .allMatch(judgement -> judgement.verdict() == Verdict.INVALID);
+  }
+
+  /** A cap that was too low for one run is not what later runs of another should take for warm. */
+  @Test
+  void whatWasNeverSeenWarmIsFoundOutAgainByLaterRuns() throws IOException {
+    List<Cell> cells = pairings(2);
+    RunPlan plan = plan(cells, 7, 3, 3, null, null);
+    MadeUpMachine machine = slowToWarm(cells.get(1), 300);
+    carryOut(folder(plan, parent), machine);
+    machine.slowToWarm.put(label(cells, 1), 50);
+
+    ResultsFolder later = carryOut(folder(plan, parent), machine);
+
+    assertThat(of(later, cells.get(1), 1))
+        .extracting(replicate -> replicate.warmUp().size())
+        .containsExactly(40, 80);
+    assertThat(of(later, cells.get(0), 1).get(0).warmUp().size()).as("known").isLessThan(40);
+  }
+
+  @Test
+  void aLongerWarmUpIsFoundOutOnlyWhereThreeBlocksStillFit() throws IOException {
+    List<Cell> cells = pairings(4);
+    double budget = 3 * seconds(threeBlocks(cells, new MadeUpMachine()), 1) + 70;
+    MadeUpMachine machine = new MadeUpMachine();
+    cells.forEach(cell -> machine.slowToWarm.put(cell.label(), 300));
+
+    ResultsFolder folder = run(plan(cells, 7, 3, 10, 0.05, budget), machine);
+
+    assertThat(folder.blocks()).hasSize(3);
+    assertThat(folder.replicates().stream().filter(replicate -> replicate.block() == 1))
+        .as("a second would take the time of the third block")
+        .filteredOn(Replicate::wasCold)
+        .hasSize(1);
+    assertThat(cells(folder, 3)).as("complete").hasSize(4);
+    assertThat(spent(folder)).isLessThanOrEqualTo(budget);
+  }
+
+  /** The second copy found the warm-up meanwhile; the first still has an attempt. */
+  @Test
+  void aCopyThatFailsAfterItWasColdIsTriedOnceMore() throws IOException {
+    List<Cell> cells = pairings(2);
+    MadeUpMachine machine = slowToWarm(cells.get(0), 50);
+    for (String name : List.of(label(cells, 0), label(cells, 0) + COPY)) {
+      machine.failing.clear();
+      machine.failing.add(List.of(name, 1, 2));
+      ResultsFolder folder = threeBlocks(cells, machine);
+
+      assertThat(of(folder, cells.get(0), 1).stream().filter(Replicate::counts))
+          .as("%s fails", name)
+          .hasSize(2)
+          .extracting(replicate -> replicate.warmUp().size())
+          .containsOnly(80);
+    }
   }
 
   @Test
@@ -438,8 +499,7 @@ class ExperimentTest {
     ResultsFolder folder = run(plan(cells, 7, 3, 40, 1e-9, budget), new MadeUpMachine());
 
     assertThat(folder.blocks()).hasSizeGreaterThanOrEqualTo((int) Math.min(3, blocks));
-    double spent = folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
-    assertThat(spent).isLessThanOrEqualTo(budget + 1e-6);
+    assertThat(spent(folder)).isLessThanOrEqualTo(budget + 1e-6);
   }
 
   /** Three blocks were foreseen, but the cells got warm later than that: some get a verdict. */
@@ -447,13 +507,15 @@ class ExperimentTest {
   void whereAThirdCompleteBlockDoesNotFitItIsOfTheWidest() throws IOException {
     List<Cell> cells = pairings(6);
     ResultsFolder two = run(plan(cells, 7, 2, 2, null, null), new MadeUpMachine());
-    double spent = two.replicates().stream().mapToDouble(Replicate::seconds).sum();
-
     ResultsFolder folder =
-        run(plan(cells, 7, 3, 40, 0.0001, spent + 0.7 * seconds(two, 2)), new MadeUpMachine());
+        run(plan(cells, 7, 3, 40, 0.0001, spent(two) + 0.7 * seconds(two, 2)), new MadeUpMachine());
 
     assertThat(folder.blocks()).hasSize(3);
     assertThat(cells(folder, 3)).hasSizeBetween(2, 5);
+  }
+
+  private static double spent(ResultsFolder folder) {
+    return folder.replicates().stream().mapToDouble(Replicate::seconds).sum();
   }
 
   private static double seconds(ResultsFolder folder, int block) {
@@ -470,9 +532,8 @@ class ExperimentTest {
     cells.forEach(cell -> machine.noise.put(cell.label(), 0.001));
     machine.noise.put(label(cells, 4), 0.2);
     ResultsFolder three = threeBlocks(cells, machine);
-    double spent = three.replicates().stream().mapToDouble(Replicate::seconds).sum();
     // Enough for four replicates: the sentinel twice and two cells.
-    double budget = spent + 4.5 * seconds(three, 3) / 7;
+    double budget = spent(three) + 4.5 * seconds(three, 3) / 7;
 
     ResultsFolder folder = run(plan(cells, 7, 3, 40, 0.0001, budget), machine);
 

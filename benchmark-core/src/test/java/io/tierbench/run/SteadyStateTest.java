@@ -137,6 +137,15 @@ class SteadyStateTest {
     assertThat(isRising(series(95, i -> i < 45 ? 50 : 100), 75)).as("warm for less").isTrue();
   }
 
+  /** At three times the noise the 3 % would call every fifth warm fork cold. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, 0.03, 0.06, 0.1})
+  void noiseDoesNotRise(double noise) {
+    assertThat(count(series(95, i -> 100), noise, noisy -> isRising(noisy, 75))).isLessThan(50);
+    assertThat(count(series(95, i -> i < 60 ? 80 : 100), noise, noisy -> isRising(noisy, 75)))
+        .isGreaterThan(900);
+  }
+
   @Test
   void whereThereIsTooLittleToLookBackAtNothingRises() {
     assertThat(isRising(series(30, i -> 1 + i), 10)).isFalse();

@@ -41,7 +41,7 @@ class WarmUpsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {10, 14, 20, 27})
+  @ValueSource(ints = {10, 14, 20, 22})
   void theFirstForkExploresAndTheNextTakeWhatItFound(int needed) {
     WarmUps warmUps = warmUps();
 

@@ -35,7 +35,7 @@ class DocumentationTest {
         files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
       }
     }
-    for (String folder : List.of("published", "papers", "calibration")) {
+    for (String folder : List.of("published", "papers", "calibration", "saving")) {
       pages.add(ROOT.resolve("results").resolve(folder).resolve("README.md"));
     }
     return pages.stream();

@@ -193,7 +193,7 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
               ratio(line.runRatio()),
               line.jmh().name(),
               ratio(line.jmhRatio()),
-              line.ratiosMeet() ? "" : "**apart**",
+              line.ratiosMeet() ? "" : "apart",
               line.barsOverlap() ? "overlap" : "apart"));
     }
     return String.format(

@@ -107,6 +107,11 @@ class SchemasTest {
     assertThat(check(RESULTS.resolve("calibration"))).containsExactly("calibration.json");
   }
 
+  @Test
+  void theSavingIsAsDocumented() throws IOException {
+    assertThat(check(RESULTS.resolve("saving"))).containsExactly("saving.json");
+  }
+
   /** With verdicts, a failure, a rejection, a resumption and a breakdown. */
   @Test
   void newRunsAreAsDocumented() throws IOException {

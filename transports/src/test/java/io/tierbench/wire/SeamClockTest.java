@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class SeamClockTest {
   private static final byte[] BYTES = {1};
+  private static final SeamTimes NOTHING = new SeamTimes(0, 0, 0, 0, 0, 0, 0);
 
   private final SeamClock clock = new SeamClock();
 
@@ -21,6 +22,7 @@ class SeamClockTest {
 
     shop.empty();
     exchange.call("any", BYTES);
+    assertThat(clock.stop()).isEqualTo(NOTHING);
     clock.start();
     shop.empty();
     shop.empty();
@@ -33,7 +35,7 @@ class SeamClockTest {
     assertThat(times.exchangeCalls()).isEqualTo(1);
     assertThat(clock.stop()).isEqualTo(times);
     clock.start();
-    assertThat(clock.stop()).isEqualTo(new SeamTimes(0, 0, 0, 0, 0, 0, 0));
+    assertThat(clock.stop()).isEqualTo(NOTHING);
   }
 
   @Test

@@ -132,17 +132,21 @@ class CallStepsTest {
           assertThat(loading.get("step.send")).isPositive();
           assertThat(loading.get("step.queue")).isPositive();
           assertThat(loading.get("step.return")).isPositive();
-          assertThat(loading.get("step.encode.response"))
-              .isGreaterThan(loading.get("step.encode.request"));
+          if (serialization != Serialization.SOAP) {
+            // An envelope around nothing takes its time as well.
+            assertThat(loading.get("step.encode.response"))
+                .isGreaterThan(loading.get("step.decode.request"));
+            assertThat(loading.get("step.decode.response"))
+                .isGreaterThan(loading.get("step.encode.request"));
+          }
           double database = used.databaseNanos() / 1e3 / used.databaseSessions();
           assertThat(used.databaseSessions()).isEqualTo(CALLS);
           assertThat(loading.get("step.work")).isBetween(database, 2 * database);
 
           // Calls between two iterations belong to neither.
           run(CALLS_BEFORE, () -> shop.storeOrder(sample.order()));
-          Map<String, Double> storing = stepsOf(steps, () -> shop.storeOrder(sample.order()));
-          assertThat(storing.get("step.decode.request"))
-              .isGreaterThan(storing.get("step.decode.response"));
+          assertThat(stepsOf(steps, () -> shop.storeOrder(sample.order())))
+              .containsOnlyKeys(loading.keySet().toArray(String[]::new));
         });
   }
 

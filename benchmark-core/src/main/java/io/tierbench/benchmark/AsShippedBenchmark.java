@@ -47,7 +47,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
       }
     };
 
-    private final Endpoint endpoint;
+    final Endpoint endpoint;
 
     Framework(Endpoint endpoint) {
       this.endpoint = endpoint;

@@ -16,6 +16,7 @@ import io.tierbench.server.ShopService;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
+import io.tierbench.wire.SeamTimes;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -45,6 +46,7 @@ public final class Backend implements AutoCloseable {
   private Endpoints endpoints;
   private long serverPid = -1;
   private Connection control;
+  private boolean steps;
 
   public Backend(Settings settings) {
     this.settings = settings;
@@ -105,6 +107,11 @@ public final class Backend implements AutoCloseable {
     return direct;
   }
 
+  /** Has the server started so that it can time the steps of a call; to be called before. */
+  void needSteps() {
+    steps = true;
+  }
+
   /** Starts a server with these endpoints, unless the settings name a running one. */
   public Endpoints startServer(
       Set<Endpoint> wanted,
@@ -123,6 +130,9 @@ public final class Backend implements AutoCloseable {
           serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
       arguments.add("--dispatch=" + dispatch);
       arguments.add("--insertion=" + insertion);
+      if (steps) {
+        arguments.add("--steps");
+      }
       if (withDatabase) {
         arguments.addAll(
             databaseLocation().arguments("--db-url", "--db-user", "--db-password-file"));
@@ -184,6 +194,22 @@ public final class Backend implements AutoCloseable {
   Counters serverCounters() {
     return Counters.parse(
         new String(control.call(Server.COUNTERS, NO_BYTES), StandardCharsets.UTF_8));
+  }
+
+  /** What {@link System#nanoTime} says in the server. */
+  long serverClock() {
+    return Long.parseLong(new String(control.call(Server.CLOCK, NO_BYTES), StandardCharsets.UTF_8));
+  }
+
+  /** Has the server time the steps of its calls. */
+  void startServerSteps() {
+    control.call(Server.START_STEPS, NO_BYTES);
+  }
+
+  /** What the server read at its seams since then. */
+  SeamTimes stopServerSteps() {
+    return SeamTimes.parse(
+        new String(control.call(Server.STOP_STEPS, NO_BYTES), StandardCharsets.UTF_8));
   }
 
   /** Reads what this JVM has used so far. */

@@ -41,9 +41,9 @@ final class CallMeter implements CallProfiler.Source {
     serverUse = server == null ? null : server.get().since(serverBefore);
   }
 
-  /** Metrics of the whole fork, to be handed out with the iteration that has ended. */
-  void add(List<Metric> ofFork) {
-    once.addAll(ofFork);
+  /** Further metrics to be handed out with the iteration that has ended. */
+  void add(List<Metric> further) {
+    once.addAll(further);
   }
 
   @Override

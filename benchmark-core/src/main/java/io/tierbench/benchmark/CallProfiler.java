@@ -31,6 +31,9 @@ import org.openjdk.jmh.runner.IterationType;
  *   <li>{@code bytes.request}, {@code bytes.response}: see {@link WireBytes}
  * </ul>
  *
+ * <p>With {@link Metering#STEPS}, every iteration has {@code step.encode.request}, {@code
+ * step.send} and so on in microseconds, see {@link CallSteps}, and nothing once for each fork.
+ *
  * <p>{@link SerializationBenchmark} has the {@link Steps steps of its halves} instead.
  */
 public final class CallProfiler implements InternalProfiler {

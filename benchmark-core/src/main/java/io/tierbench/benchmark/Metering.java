@@ -8,5 +8,7 @@ public enum Metering {
   ON,
   OFF,
   /** In the first iteration, the third, and so on, the time of each call is taken. */
-  ALTERNATING
+  ALTERNATING,
+  /** Instead of the time of each call, that of its {@linkplain CallSteps steps} on both sides. */
+  STEPS
 }

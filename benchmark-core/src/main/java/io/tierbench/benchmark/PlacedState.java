@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
 import io.tierbench.server.JvmCounters;
+import io.tierbench.wire.Exchange;
 import java.net.InetSocketAddress;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -30,6 +31,10 @@ public abstract class PlacedState {
   Backend backend;
   private ServiceTime serviceTime;
   private CallMeter meter;
+
+  /** Null where no iteration asks for them: then there is nothing around shop and exchange. */
+  private CallSteps steps;
+
   private boolean placed;
   private int iterations;
   private int measuredIterations;
@@ -39,6 +44,9 @@ public abstract class PlacedState {
     backend = new Backend(Settings.of(System.getProperties()));
     try {
       serviceTime = new ServiceTime(benchmark.getThreads());
+      if (metering == Metering.STEPS) {
+        steps = new CallSteps(backend);
+      }
       prepare(benchmark.getBenchmark());
       JvmCounters client = backend.counters();
       meter = new CallMeter(client::read, backend.hasServer() ? backend::serverCounters : null);
@@ -72,7 +80,13 @@ public abstract class PlacedState {
   }
 
   final Shop timed(Shop shop) {
-    return metering == Metering.OFF ? shop : serviceTime.timed(shop);
+    Shop inSteps = steps == null ? shop : steps.timed(shop);
+    return metering == Metering.OFF ? inSteps : serviceTime.timed(inSteps);
+  }
+
+  /** The exchange of the shop to be {@linkplain #timed(Shop) timed}. */
+  final Exchange timed(Exchange exchange) {
+    return steps == null ? exchange : steps.timed(exchange);
   }
 
   final Call timed(Call call) {
@@ -86,9 +100,13 @@ public abstract class PlacedState {
       backend.place(placement);
       placed = true;
     }
-    serviceTime.take(metering == Metering.ON || iterations++ % 2 == 0);
+    serviceTime.take(
+        metering == Metering.ON || metering == Metering.ALTERNATING && iterations++ % 2 == 0);
     if (iteration.getType() == IterationType.MEASUREMENT && measuredIterations++ == 0) {
       serviceTime.reset();
+    }
+    if (metering == Metering.STEPS) {
+      steps.begin();
     }
     if (metering != Metering.OFF) {
       meter.begin();
@@ -99,7 +117,9 @@ public abstract class PlacedState {
   public final void endIteration(IterationParams iteration) throws Exception {
     if (metering != Metering.OFF) {
       meter.end();
-      if (iteration.getType() == IterationType.MEASUREMENT
+      if (metering == Metering.STEPS) {
+        meter.add(steps.end());
+      } else if (iteration.getType() == IterationType.MEASUREMENT
           && measuredIterations == iteration.getCount()) {
         meter.add(serviceTime.metrics());
         countBytes();

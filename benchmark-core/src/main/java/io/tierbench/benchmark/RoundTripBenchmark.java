@@ -48,7 +48,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     Shop connect(InetSocketAddress address) {
       ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
       return serialization.client(
-          backend.opened(transport.connect(serialization.service(), address, options)));
+          timed(backend.opened(transport.connect(serialization.service(), address, options))));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.wire.CallTimer;
+import io.tierbench.wire.TimedShop;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.ConcurrentHistogram;
@@ -11,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * is service time: the next call starts when the last one has ended, so what others would have
  * waited behind a slow call is not in it (coordinated omission).
  */
-final class ServiceTime {
+final class ServiceTime implements CallTimer {
   private static final long HIGHEST_NANOS = TimeUnit.MINUTES.toNanos(15);
   private static final int SIGNIFICANT_DIGITS = 3;
 
@@ -35,13 +37,13 @@ final class ServiceTime {
     this.taking = taking;
   }
 
-  /** A call begins. */
-  long start() {
+  @Override
+  public long start() {
     return taking ? System.nanoTime() : NOT_TAKEN;
   }
 
-  /** Counts a call that started then and has ended now. */
-  void record(long startNanos) {
+  @Override
+  public void record(long startNanos) {
     if (startNanos != NOT_TAKEN) {
       histogram.recordValue(Math.min(System.nanoTime() - startNanos, HIGHEST_NANOS));
     }

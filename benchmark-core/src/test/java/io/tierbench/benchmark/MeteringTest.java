@@ -37,6 +37,7 @@ class MeteringTest {
   private static final int STATUS_BYTES = 1;
   private static final double MICROS_PER_SECOND = 1e6;
   private static final double SLACK = 1.2;
+  private static final double UNEXPLAINED = 0.05;
 
   private static Backend backend;
 
@@ -179,6 +180,52 @@ class MeteringTest {
     assertThat(json.toString(StandardCharsets.UTF_8).replaceAll("\\s+", ""))
         .contains("\"%s\":{\"score\":%s,".formatted(label, values.get(0)))
         .contains("\"rawData\":[[%s]]".formatted(values.get(0)));
+  }
+
+  @Test
+  void aCallIsTakenApartWhereStepsAreAskedFor() throws Exception {
+    RunResult result =
+        measure(
+            "RoundTripBenchmark.loadCustomer",
+            "serialization",
+            "KRYO",
+            "transport",
+            "TCP",
+            "shape",
+            "DTO",
+            "metering",
+            "STEPS");
+
+    assertThat(scores(result))
+        .containsOnlyKeys(
+            "client.allocation",
+            "client.cpu",
+            "client.gc.count",
+            "client.gc.time",
+            "database.count",
+            "database.time",
+            "server.allocation",
+            "server.cpu",
+            "server.gc.count",
+            "server.gc.time",
+            "step.decode.request",
+            "step.decode.response",
+            "step.encode.request",
+            "step.encode.response",
+            "step.queue",
+            "step.return",
+            "step.send",
+            "step.work");
+    for (IterationResult iteration : iterations(result)) {
+      double microsPerCall = MICROS_PER_SECOND / iteration.getPrimaryResult().getScore();
+      double steps = 0;
+      for (String label : iteration.getSecondaryResults().keySet()) {
+        if (label.startsWith("step.")) {
+          steps += iteration.getSecondaryResults().get(label).getScore();
+        }
+      }
+      assertThat(steps / microsPerCall).isBetween(1 - UNEXPLAINED, 1 + UNEXPLAINED);
+    }
   }
 
   @Test

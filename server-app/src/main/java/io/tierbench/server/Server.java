@@ -11,6 +11,8 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.SeamClock;
+import io.tierbench.wire.SeamTimes;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +37,10 @@ public final class Server implements AutoCloseable {
   /** Answers any operation with the bytes of its request. */
   public static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
 
-  /** {@link #RESET}, {@link #DESCRIBE} and {@link #COUNTERS}, in plain text. */
+  /**
+   * {@link #RESET}, {@link #DESCRIBE}, {@link #COUNTERS}, {@link #CLOCK}, {@link #START_STEPS} and
+   * {@link #STOP_STEPS}, in plain text.
+   */
   public static final WireService CONTROL =
       new WireService("control", "text/plain; charset=utf-8", null);
 
@@ -48,8 +53,21 @@ public final class Server implements AutoCloseable {
   /** What the server has used so far: {@link Counters} in lines of {@code name=value}. */
   public static final String COUNTERS = "counters";
 
+  /** What {@link System#nanoTime} says here. */
+  public static final String CLOCK = "clock";
+
+  /** Times the steps of calls from now on; needs a server with {@link ServerOptions#steps}. */
+  public static final String START_STEPS = "start-steps";
+
+  /** Times them no longer: {@link SeamTimes} of the calls since then. */
+  public static final String STOP_STEPS = "stop-steps";
+
   private final ServerOptions options;
   private final Shop shop;
+
+  /** Null without {@link ServerOptions#steps}: then there is nothing around shop and exchanges. */
+  private final SeamClock seams;
+
   private final Insertion insertion;
   private final Runnable reset;
   private final JvmCounters counters;
@@ -68,7 +86,8 @@ public final class Server implements AutoCloseable {
       Runnable reset,
       DatabaseUse databaseUse) {
     this.options = options;
-    this.shop = shop;
+    this.seams = options.steps() ? new SeamClock() : null;
+    this.shop = seams == null ? shop : seams.around(shop);
     this.insertion = insertion;
     this.reset = reset;
     this.counters = new JvmCounters(databaseUse);
@@ -96,7 +115,8 @@ public final class Server implements AutoCloseable {
   private Map<WireService, Exchange> services() {
     Map<WireService, Exchange> services = new LinkedHashMap<>();
     for (Serialization serialization : options.serializations()) {
-      services.put(serialization.service(), serialization.server(shop));
+      Exchange exchange = serialization.server(shop);
+      services.put(serialization.service(), seams == null ? exchange : seams.around(exchange));
     }
     services.put(ECHO, (operation, request) -> request);
     services.put(CONTROL, this::control);
@@ -124,11 +144,25 @@ public final class Server implements AutoCloseable {
           }
           case DESCRIBE -> describe();
           case COUNTERS -> counters.read().toLines();
+          case CLOCK -> String.valueOf(System.nanoTime());
+          case START_STEPS -> {
+            seams().start();
+            yield "";
+          }
+          case STOP_STEPS -> seams().stop().toLines();
           default ->
               throw new ExchangeException(
                   Fault.UNKNOWN_OPERATION, "no control operation '%s'".formatted(operation));
         };
     return answer.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private SeamClock seams() {
+    if (seams == null) {
+      throw new ExchangeException(
+          Fault.BAD_REQUEST, "this server cannot time the steps of a call: start it with --steps");
+    }
+    return seams;
   }
 
   private String describe() {

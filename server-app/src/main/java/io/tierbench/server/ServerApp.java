@@ -75,6 +75,9 @@ public final class ServerApp implements Callable<Integer> {
   @Option(names = "--max-message-bytes", description = "A larger request is refused.")
   private int maxMessageBytes = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
+  @Option(names = "--steps", description = "A client can ask where its calls spend their time.")
+  private boolean steps;
+
   @Option(names = "--insertion", description = "Line items: ${COMPLETION-CANDIDATES}.")
   private Insertion insertion = Insertion.ROW_BY_ROW;
 
@@ -175,7 +178,8 @@ public final class ServerApp implements Callable<Integer> {
         echoOnly ? Set.of() : serializations,
         dispatch,
         workers,
-        maxMessageBytes);
+        maxMessageBytes,
+        steps);
   }
 
   /** With nobody left to see it, a close that hangs must not keep the process. */

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  * @param serializations whose services the transports offer
  * @param workers threads that run calls where the dispatch is {@link Dispatch#WORKERS}
  * @param maxMessageBytes a larger request is refused
+ * @param steps whether a client can ask for the times of a call's steps, see {@link Server#CONTROL}
  */
 public record ServerOptions(
     String bindAddress,
@@ -22,7 +23,8 @@ public record ServerOptions(
     Set<Serialization> serializations,
     Dispatch dispatch,
     int workers,
-    int maxMessageBytes) {
+    int maxMessageBytes,
+    boolean steps) {
 
   public static final String LOOPBACK = "127.0.0.1";
   public static final int DEFAULT_WORKERS = 8;
@@ -36,7 +38,8 @@ public record ServerOptions(
         serializations,
         dispatch,
         DEFAULT_WORKERS,
-        ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES);
+        ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES,
+        false);
   }
 
   static Set<Serialization> everySerialization() {

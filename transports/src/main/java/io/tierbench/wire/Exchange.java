@@ -14,4 +14,22 @@ public interface Exchange {
    * @throws ExchangeException where there is no response
    */
   byte[] call(String operation, byte[] request);
+
+  /**
+   * Told by a listener as soon as it has the whole of a request, before a worker has it.
+   *
+   * @return when that was, for the exchange itself: the listener hands it back with the request
+   */
+  default long arrived() {
+    return 0;
+  }
+
+  /**
+   * As {@link #call(String, byte[])}, for a request that came by a listener.
+   *
+   * @param arrived what {@link #arrived} said of this request
+   */
+  default byte[] call(String operation, byte[] request, long arrived) {
+    return call(operation, request);
+  }
 }

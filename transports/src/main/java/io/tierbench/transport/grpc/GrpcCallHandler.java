@@ -33,6 +33,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
   private final class UnaryCall extends ServerCall.Listener<byte[]> implements Runnable {
     private final ServerCall<byte[], byte[]> call;
     private byte[] request;
+    private long arrived;
     private boolean twice;
     private EventExecutor loop;
     private volatile Answer answer;
@@ -53,8 +54,11 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
         call.close(
             Status.INVALID_ARGUMENT.withDescription("a call has exactly one message"),
             new Metadata());
-      } else if (workers.areInline()) {
-        send(Answer.of(route, request));
+        return;
+      }
+      arrived = route.exchange().arrived();
+      if (workers.areInline()) {
+        send(Answer.of(route, request, arrived));
       } else {
         loop = workers.currentLoop();
         try {
@@ -68,7 +72,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     @Override
     public void run() {
       if (answer == null) {
-        answer = Answer.of(route, request);
+        answer = Answer.of(route, request, arrived);
         try {
           loop.execute(this);
         } catch (RejectedExecutionException e) {

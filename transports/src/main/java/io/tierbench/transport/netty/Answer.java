@@ -44,10 +44,12 @@ public record Answer(Fault fault, byte[] bytes, String message) {
   /**
    * Lets the exchange of a route answer. Whatever it throws becomes a fault; what was not meant for
    * the wire stays in the log.
+   *
+   * @param arrived what the exchange said when the request had arrived
    */
-  public static Answer of(Route route, byte[] request) {
+  public static Answer of(Route route, byte[] request, long arrived) {
     try {
-      byte[] response = route.exchange().call(route.operation(), request);
+      byte[] response = route.exchange().call(route.operation(), request, arrived);
       if (response == null) {
         throw new IllegalStateException("an exchange must not return null");
       }

@@ -9,17 +9,21 @@ import io.tierbench.contract.Fault;
 public class Call implements Runnable {
   private final Route route;
   private final byte[] request;
+  private final long arrived;
   private CallHandler<?> handler;
   private volatile Answer answer;
 
   protected Call(Route route, byte[] request) {
     this.route = route;
     this.request = request;
+    arrived = route.exchange().arrived();
   }
 
   /** A call that a protocol refuses before any exchange sees it. */
   protected Call(Answer refusal) {
-    this(null, null);
+    route = null;
+    request = null;
+    arrived = 0;
     answer = refusal;
   }
 
@@ -32,7 +36,7 @@ public class Call implements Runnable {
   }
 
   final void answerInline() {
-    answer = Answer.of(route, request);
+    answer = Answer.of(route, request, arrived);
   }
 
   final void refuse(Answer refusal) {

@@ -1,4 +1,4 @@
-package io.tierbench.benchmark;
+package io.tierbench.wire;
 
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
@@ -7,61 +7,61 @@ import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import java.util.List;
 
-/** Takes the time of every call that succeeds. */
-record TimedShop(Shop shop, ServiceTime time) implements Shop {
+/** A shop with a timer for every call that succeeds. */
+public record TimedShop(Shop shop, CallTimer timer) implements Shop {
 
   @Override
   public void empty() {
-    long start = time.start();
+    long start = timer.start();
     shop.empty();
-    time.record(start);
+    timer.record(start);
   }
 
   @Override
   public int storeOrder(Order order) {
-    long start = time.start();
+    long start = timer.start();
     int orderId = shop.storeOrder(order);
-    time.record(start);
+    timer.record(start);
     return orderId;
   }
 
   @Override
   public List<Product> loadProducts() {
-    long start = time.start();
+    long start = timer.start();
     List<Product> products = shop.loadProducts();
-    time.record(start);
+    timer.record(start);
     return products;
   }
 
   @Override
   public Customer loadCustomer(String customerId) {
-    long start = time.start();
+    long start = timer.start();
     Customer customer = shop.loadCustomer(customerId);
-    time.record(start);
+    timer.record(start);
     return customer;
   }
 
   @Override
   public int storeOrderDataSet(DataSet order) {
-    long start = time.start();
+    long start = timer.start();
     int orderId = shop.storeOrderDataSet(order);
-    time.record(start);
+    timer.record(start);
     return orderId;
   }
 
   @Override
   public DataSet loadProductsDataSet() {
-    long start = time.start();
+    long start = timer.start();
     DataSet products = shop.loadProductsDataSet();
-    time.record(start);
+    timer.record(start);
     return products;
   }
 
   @Override
   public DataSet loadCustomerDataSet(String customerId) {
-    long start = time.start();
+    long start = timer.start();
     DataSet customer = shop.loadCustomerDataSet(customerId);
-    time.record(start);
+    timer.record(start);
     return customer;
   }
 }

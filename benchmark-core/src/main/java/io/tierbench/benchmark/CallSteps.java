@@ -1,0 +1,118 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.SeamClock;
+import io.tierbench.wire.SeamTimes;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where the calls of an iteration spend their time, read in the calls themselves at the seams of
+ * both JVMs. Each step begins where the one before ends, so that together they are the time from
+ * when the client calls its shop until that answers:
+ *
+ * <ul>
+ *   <li>{@code encode.request}, in the client
+ *   <li>{@code send}: from there until the server has the whole request
+ *   <li>{@code queue}: until a worker takes it
+ *   <li>{@code decode.request}, {@code work} (the database included), {@code encode.response}, in
+ *       the server
+ *   <li>{@code return}: from there until the client has the whole response
+ *   <li>{@code decode.response}, in the client
+ * </ul>
+ *
+ * <p>Where both JVMs do not {@linkplain SameClock read the same clock}, {@code wire} stands for
+ * {@code send} and {@code return} together. A framework as shipped shows its server's {@code work}
+ * and the {@code rest}, a service in process is all {@code work}, and what does not go through a
+ * shop has no steps.
+ */
+final class CallSteps {
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private final SeamClock seams = new SeamClock();
+  private final Backend backend;
+  private boolean sameClock;
+
+  CallSteps(Backend backend) {
+    this.backend = backend;
+    backend.needSteps();
+  }
+
+  Shop timed(Shop shop) {
+    return seams.around(shop);
+  }
+
+  Exchange timed(Exchange exchange) {
+    return seams.around(exchange);
+  }
+
+  /** Before an iteration. */
+  void begin() {
+    if (backend.hasServer()) {
+      sameClock = SameClock.read(System::nanoTime, backend::serverClock);
+      backend.startServerSteps();
+    }
+    seams.start();
+  }
+
+  /** After an iteration: the mean of each step over its calls; nothing where there are no steps. */
+  List<Metric> end() {
+    SeamTimes client = seams.stop();
+    return backend.hasServer()
+        ? metrics(client, backend.stopServerSteps(), sameClock)
+        : metrics(client);
+  }
+
+  private static List<Metric> metrics(SeamTimes client) {
+    return client.shopCalls() == 0
+        ? List.of()
+        : List.of(step("work", client.shopLeft() - client.shopEntered(), client.shopCalls()));
+  }
+
+  /**
+   * The steps of the same calls, as the client and the server saw them.
+   *
+   * @throws IllegalStateException where they cannot be the same calls
+   */
+  static List<Metric> metrics(SeamTimes client, SeamTimes server, boolean sameClock) {
+    long calls = client.shopCalls();
+    if (calls == 0) {
+      return List.of();
+    }
+    boolean seesExchange = client.exchangeCalls() != 0;
+    if (server.shopCalls() != calls
+        || client.exchangeCalls() != server.exchangeCalls()
+        || seesExchange && client.exchangeCalls() != calls) {
+      throw new IllegalStateException(
+          "client and server did not time the same calls; has the server other clients? %s, %s"
+              .formatted(client, server));
+    }
+    long work = server.shopLeft() - server.shopEntered();
+    List<Metric> steps = new ArrayList<>();
+    if (!seesExchange) {
+      steps.add(step("work", work, calls));
+      steps.add(step("rest", client.shopLeft() - client.shopEntered() - work, calls));
+      return steps;
+    }
+    steps.add(step("encode.request", client.exchangeEntered() - client.shopEntered(), calls));
+    if (sameClock) {
+      steps.add(step("send", server.arrived() - client.exchangeEntered(), calls));
+      steps.add(step("return", client.exchangeLeft() - server.exchangeLeft(), calls));
+    } else {
+      long atClient = client.exchangeLeft() - client.exchangeEntered();
+      long atServer = server.exchangeLeft() - server.arrived();
+      steps.add(step("wire", atClient - atServer, calls));
+    }
+    steps.add(step("queue", server.exchangeEntered() - server.arrived(), calls));
+    steps.add(step("decode.request", server.shopEntered() - server.exchangeEntered(), calls));
+    steps.add(step("work", work, calls));
+    steps.add(step("encode.response", server.exchangeLeft() - server.shopLeft(), calls));
+    steps.add(step("decode.response", client.shopLeft() - client.exchangeLeft(), calls));
+    return steps;
+  }
+
+  private static Metric step(String name, long nanos, double calls) {
+    return Metric.mean("step." + name, nanos / NANOS_PER_MICRO / calls, "us/op");
+  }
+}

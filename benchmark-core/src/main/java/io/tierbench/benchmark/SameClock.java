@@ -1,0 +1,28 @@
+package io.tierbench.benchmark;
+
+import java.util.function.LongSupplier;
+
+/**
+ * Whether two JVMs read the same clock: a reading of the other must lie between two readings of our
+ * own, taken before and after it was asked for. {@link System#nanoTime} of two JVMs on one Linux
+ * host is the same clock; on other hosts, in other time namespaces and by the letter of its
+ * documentation it need not be. Clocks that are apart by less than the fastest question takes pass.
+ */
+final class SameClock {
+  private static final int QUESTIONS = 10;
+
+  private SameClock() {}
+
+  static boolean read(LongSupplier here, LongSupplier there) {
+    for (int i = 0; i < QUESTIONS; i++) {
+      long before = here.getAsLong();
+      long reading = there.getAsLong();
+      long after = here.getAsLong();
+      // Differences, as nanoTime may overflow between two readings.
+      if (reading - before < 0 || after - reading < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

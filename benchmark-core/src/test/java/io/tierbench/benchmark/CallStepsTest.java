@@ -1,0 +1,282 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Counters;
+import io.tierbench.server.Customers;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Endpoint;
+import io.tierbench.server.Insertion;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.SeamTimes;
+import java.net.InetSocketAddress;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Steps of real calls, to servers in JVMs of their own, held against what is known otherwise. */
+class CallStepsTest {
+  private static final int CALLS_BEFORE = 50;
+  private static final int CALLS = 100;
+
+  /** Of a call: what two CPUs may disagree by on the time. */
+  private static final double CLOCK_NOISE = 0.01;
+
+  /** Of the way there: less than it takes to hand over to a worker that sleeps. */
+  private static final double HANDED_OVER = 0.01;
+
+  private static Backend backend;
+  private static CallSteps steps;
+  private static Sample sample;
+
+  @BeforeAll
+  static void start() {
+    backend = new Backend(Settings.of(new Properties()));
+    steps = new CallSteps(backend);
+    backend.startServer(
+        EnumSet.allOf(Endpoint.class),
+        EnumSet.allOf(Serialization.class),
+        Dispatch.WORKERS,
+        Insertion.ROW_BY_ROW,
+        true);
+    sample = Sample.orderOf(Customers.ids(backend.database()).get(0));
+  }
+
+  @AfterAll
+  static void stop() {
+    backend.reset();
+    backend.close();
+  }
+
+  static Stream<Arguments> pairings() {
+    return MatrixTest.pairings();
+  }
+
+  private static void with(
+      Serialization serialization, Transport transport, Consumer<Shop> conversation) {
+    InetSocketAddress address = backend.address(Endpoint.of(transport));
+    try (Connection connection =
+        transport.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
+      conversation.accept(steps.timed(serialization.client(steps.timed(connection))));
+    }
+  }
+
+  /** Makes calls and returns how long they took in all, in microseconds. */
+  private static double run(int calls, Runnable call) {
+    long nanos = 0;
+    for (int i = 0; i < calls; i++) {
+      long start = System.nanoTime();
+      call.run();
+      nanos += System.nanoTime() - start;
+    }
+    return nanos / 1e3;
+  }
+
+  private static Map<String, Double> byLabel(List<Metric> metrics) {
+    Map<String, Double> values = new TreeMap<>();
+    metrics.forEach(metric -> values.put(metric.getLabel(), metric.getScore()));
+    return values;
+  }
+
+  /** The steps of an iteration of calls, which must be all of their time. */
+  private static Map<String, Double> stepsOf(CallSteps timing, Runnable call) {
+    timing.begin();
+    double micros = run(CALLS, call) / CALLS;
+    Map<String, Double> measured = byLabel(timing.end());
+
+    double sum = measured.values().stream().mapToDouble(Double::doubleValue).sum();
+    assertThat(sum / micros).as("steps %s of %s us", measured, micros).isBetween(0.95, 1.0);
+    assertThat(measured.values()).allMatch(step -> step > -CLOCK_NOISE * micros);
+    return measured;
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairings")
+  void stepsAreAllOfACall(Serialization serialization, Transport transport) {
+    with(
+        serialization,
+        transport,
+        shop -> {
+          run(CALLS_BEFORE, shop::loadProducts);
+
+          Counters before = backend.serverCounters();
+          Map<String, Double> loading = stepsOf(steps, shop::loadProducts);
+          Counters used = backend.serverCounters().since(before);
+
+          assertThat(loading)
+              .containsOnlyKeys(
+                  "step.encode.request",
+                  "step.send",
+                  "step.queue",
+                  "step.decode.request",
+                  "step.work",
+                  "step.encode.response",
+                  "step.return",
+                  "step.decode.response");
+          double send = loading.get("step.send");
+          assertThat(send).isPositive();
+          assertThat(loading.get("step.queue")).isGreaterThan(HANDED_OVER * send);
+          assertThat(loading.get("step.return")).isPositive();
+          if (serialization != Serialization.SOAP) {
+            // An envelope around nothing takes its time as well.
+            assertThat(loading.get("step.encode.response"))
+                .isGreaterThan(loading.get("step.decode.request"));
+            assertThat(loading.get("step.decode.response"))
+                .isGreaterThan(loading.get("step.encode.request"));
+          }
+          double database = used.databaseNanos() / 1e3 / used.databaseSessions();
+          assertThat(used.databaseSessions()).isEqualTo(CALLS);
+          assertThat(loading.get("step.work")).isBetween(database, 2 * database);
+
+          // Calls between two iterations belong to neither.
+          run(CALLS_BEFORE, () -> shop.storeOrder(sample.order()));
+          assertThat(stepsOf(steps, () -> shop.storeOrder(sample.order())))
+              .containsOnlyKeys(loading.keySet().toArray(String[]::new));
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(AsShippedBenchmark.Framework.class)
+  void aFrameworkAsShippedShowsItsWorkAndTheRest(AsShippedBenchmark.Framework framework) {
+    try (Backend clients = new Backend(Settings.of(new Properties()))) {
+      Shop shop = steps.timed(framework.connect(clients, backend.address(framework.endpoint)));
+      run(CALLS_BEFORE, shop::loadProducts);
+
+      assertThat(stepsOf(steps, shop::loadProducts)).containsOnlyKeys("step.work", "step.rest");
+    }
+  }
+
+  @Test
+  void theServiceInProcessIsAllWork() {
+    try (Backend here = new Backend(Settings.of(new Properties()))) {
+      CallSteps timing = new CallSteps(here);
+      Shop shop = timing.timed(backend.direct(Insertion.ROW_BY_ROW));
+
+      assertThat(stepsOf(timing, shop::loadProducts)).containsOnlyKeys("step.work");
+    }
+  }
+
+  @Test
+  void anEventLoopThatCallsInlineKeepsNoQueue() {
+    try (Backend inline = new Backend(Settings.of(new Properties()))) {
+      CallSteps timing = new CallSteps(inline);
+      inline.startServer(
+          EnumSet.allOf(Endpoint.class),
+          EnumSet.of(Serialization.KRYO),
+          Dispatch.INLINE,
+          Insertion.ROW_BY_ROW,
+          false);
+      for (Transport transport : Transport.values()) {
+        InetSocketAddress address = inline.address(Endpoint.of(transport));
+        try (Connection connection =
+            transport.connect(Serialization.KRYO.service(), address, ConnectionOptions.DEFAULT)) {
+          Shop shop = timing.timed(Serialization.KRYO.client(timing.timed(connection)));
+          run(CALLS_BEFORE, shop::empty);
+
+          Map<String, Double> measured = stepsOf(timing, shop::empty);
+
+          assertThat(measured.get("step.queue")).isLessThan(0.1 * measured.get("step.send"));
+        }
+      }
+    }
+  }
+
+  @Test
+  void callsOfSomebodyElseAreNoticed() {
+    try (Connection connection =
+        Transport.TCP.connect(
+            Serialization.KRYO.service(),
+            backend.address(Endpoint.TCP),
+            ConnectionOptions.DEFAULT)) {
+      Shop own = steps.timed(Serialization.KRYO.client(steps.timed(connection)));
+      Shop other = Serialization.KRYO.client(connection);
+
+      steps.begin();
+      own.empty();
+      other.empty();
+
+      assertThatIllegalStateException()
+          .isThrownBy(steps::end)
+          .withMessageStartingWith("client and server did not time the same calls");
+    }
+  }
+
+  @Test
+  void aServerWithoutTimersSaysSo() {
+    try (Backend without = new Backend(Settings.of(new Properties()))) {
+      without.startServer(
+          EnumSet.of(Endpoint.TCP),
+          EnumSet.of(Serialization.KRYO),
+          Dispatch.WORKERS,
+          Insertion.ROW_BY_ROW,
+          false);
+
+      assertThatExceptionOfType(ShopException.class)
+          .isThrownBy(new CallSteps(without)::begin)
+          .withMessageContaining("--steps")
+          .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    }
+  }
+
+  /** Steps of 1, 2, 4 ... 128 us, with sums that overflow. */
+  @Test
+  void eachStepGoesFromOneSeamToTheNext() {
+    long start = Long.MAX_VALUE - 10_000;
+    SeamTimes client =
+        new SeamTimes(1, start, start + 255_000, 1, start + 1_000, start + 1_000, start + 127_000);
+    SeamTimes server =
+        new SeamTimes(
+            1, start + 15_000, start + 31_000, 1, start + 3_000, start + 7_000, start + 63_000);
+
+    assertThat(byLabel(CallSteps.metrics(client, server, true)))
+        .isEqualTo(
+            Map.of(
+                "step.encode.request", 1.0,
+                "step.send", 2.0,
+                "step.queue", 4.0,
+                "step.decode.request", 8.0,
+                "step.work", 16.0,
+                "step.encode.response", 32.0,
+                "step.return", 64.0,
+                "step.decode.response", 128.0));
+  }
+
+  @Test
+  void bothWaysAreOneWhereTheClocksDiffer() {
+    SeamTimes client = new SeamTimes(2, 0, 510_000, 2, 2_000, 2_000, 254_000);
+    long apart = 1_000_000_000;
+    SeamTimes server =
+        new SeamTimes(
+            2, apart + 30_000, apart + 62_000, 2, apart + 6_000, apart + 14_000, apart + 126_000);
+
+    assertThat(byLabel(CallSteps.metrics(client, server, false)))
+        .isEqualTo(
+            Map.of(
+                "step.encode.request", 1.0,
+                "step.wire", 66.0,
+                "step.queue", 4.0,
+                "step.decode.request", 8.0,
+                "step.work", 16.0,
+                "step.encode.response", 32.0,
+                "step.decode.response", 128.0));
+  }
+}

@@ -1,0 +1,94 @@
+package io.tierbench.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
+import org.junit.jupiter.api.Test;
+
+class SeamClockTest {
+  private static final byte[] BYTES = {1};
+  private static final SeamTimes NOTHING = new SeamTimes(0, 0, 0, 0, 0, 0, 0);
+
+  private final SeamClock clock = new SeamClock();
+
+  @Test
+  void onlyCallsWhileItRunsAreCounted() {
+    Shop shop = clock.around(new FakeShop());
+    Exchange exchange = clock.around((operation, request) -> request);
+
+    shop.empty();
+    exchange.call("any", BYTES);
+    assertThat(clock.stop()).isEqualTo(NOTHING);
+    clock.start();
+    shop.empty();
+    shop.empty();
+    exchange.call("any", BYTES);
+    SeamTimes times = clock.stop();
+    shop.empty();
+    exchange.call("any", BYTES);
+
+    assertThat(times.shopCalls()).isEqualTo(2);
+    assertThat(times.exchangeCalls()).isEqualTo(1);
+    assertThat(clock.stop()).isEqualTo(times);
+    clock.start();
+    assertThat(clock.stop()).isEqualTo(NOTHING);
+  }
+
+  @Test
+  void seamsAreReadInTheirOrder() {
+    Exchange exchange = clock.around((operation, request) -> request);
+    clock.start();
+    long before = System.nanoTime();
+
+    long arrived = exchange.arrived();
+    byte[] response = exchange.call("any", BYTES, arrived);
+
+    SeamTimes times = clock.stop();
+    assertThat(response).isSameAs(BYTES);
+    assertThat(times.arrived()).isEqualTo(arrived).isGreaterThanOrEqualTo(before);
+    assertThat(times.exchangeEntered()).isGreaterThanOrEqualTo(arrived);
+    assertThat(times.exchangeLeft())
+        .isGreaterThanOrEqualTo(times.exchangeEntered())
+        .isLessThanOrEqualTo(System.nanoTime());
+  }
+
+  @Test
+  void aRequestThatArrivedBeforeTheStartIsNotCounted() {
+    Exchange exchange = clock.around((operation, request) -> request);
+    long arrived = exchange.arrived();
+
+    clock.start();
+    exchange.call("any", BYTES, arrived);
+
+    assertThat(clock.stop().exchangeCalls()).isZero();
+  }
+
+  @Test
+  void aCallThatFailsIsNotCounted() {
+    Exchange exchange =
+        clock.around(
+            (operation, request) -> {
+              throw new ExchangeException(Fault.INTERNAL, "as told");
+            });
+    clock.start();
+
+    assertThatExceptionOfType(ExchangeException.class)
+        .isThrownBy(() -> exchange.call("any", BYTES));
+
+    assertThat(clock.stop().exchangeCalls()).isZero();
+  }
+
+  @Test
+  void timesTravelAsLines() {
+    SeamTimes times = new SeamTimes(1, 2, 3, 4, 5, -6, 7);
+
+    assertThat(SeamTimes.parse(times.toLines())).isEqualTo(times);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> SeamTimes.parse("shopCalls=1"))
+        .withMessageContaining("another version");
+  }
+}

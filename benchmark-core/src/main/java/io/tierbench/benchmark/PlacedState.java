@@ -30,7 +30,6 @@ public abstract class PlacedState {
   Backend backend;
   private ServiceTime serviceTime;
   private CallMeter meter;
-  private boolean placed;
   private int iterations;
   private int measuredIterations;
 
@@ -79,13 +78,10 @@ public abstract class PlacedState {
     return metering == Metering.OFF ? call : serviceTime.timed(call);
   }
 
-  /** Binds before the first iteration; threads that are started later inherit it. */
+  /** Threads that are started later inherit where the others are. */
   @Setup(Level.Iteration)
   public final void beginIteration(IterationParams iteration) {
-    if (!placed) {
-      backend.place(placement);
-      placed = true;
-    }
+    backend.place(placement);
     serviceTime.take(metering == Metering.ON || iterations++ % 2 == 0);
     if (iteration.getType() == IterationType.MEASUREMENT && measuredIterations++ == 0) {
       serviceTime.reset();

@@ -51,7 +51,6 @@ public class SerializationBenchmark extends ShopBenchmark {
     @Param("FREE")
     public Placement placement;
 
-    private boolean placed;
     Call encode;
     Call decode;
     int bytes;
@@ -61,13 +60,10 @@ public class SerializationBenchmark extends ShopBenchmark {
       prepare();
     }
 
-    /** Binds before the first iteration; threads that are started later inherit it. */
+    /** Threads that are started later inherit where the others are. */
     @Setup(Level.Iteration)
     public final void place() {
-      if (!placed) {
-        placement.apply(ProcessHandle.current().pid(), -1, List.of());
-        placed = true;
-      }
+      Backend.placeThisJvm(placement);
     }
 
     void prepare() {

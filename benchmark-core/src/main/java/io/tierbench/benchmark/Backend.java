@@ -43,7 +43,7 @@ public final class Backend implements AutoCloseable {
   private final Settings settings;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private DatabaseLocation databaseLocation;
-  private String fileSystem;
+  private EmbeddedDatabase embedded;
   private Database database;
   private ShopService direct;
   private Endpoints endpoints;
@@ -65,7 +65,17 @@ public final class Backend implements AutoCloseable {
 
   private DatabaseLocation startDatabase() {
     free();
-    return DatabaseLocation.of(opened(EmbeddedDatabase.start(settings.durability())));
+    embedded = opened(EmbeddedDatabase.start(settings.durability()));
+    return DatabaseLocation.of(embedded);
+  }
+
+  /**
+   * Starts the database again where this backend started it and it died, at the same address.
+   *
+   * @return whether it had to; never for an existing one
+   */
+  public boolean restartDatabaseIfDead() {
+    return embedded != null && embedded.restartIfDead();
   }
 
   /**
@@ -89,8 +99,8 @@ public final class Backend implements AutoCloseable {
   /** What a result has to name of the database. */
   public Map<String, String> describeDatabase() {
     Map<String, String> description = new LinkedHashMap<>(database().description());
-    if (fileSystem != null) {
-      description.put("file_system", fileSystem);
+    if (embedded != null) {
+      description.put("file_system", embedded.fileSystem());
     }
     return description;
   }

@@ -22,9 +22,18 @@ import java.util.stream.LongStream;
  * none is opened within a measured call. Connections are handed out in autocommit mode: a read is
  * one round trip, and what needs a transaction opens one. pgjdbc keeps the statements of each
  * connection and prepares them on the server after their fifth use, which is its default.
+ *
+ * <p>When the database dies, calls fail within seconds; when it is back, the pool is within as long
+ * as it was away, five seconds at most.
  */
 public final class Database implements AutoCloseable {
   private static final long CONNECT_TIMEOUT_SECONDS = 10;
+
+  /**
+   * A call meets as many connections as there are workers; it waits only where the database died.
+   */
+  private static final long WAIT_SECONDS = 2;
+
   private static final String SQL_STATE_WRONG_PASSWORD = "28P01";
   private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
   private static final String SQL_STATE_NO_DATABASE = "3D000";
@@ -106,6 +115,7 @@ public final class Database implements AutoCloseable {
     try {
       pool = new HikariDataSource(config);
       openAll(pool, connections);
+      pool.getHikariConfigMXBean().setConnectionTimeout(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
       return pool;
     } catch (SQLException | RuntimeException e) {
       if (pool != null) {

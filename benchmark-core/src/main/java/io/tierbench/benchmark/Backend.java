@@ -96,6 +96,19 @@ public final class Backend implements AutoCloseable {
             "-D" + Settings.DATABASE_PASSWORD_FILE);
   }
 
+  /**
+   * As {@link #shareDatabase()} for a run that {@linkplain Workload#needsDatabase(String, Map)
+   * needs a database}; without one it starts none and asks for none.
+   */
+  public List<String> shareDatabase(boolean needsDatabase) {
+    return needsDatabase ? shareDatabase() : List.of();
+  }
+
+  /** As {@link #describeDatabase()}; nothing for a run that needs no database. */
+  public Map<String, String> describeDatabase(boolean needsDatabase) {
+    return needsDatabase ? describeDatabase() : Map.of();
+  }
+
   /** What a result has to name of the database. */
   public Map<String, String> describeDatabase() {
     Map<String, String> description = new LinkedHashMap<>(database().description());

@@ -36,17 +36,23 @@ import java.util.stream.Collectors;
 public final class Backend implements AutoCloseable {
   private static final int DIRECT_CONNECTIONS = 1;
   private static final byte[] NO_BYTES = {};
+  private static final Object PLACING = new Object();
+
+  /** How this JVM was placed last, by whichever of its backends. */
+  private static Placement ofThisJvm = Placement.FREE;
 
   private final Settings settings;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private DatabaseLocation databaseLocation;
-  private String fileSystem;
+  private EmbeddedDatabase embedded;
   private Database database;
   private ShopService direct;
   private Endpoints endpoints;
   private long serverPid = -1;
   private Connection control;
   private boolean steps;
+  private Placement placed = Placement.FREE;
+  private List<Long> placedSessions = List.of();
 
   public Backend(Settings settings) {
     this.settings = settings;
@@ -54,13 +60,24 @@ public final class Backend implements AutoCloseable {
 
   private DatabaseLocation databaseLocation() {
     if (databaseLocation == null) {
-      databaseLocation =
-          settings
-              .database()
-              .orElseGet(
-                  () -> DatabaseLocation.of(opened(EmbeddedDatabase.start(settings.durability()))));
+      databaseLocation = settings.database().orElseGet(this::startDatabase);
     }
     return databaseLocation;
+  }
+
+  private DatabaseLocation startDatabase() {
+    free();
+    embedded = opened(EmbeddedDatabase.start(settings.durability()));
+    return DatabaseLocation.of(embedded);
+  }
+
+  /**
+   * Starts the database again where this backend started it and it died, at the same address.
+   *
+   * @return whether it had to; never for an existing one
+   */
+  public boolean restartDatabaseIfDead() {
+    return embedded != null && embedded.restartIfDead();
   }
 
   /**
@@ -81,11 +98,24 @@ public final class Backend implements AutoCloseable {
             "-D" + Settings.DATABASE_PASSWORD_FILE);
   }
 
+  /**
+   * As {@link #shareDatabase()} for a run that {@linkplain Workload#needsDatabase(String, Map)
+   * needs a database}; without one it starts none and asks for none.
+   */
+  public List<String> shareDatabase(boolean needsDatabase) {
+    return needsDatabase ? shareDatabase() : List.of();
+  }
+
+  /** As {@link #describeDatabase()}; nothing for a run that needs no database. */
+  public Map<String, String> describeDatabase(boolean needsDatabase) {
+    return needsDatabase ? describeDatabase() : Map.of();
+  }
+
   /** What a result has to name of the database. */
   public Map<String, String> describeDatabase() {
     Map<String, String> description = new LinkedHashMap<>(database().description());
-    if (fileSystem != null) {
-      description.put("file_system", fileSystem);
+    if (embedded != null) {
+      description.put("file_system", embedded.fileSystem());
     }
     return description;
   }
@@ -139,6 +169,7 @@ public final class Backend implements AutoCloseable {
       } else {
         arguments.add("--database=NONE");
       }
+      free();
       ServerProcess process =
           opened(ServerProcess.launch(settings.serverJvmArguments(), arguments));
       if (withDatabase) {
@@ -226,16 +257,45 @@ public final class Backend implements AutoCloseable {
     control.call(Server.RESET, NO_BYTES);
   }
 
-  /** Binds this JVM and, where there are any, the server and its database to cores. */
+  /**
+   * Binds this JVM and, where there are any, the server and its sessions of the database to cores,
+   * or frees them; does nothing where they are placed so already.
+   */
   void place(Placement placement) {
     if (placement != Placement.FREE && settings.server().isPresent()) {
       throw new IllegalStateException(
           "placement %s needs a server that the benchmark starts itself".formatted(placement));
     }
-    placement.apply(
-        ProcessHandle.current().pid(),
-        serverPid,
-        placement == Placement.FREE || database == null ? List.of() : database.localSessions());
+    synchronized (PLACING) {
+      if (placement == Placement.FREE && placed == placement && ofThisJvm == placement) {
+        return;
+      }
+      long client = ProcessHandle.current().pid();
+      // Asked each time: a connection that was lost and opened again is another process.
+      List<Long> sessions =
+          database == null ? List.of() : database.localSessions(client, serverPid);
+      if (placed != placement || ofThisJvm != placement || !placedSessions.equals(sessions)) {
+        placement.apply(client, serverPid, sessions);
+        ofThisJvm = placement;
+        placed = placement;
+        placedSessions = sessions;
+      }
+    }
+  }
+
+  /** What this JVM starts while it is bound would be bound for good, its compiler too. */
+  private static void free() {
+    placeThisJvm(Placement.FREE);
+  }
+
+  /** As {@link #place}, of a benchmark that all happens in this JVM. */
+  static void placeThisJvm(Placement placement) {
+    synchronized (PLACING) {
+      if (ofThisJvm != placement) {
+        placement.apply(ProcessHandle.current().pid(), -1, List.of());
+        ofThisJvm = placement;
+      }
+    }
   }
 
   /** Closes with this backend, in reverse order of opening. */

@@ -35,7 +35,6 @@ public abstract class PlacedState {
   /** Null where no iteration asks for them: then there is nothing around shop and exchange. */
   private CallSteps steps;
 
-  private boolean placed;
   private int iterations;
   private int measuredIterations;
 
@@ -93,13 +92,10 @@ public abstract class PlacedState {
     return metering == Metering.OFF ? call : serviceTime.timed(call);
   }
 
-  /** Binds before the first iteration; threads that are started later inherit it. */
+  /** Threads that are started later inherit where the others are. */
   @Setup(Level.Iteration)
   public final void beginIteration(IterationParams iteration) {
-    if (!placed) {
-      backend.place(placement);
-      placed = true;
-    }
+    backend.place(placement);
     serviceTime.take(
         metering == Metering.ON || metering == Metering.ALTERNATING && iterations++ % 2 == 0);
     if (iteration.getType() == IterationType.MEASUREMENT && measuredIterations++ == 0) {

@@ -1,10 +1,8 @@
 package io.tierbench.benchmark;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,29 +24,10 @@ public enum Placement {
   /** The client on the first core, the server and its database on the second. */
   SPLIT(0, 1);
 
-  private static final String ALLOWED = "Cpus_allowed_list:";
-
-  /** Binds all threads of a process at once, then lets those of the JVM go again: they are few. */
-  private static final String BIND =
-      """
-      pid=$1 core=$2 everywhere=$3
-      test -d /proc/"$pid" || { echo "it is gone"; exit 1; }
-      taskset -a -p -c "$core" "$pid" || exit
-      for task in /proc/"$pid"/task/*; do
-        read -r name < "$task"/comm || continue
-        case $name in
-          "C1 "*|"C2 "*|"JVMCI "*|"Sweeper "*|"VM "*|"GC Thread"*|"G1 "*|Z[DSUW]*|"Shenandoah "*)
-            taskset -p -c "$everywhere" "${task##*/}" || [ ! -e "$task" ] || exit ;;
-        esac
-      done
-      """;
-
   /** How the kernel calls a process of PostgreSQL. */
   private static final String POSTGRES = "postgres";
 
-  private static final int COMMAND_NOT_FOUND = 127;
-
-  /** Which of the cores that this process may use; -1 for all of them. */
+  /** Which of the cores that this process was started with; -1 for all of them. */
   private final int client;
 
   private final int server;
@@ -59,31 +38,40 @@ public enum Placement {
   }
 
   /**
-   * Binds the processes.
+   * Places the processes, wherever they were before. It takes about a millisecond, so that a
+   * placement may last for one measurement only.
    *
    * @param serverPid negative where there is no server
    * @param databasePids of the connections; any that is no process of PostgreSQL here is left alone
    * @throws IllegalStateException where this machine cannot do it
    */
   void apply(long clientPid, long serverPid, List<Long> databasePids) {
-    if (this == FREE) {
-      return;
+    if (!Cores.areBindable()) {
+      if (this == FREE) {
+        return;
+      }
+      throw new IllegalStateException("placement %s needs Linux; use FREE".formatted(this));
     }
-    String allowed = allowedCores();
-    List<Integer> cores = expand(allowed);
-    if (cores.size() <= Math.max(client, server)) {
+    int most = Cores.OWN.numbers().size();
+    if (most <= Math.max(client, server)) {
       throw new IllegalStateException(
-          "placement %s needs more cores than this process may use: %s".formatted(this, cores));
+          "placement %s needs more cores than this process may use: %s"
+              .formatted(this, Cores.OWN.numbers()));
     }
-    bind(clientPid, cores.get(client), allowed);
+    bind(clientPid, cores(client));
     if (serverPid >= 0) {
-      bind(serverPid, cores.get(server), allowed);
+      bind(serverPid, cores(server));
     }
+    Cores ofDatabase = cores(serverPid >= 0 ? server : client);
     for (long pid : databasePids) {
       if (isPostgres(pid)) {
-        bind(pid, cores.get(serverPid >= 0 ? server : client), allowed);
+        tryToBind(pid, ofDatabase);
       }
     }
+  }
+
+  private static Cores cores(int index) {
+    return index < 0 ? Cores.OWN : Cores.OWN.only(index);
   }
 
   /** A container may number its processes otherwise. */
@@ -95,61 +83,24 @@ public enum Placement {
     }
   }
 
-  private String allowedCores() {
+  private void bind(long pid, Cores cores) {
+    if (!tryToBind(pid, cores)) {
+      throw refused(pid, cores, "it is gone", null);
+    }
+  }
+
+  /** False where the process is gone, as a connection of the database may be at any time. */
+  private boolean tryToBind(long pid, Cores cores) {
     try {
-      return Files.readAllLines(Path.of("/proc/self/status")).stream()
-          .filter(line -> line.startsWith(ALLOWED))
-          .map(line -> line.substring(ALLOWED.length()).strip())
-          .findFirst()
-          .orElse("0");
+      return cores.bind(pid);
     } catch (IOException e) {
-      throw unsupported(e);
+      throw refused(pid, cores, e.getMessage(), e);
     }
   }
 
-  /** Reads a list of cores as the kernel writes it: {@code 0-3,8}. */
-  private static List<Integer> expand(String list) {
-    List<Integer> cores = new ArrayList<>();
-    for (String range : list.split(",")) {
-      String[] ends = range.split("-");
-      int last = Integer.parseInt(ends[ends.length - 1]);
-      for (int core = Integer.parseInt(ends[0]); core <= last; core++) {
-        cores.add(core);
-      }
-    }
-    return cores;
-  }
-
-  private IllegalStateException unsupported(IOException cause) {
+  private IllegalStateException refused(long pid, Cores cores, String reason, IOException cause) {
     return new IllegalStateException(
-        "placement %s needs Linux and its taskset program (package util-linux); use FREE"
-            .formatted(this),
+        "placement %s: process %d cannot be bound to %s: %s".formatted(this, pid, cores, reason),
         cause);
-  }
-
-  private void bind(long pid, int core, String everywhere) {
-    try {
-      Process taskset =
-          new ProcessBuilder(
-                  "sh", "-c", BIND, "bind", Long.toString(pid), Integer.toString(core), everywhere)
-              .redirectErrorStream(true)
-              .start();
-      String output =
-          new String(taskset.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      int status = taskset.waitFor();
-      if (status == COMMAND_NOT_FOUND) {
-        throw unsupported(new IOException(output));
-      }
-      if (status != 0) {
-        throw new IllegalStateException(
-            "placement %s: process %d cannot be bound to core %d: %s"
-                .formatted(this, pid, core, output));
-      }
-    } catch (IOException e) {
-      throw unsupported(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -41,6 +41,10 @@ public class SerializationBenchmark extends ShopBenchmark {
       this.workload = workload;
       this.request = request;
     }
+
+    Workload workload() {
+      return workload;
+    }
   }
 
   /** A serialization, with nothing to carry. */
@@ -51,7 +55,6 @@ public class SerializationBenchmark extends ShopBenchmark {
     @Param("FREE")
     public Placement placement;
 
-    private boolean placed;
     Call encode;
     Call decode;
     int bytes;
@@ -61,13 +64,10 @@ public class SerializationBenchmark extends ShopBenchmark {
       prepare();
     }
 
-    /** Binds before the first iteration; threads that are started later inherit it. */
+    /** Threads that are started later inherit where the others are. */
     @Setup(Level.Iteration)
     public final void place() {
-      if (!placed) {
-        placement.apply(ProcessHandle.current().pid(), -1, List.of());
-        placed = true;
-      }
+      Backend.placeThisJvm(placement);
     }
 
     void prepare() {

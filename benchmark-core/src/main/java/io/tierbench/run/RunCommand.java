@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = "Measures the matrix and leaves a folder of results.",
-    footer = "Each option may also be given as -Dtierbench.<name>=<value>.")
+    footer = "Each option may also be given as -Dtierbench.<name>=<value>, with dots for dashes.")
 public final class RunCommand implements Callable<Integer> {
   private final Properties properties = System.getProperties();
 

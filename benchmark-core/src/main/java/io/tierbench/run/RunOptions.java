@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 
 /**
  * What a run is asked for. An option on the command line is the system property {@code tierbench.}
- * with its name, which is how a build passes it on.
+ * with its name, dots for dashes, which is how a build passes it on.
  */
 final class RunOptions {
   private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([smh])");
@@ -162,6 +162,27 @@ final class RunOptions {
       description = "on, off, alternating: time and count each call. Default: on")
   void setMetering(String value) {
     set("metering", value);
+  }
+
+  @Option(
+      names = "--db-url",
+      paramLabel = "<url>",
+      description = "JDBC URL of an existing database. Default: one is started")
+  void setDatabaseUrl(String value) {
+    set("db.url", value);
+  }
+
+  @Option(names = "--db-user", paramLabel = "<user>", description = "of that database")
+  void setDatabaseUser(String value) {
+    set("db.user", value);
+  }
+
+  @Option(
+      names = "--db-password-file",
+      paramLabel = "<file>",
+      description = "with its password; else the environment's TIERBENCH_DB_PASSWORD")
+  void setDatabasePasswordFile(String value) {
+    set("db.password.file", value);
   }
 
   @Option(

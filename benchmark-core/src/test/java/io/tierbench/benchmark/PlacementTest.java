@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
+import io.tierbench.server.Insertion;
 import io.tierbench.server.Server;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -13,16 +16,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
-/** A server is bound to a core, its compiler is not. */
+/** A server is bound to a core and freed again, its compiler is never bound. */
 @EnabledOnOs(OS.LINUX)
 class PlacementTest {
   private static final Pattern NAME = Pattern.compile("(?m)^Name:\\s+(.*)$");
@@ -99,7 +106,8 @@ class PlacementTest {
     try (ServerProcess server = echoServer();
         Backend backend = new Backend(Settings.of(new Properties()))) {
       server.endpoints();
-      List<Long> sessions = backend.database().localSessions();
+      List<Long> sessions =
+          backend.database().localSessions(ProcessHandle.current().pid(), server.pid());
       List<Long> pids = new ArrayList<>(sessions);
       pids.add(ProcessHandle.current().pid());
 
@@ -114,7 +122,97 @@ class PlacementTest {
                 assertThat(session.cores()).containsOnlyDigits();
               });
       assertThat(Task.read(self).cores()).as("not of PostgreSQL").isEqualTo(everywhere);
+
+      Placement.FREE.apply(server.pid(), -1, pids);
+
+      assertThat(sessions)
+          .allSatisfy(
+              pid ->
+                  assertThat(Task.read(Path.of("/proc/%d/status".formatted(pid))).cores())
+                      .isEqualTo(everywhere));
+      assertThat(backend.database().localSessions(server.pid())).as("of another JVM").isEmpty();
     }
+  }
+
+  private static void assertBound(long pid) throws IOException {
+    assertThat(tasks(pid))
+        .filteredOn(task -> !task.name().matches("(C1|C2|VM|GC|G1|Sweeper) .*"))
+        .isNotEmpty()
+        .extracting(Task::cores)
+        .allMatch(cores -> cores.matches("\\d+"));
+  }
+
+  private static void assertFree(long pid, String everywhere) throws IOException {
+    assertThat(tasks(pid)).isNotEmpty().extracting(Task::cores).containsOnly(everywhere);
+  }
+
+  @Test
+  void isTakenBackAndDoneAgainBetweenTwoSlicesWithoutAnyProcess(@TempDir Path temporary)
+      throws Exception {
+    String everywhere = Task.read(Path.of("/proc/self/status")).cores();
+    assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
+    try (ServerProcess server = echoServer();
+        Recording recording = new Recording()) {
+      server.endpoints();
+      recording.enable("jdk.ProcessStart");
+      recording.start();
+
+      Placement.FREE.apply(server.pid(), -1, List.of());
+      assertFree(server.pid(), everywhere);
+      Placement.SAME_CORE.apply(server.pid(), -1, List.of());
+      assertBound(server.pid());
+      Placement.FREE.apply(server.pid(), -1, List.of());
+      assertFree(server.pid(), everywhere);
+      Placement.SPLIT.apply(server.pid(), server.pid(), List.of());
+      assertBound(server.pid());
+      Placement.FREE.apply(server.pid(), -1, List.of());
+      assertFree(server.pid(), everywhere);
+
+      recording.stop();
+      Path file = temporary.resolve("processes.jfr");
+      recording.dump(file);
+      assertThat(RecordingFile.readAllEvents(file)).isEmpty();
+    }
+  }
+
+  @Test
+  void aBackendIsPlacedWhereItDiffersFromWhereItWasLast() throws Exception {
+    String everywhere = Task.read(Path.of("/proc/self/status")).cores();
+    assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
+    long self = ProcessHandle.current().pid();
+    try (Backend first = new Backend(Settings.of(new Properties()));
+        Backend second = new Backend(Settings.of(new Properties()))) {
+      startEcho(first);
+      first.place(Placement.SAME_CORE);
+      assertBound(self);
+
+      startEcho(second);
+      assertFree(self, everywhere);
+      second.place(Placement.FREE);
+      assertFree(server(second), everywhere);
+      assertBound(server(first));
+
+      first.place(Placement.SAME_CORE);
+      assertBound(self);
+      first.place(Placement.FREE);
+      assertFree(self, everywhere);
+      assertFree(server(first), everywhere);
+    } finally {
+      Backend.placeThisJvm(Placement.FREE);
+    }
+  }
+
+  private static void startEcho(Backend backend) {
+    backend.startServer(
+        EnumSet.of(Endpoint.TCP),
+        EnumSet.noneOf(Serialization.class),
+        Dispatch.WORKERS,
+        Insertion.ROW_BY_ROW,
+        false);
+  }
+
+  private static long server(Backend backend) {
+    return Long.parseLong(backend.describeServer().values().get("pid"));
   }
 
   @Test

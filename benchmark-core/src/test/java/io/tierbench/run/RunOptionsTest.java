@@ -3,6 +3,7 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.tierbench.benchmark.Settings;
 import io.tierbench.results.Cell;
 import io.tierbench.results.RunPlan;
 import java.util.List;
@@ -11,6 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 class RunOptionsTest {
   private static final List<Cell> CELLS = Trials.pairings(12);
@@ -85,5 +89,31 @@ class RunOptionsTest {
         .withMessageContaining("--budget may be given anew");
     options("resume", "x", "budget", "5m", "quiet", "true", "preset", " ").requireNonePlanned();
     assertThat(options("budget", "90s").budget()).hasValue(java.time.Duration.ofSeconds(90));
+  }
+
+  @Test
+  void anExistingDatabaseIsNamedAsToTheServer() {
+    Properties properties = new Properties();
+    new CommandLine(new Options(properties))
+        .parseArgs(
+            "--db-url=jdbc:postgresql://there/northwind",
+            "--db-user",
+            "me",
+            "--db-password-file=secret.txt");
+
+    assertThat(properties)
+        .containsEntry("tierbench.db.url", "jdbc:postgresql://there/northwind")
+        .containsEntry("tierbench.db.user", "me")
+        .containsEntry("tierbench.db.password.file", "secret.txt");
+    assertThat(Settings.of(properties).database()).isPresent();
+  }
+
+  @Command
+  private static final class Options {
+    @Mixin private final RunOptions options;
+
+    Options(Properties properties) {
+      options = new RunOptions(properties);
+    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 /**
  * A PostgreSQL that holds the shop, and a pool of connections to it.
@@ -21,9 +22,18 @@ import java.util.concurrent.TimeUnit;
  * none is opened within a measured call. Connections are handed out in autocommit mode: a read is
  * one round trip, and what needs a transaction opens one. pgjdbc keeps the statements of each
  * connection and prepares them on the server after their fifth use, which is its default.
+ *
+ * <p>When the database dies, calls fail within seconds; when it is back, the pool is within as long
+ * as it was away, five seconds at most.
  */
 public final class Database implements AutoCloseable {
   private static final long CONNECT_TIMEOUT_SECONDS = 10;
+
+  /**
+   * A call meets as many connections as there are workers; it waits only where the database died.
+   */
+  private static final long WAIT_SECONDS = 2;
+
   private static final String SQL_STATE_WRONG_PASSWORD = "28P01";
   private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
   private static final String SQL_STATE_NO_DATABASE = "3D000";
@@ -82,6 +92,11 @@ public final class Database implements AutoCloseable {
     return settings.url().replaceFirst("\\?.*", "");
   }
 
+  /** Several JVMs share a database, and each has its own sessions there. */
+  private static String applicationName(long process) {
+    return "tierbench " + process;
+  }
+
   private static HikariDataSource pool(DatabaseSettings settings, int connections) {
     HikariConfig config = new HikariConfig();
     config.setPoolName("tierbench");
@@ -95,11 +110,12 @@ public final class Database implements AutoCloseable {
     config.setKeepaliveTime(0);
     config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(CONNECT_TIMEOUT_SECONDS));
     config.setAutoCommit(true);
-    config.addDataSourceProperty("ApplicationName", "tierbench");
+    config.addDataSourceProperty("ApplicationName", applicationName(ProcessHandle.current().pid()));
     HikariDataSource pool = null;
     try {
       pool = new HikariDataSource(config);
       openAll(pool, connections);
+      pool.getHikariConfigMXBean().setConnectionTimeout(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
       return pool;
     } catch (SQLException | RuntimeException e) {
       if (pool != null) {
@@ -148,19 +164,22 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * The processes of the database that serve this pool and every other of Tierbench: PostgreSQL has
-   * one for each connection.
+   * The processes of the database that serve these JVMs: PostgreSQL has one for each connection.
    *
-   * @return their ids; empty where the database runs on another machine
+   * @param clients ids of the processes that opened them, on this machine
+   * @return their ids, in ascending order; empty where the database runs on another machine
    * @throws DatabaseException where it does not answer
    */
-  public List<Long> localSessions() {
+  public List<Long> localSessions(long... clients) {
     try (Connection connection = connection();
-        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_LOCAL_SESSIONS);
-        ResultSet row = statement.executeQuery()) {
+        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_LOCAL_SESSIONS)) {
+      statement.setObject(
+          1, LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new));
       List<Long> pids = new ArrayList<>();
-      while (row.next()) {
-        pids.add(row.getLong(1));
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          pids.add(row.getLong(1));
+        }
       }
       return pids;
     } catch (SQLException e) {

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -58,9 +59,19 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   private static final String NAME = "tierbench";
   private static final String PASSWORD_FILE = "password";
+  private static final String DATA = "data";
+  private static final String LOG = "server.log";
   private static final int ATTEMPTS = 3;
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
+
+  /** On a busy machine, or after the loss of a session, it may be slow and still well. */
+  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
+
+  private static final int CONNECT_SECONDS = 5;
+  private static final long RETRY_MILLIS = 200;
+  private static final String SQL_STATE_CONNECTION = "08";
+  private static final String SQL_STATE_CANNOT_CONNECT_NOW = "57P03";
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
   private static final Object STARTING = new Object();
@@ -69,14 +80,17 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private final Process watchdog;
   private final Thread shutdownHook;
   private final DatabaseSettings settings;
-  private final long processId;
+  private final Postmaster postmaster;
+  private volatile long processId;
+  private boolean closed;
 
-  private EmbeddedDatabase(
-      Path directory, Process watchdog, DatabaseSettings settings, long processId) {
+  private EmbeddedDatabase(Path directory, Process watchdog, DatabaseSettings settings)
+      throws IOException {
     this.directory = directory;
     this.watchdog = watchdog;
     this.settings = settings;
-    this.processId = processId;
+    this.postmaster = new Postmaster(directory.resolve(DATA), directory.resolve(LOG));
+    this.processId = postmaster.processId();
     this.shutdownHook = new Thread(() -> stop(directory, watchdog), "embedded-database-closer");
     Runtime.getRuntime().addShutdownHook(shutdownHook);
   }
@@ -129,10 +143,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       Files.writeString(directory.resolve(PASSWORD_FILE), password);
       database =
           new EmbeddedDatabase(
-              directory,
-              watchdog,
-              new DatabaseSettings(url + NAME, NAME, password),
-              processId(directory));
+              directory, watchdog, new DatabaseSettings(url + NAME, NAME, password));
       return database;
     } catch (IOException | SQLException | RuntimeException e) {
       throw new DatabaseException(
@@ -149,11 +160,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static int startPostgres(Path directory, Durability durability) throws IOException {
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
-            .setDataDirectory(directory.resolve("data"))
+            .setDataDirectory(directory.resolve(DATA))
             .setRegisterShutdownHook(false)
             .setPGStartupWait(START_TIMEOUT)
-            .setOutputRedirector(Redirect.appendTo(directory.resolve("server.log").toFile()))
-            .setErrorRedirector(Redirect.appendTo(directory.resolve("server.log").toFile()))
+            .setOutputRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
+            .setErrorRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
             .setServerConfig("listen_addresses", "127.0.0.1")
             .setServerConfig("unix_socket_directories", "")
             .setServerConfig("max_connections", "100")
@@ -239,14 +250,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
         Statement statement = connection.createStatement()) {
       try (ResultSet row = statement.executeQuery("SHOW data_directory")) {
         row.next();
-        if (!Path.of(row.getString(1)).equals(directory.resolve("data"))) {
+        if (!Path.of(row.getString(1)).equals(directory.resolve(DATA))) {
           throw new IOException("another server has taken the port");
         }
       }
       statement.execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(NAME, password));
       statement.execute("CREATE DATABASE %1$s OWNER %1$s".formatted(NAME));
       Files.writeString(
-          directory.resolve("data").resolve("pg_hba.conf"),
+          directory.resolve(DATA).resolve("pg_hba.conf"),
           "host %1$s %1$s 127.0.0.1/32 scram-sha-256%n".formatted(NAME));
       statement.execute("SELECT pg_reload_conf()");
     }
@@ -258,14 +269,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return HexFormat.of().formatHex(bytes);
   }
 
-  private static long processId(Path directory) throws IOException {
-    List<String> lines = Files.readAllLines(directory.resolve("data").resolve("postmaster.pid"));
-    return Long.parseLong(lines.get(0).strip());
-  }
-
   private static String endOfLog(Path directory) {
     try {
-      List<String> lines = Files.readAllLines(directory.resolve("server.log"));
+      List<String> lines = Files.readAllLines(directory.resolve(LOG));
       return "\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - 20), lines.size()));
     } catch (IOException e) {
       return "";
@@ -334,7 +340,63 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** The process id of PostgreSQL. */
+  /**
+   * Starts PostgreSQL again where it died or answers nobody any more: on the same data, at the same
+   * address, with the same password. What was committed is there again, as far as the durability
+   * goes; connections and what was in flight are lost.
+   *
+   * @return whether it had to
+   * @throws DatabaseException where that fails, or it is closed
+   */
+  public synchronized boolean restartIfDead() {
+    if (closed) {
+      throw new DatabaseException("the embedded database is closed");
+    }
+    try {
+      if (answers()) {
+        return false;
+      }
+      postmaster.restart();
+      processId = postmaster.processId();
+      return true;
+    } catch (IOException e) {
+      throw new DatabaseException(
+          "the embedded database does not start again: %s%s"
+              .formatted(e.getMessage(), endOfLog(directory)),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DatabaseException("the embedded database was not started again", e);
+    }
+  }
+
+  /** By itself it comes back from the loss of a session, but not from that of its first process. */
+  private boolean answers() throws InterruptedException {
+    Properties asker = new Properties();
+    asker.setProperty("user", settings.user());
+    asker.setProperty("password", settings.password());
+    asker.setProperty("loginTimeout", String.valueOf(CONNECT_SECONDS));
+    asker.setProperty("connectTimeout", String.valueOf(CONNECT_SECONDS));
+    asker.setProperty("socketTimeout", String.valueOf(CONNECT_SECONDS));
+    long deadline = System.nanoTime() + ANSWER_TIMEOUT.toNanos();
+    while (postmaster.runs() && System.nanoTime() < deadline) {
+      try {
+        DriverManager.getConnection(settings.url(), asker).close();
+        return true;
+      } catch (SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        if (!state.startsWith(SQL_STATE_CONNECTION)
+            && !state.equals(SQL_STATE_CANNOT_CONNECT_NOW)) {
+          // A refusal is an answer: it may have no connection left.
+          return true;
+        }
+        Thread.sleep(RETRY_MILLIS);
+      }
+    }
+    return false;
+  }
+
+  /** The process id of PostgreSQL; another one after a restart. */
   public long processId() {
     return processId;
   }
@@ -346,7 +408,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   /** Stops it and removes its directory; returns when both are done. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    closed = true;
     stop(directory, watchdog);
     try {
       Runtime.getRuntime().removeShutdownHook(shutdownHook);

@@ -73,7 +73,7 @@ class DatabaseTest {
     try (Database database = Database.open(SETTINGS, 3)) {
       assertThat(
               TestDatabase.row(
-                  "SELECT count(*) >= 7 FROM pg_stat_activity WHERE application_name = 'tierbench'"))
+                  "SELECT count(*) >= 7 FROM pg_stat_activity WHERE application_name LIKE 'tierbench %'"))
           .containsExactly("t");
       assertThat(database.connectionsInUse()).isZero();
     }

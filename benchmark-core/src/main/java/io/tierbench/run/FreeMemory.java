@@ -1,0 +1,124 @@
+package io.tierbench.run;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How much memory JVMs may still take on this machine: what the kernel would give without swapping,
+ * or less where the container, or any control group around this process, has a limit.
+ */
+final class FreeMemory {
+  private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
+
+  /** Where the kernel keeps something for later that it would give away at once. */
+  private static final Pattern CACHE = Pattern.compile("(?:total_)?inactive_file (\\d+)");
+
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
+  /** Elsewhere a system calls free what it has no use for, and uses most as a cache. */
+  private static final int SURE_PART = 4;
+
+  private FreeMemory() {}
+
+  static long bytes() {
+    return bytes(Path.of("/")).orElseGet(FreeMemory::asTheJvmTells);
+  }
+
+  private static long asTheJvmTells() {
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    return Math.max(system.getFreeMemorySize(), system.getTotalMemorySize() / SURE_PART);
+  }
+
+  /**
+   * As Linux tells it.
+   *
+   * @param root of its file system
+   * @return nothing where this is not Linux
+   */
+  static OptionalLong bytes(Path root) {
+    OptionalLong available = find(root.resolve("proc/meminfo"), AVAILABLE);
+    if (available.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    long free = available.getAsLong() * 1024;
+    for (String line : lines(root.resolve("proc/self/cgroup"))) {
+      // Number of the hierarchy, its controllers, path: 0::/app or 4:memory:/app
+      String[] group = line.split(":", 3);
+      if (group.length == 3 && group[1].isEmpty()) {
+        free = Math.min(free, left(root.resolve("sys/fs/cgroup"), group[2], Version.TWO));
+      } else if (group.length == 3 && List.of(group[1].split(",")).contains("memory")) {
+        free = Math.min(free, left(root.resolve("sys/fs/cgroup/memory"), group[2], Version.ONE));
+      }
+    }
+    return OptionalLong.of(free);
+  }
+
+  /** How the files of a control group are called. */
+  private enum Version {
+    ONE("memory.limit_in_bytes", "memory.usage_in_bytes"),
+    TWO("memory.max", "memory.current");
+
+    private final String limit;
+    private final String usage;
+
+    Version(String limit, String usage) {
+      this.limit = limit;
+      this.usage = usage;
+    }
+  }
+
+  /**
+   * What the limits of a group and of those around it leave. In a container the path may be that of
+   * the host, which is not seen here; the container's own group is then at the top.
+   */
+  private static long left(Path top, String path, Version version) {
+    long left = Long.MAX_VALUE;
+    Path relative = Path.of("/").relativize(Path.of(path).normalize());
+    for (Path group = top.resolve(relative).normalize();
+        group != null && group.startsWith(top);
+        group = group.getParent()) {
+      OptionalLong limit = number(group.resolve(version.limit));
+      OptionalLong usage = number(group.resolve(version.usage));
+      if (limit.isPresent() && usage.isPresent()) {
+        long cache = find(group.resolve("memory.stat"), CACHE).orElse(0);
+        left = Math.min(left, Math.max(0, limit.getAsLong() - usage.getAsLong() + cache));
+      }
+    }
+    return left;
+  }
+
+  /** Nothing where there is no file, or no limit in it: {@code max}. */
+  private static OptionalLong number(Path file) {
+    Optional<String> first = lines(file).stream().findFirst().map(String::strip);
+    return first.filter(text -> NUMBER.matcher(text).matches()).isPresent()
+        ? OptionalLong.of(Long.parseLong(first.get()))
+        : OptionalLong.empty();
+  }
+
+  private static OptionalLong find(Path file, Pattern pattern) {
+    long found = -1;
+    for (String line : lines(file)) {
+      Matcher matcher = pattern.matcher(line);
+      if (matcher.matches()) {
+        found = Long.parseLong(matcher.group(1));
+      }
+    }
+    return found < 0 ? OptionalLong.empty() : OptionalLong.of(found);
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package io.tierbench.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Which pairs of JVMs are alive together: all of them where the memory allows it, else groups of
+ * about the same size that have the anchor in common, against which everything is held.
+ *
+ * @param groups the pairs that are alive together, the anchor first
+ * @param describe what is needed, what there is, and what follows from it, in one sentence
+ */
+record MemoryPlan(List<List<String>> groups, String describe) {
+  /** The heap limit of every JVM, unless a run says otherwise. */
+  static final int USUAL_HEAP_MEGABYTES = 256;
+
+  /** The one pair without a server. */
+  static final String DIRECT = "direct";
+
+  /** Of a JVM with a stack in it, beside its heap: classes, compiled code, threads, buffers. */
+  private static final long BESIDE_HEAP_MEGABYTES = 100;
+
+  /** A JVM has not touched all of its heap: this part of it was seen in use. */
+  private static final double USED_HEAP = 0.5;
+
+  /** For the system, the database and the runner. */
+  private static final long RESERVE_MEGABYTES = 1024;
+
+  private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
+
+  MemoryPlan {
+    groups = groups.stream().map(List::copyOf).toList();
+  }
+
+  /**
+   * Plans a run.
+   *
+   * @param pairs names of the stacks, with {@link #DIRECT} for the one that is a single JVM
+   * @param anchor the one of them that every group has
+   * @param heapMegabytes the heap limit of each JVM
+   * @param freeBytes as {@link FreeMemory} tells them
+   * @throws IllegalStateException where the anchor and one more do not fit, and what would help
+   */
+  static MemoryPlan of(List<String> pairs, String anchor, int heapMegabytes, long freeBytes) {
+    if (!pairs.contains(anchor)) {
+      throw new IllegalArgumentException("%s is none of %s".formatted(anchor, pairs));
+    }
+    Need need = new Need(heapMegabytes);
+    long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
+    List<String> others = new ArrayList<>(pairs);
+    others.remove(anchor);
+    int most = Math.max(1, others.size());
+    for (int count = 1; count <= most; count++) {
+      List<List<String>> groups = split(others, anchor, count);
+      if (groups.stream().allMatch(group -> need.megabytes(group) <= forPairs)) {
+        return new MemoryPlan(groups, describe(groups, pairs, anchor, need, freeBytes));
+      }
+    }
+    throw new IllegalStateException(
+        "there is too little memory: %s must be alive together, which takes %s with a heap of %d MiB each and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s"
+            .formatted(
+                others.isEmpty() ? "the JVMs of a stack" : "two pairs of JVMs",
+                gibibytes(need.largest(split(others, anchor, most))),
+                heapMegabytes,
+                gibibytes(RESERVE_MEGABYTES),
+                gibibytes(freeBytes / BYTES_PER_MEGABYTE),
+                others.isEmpty() ? "" : "; one stack alone, with --include, takes half of it"));
+  }
+
+  /** How much JVMs with a heap limit take, as seen in fleets. */
+  private record Need(int heapMegabytes) {
+
+    long megabytes(List<String> pairs) {
+      double each = BESIDE_HEAP_MEGABYTES + USED_HEAP * heapMegabytes;
+      return Math.round(jvms(pairs) * each);
+    }
+
+    long largest(List<List<String>> groups) {
+      return groups.stream().mapToLong(this::megabytes).max().orElseThrow();
+    }
+  }
+
+  private static int jvms(List<String> pairs) {
+    return pairs.stream().mapToInt(pair -> pair.equalsIgnoreCase(DIRECT) ? 1 : 2).sum();
+  }
+
+  /** Neighbours stay together; no group has more than one more than another. */
+  private static List<List<String>> split(List<String> others, String anchor, int count) {
+    List<List<String>> groups = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      List<String> group = new ArrayList<>();
+      group.add(anchor);
+      group.addAll(others.subList(others.size() * i / count, others.size() * (i + 1) / count));
+      groups.add(group);
+    }
+    return groups;
+  }
+
+  private static String describe(
+      List<List<String>> groups, List<String> pairs, String anchor, Need need, long freeBytes) {
+    String together;
+    if (groups.size() == 1) {
+      together = "one group";
+    } else {
+      int smallest = groups.stream().mapToInt(List::size).min().orElseThrow();
+      int largest = groups.stream().mapToInt(List::size).max().orElseThrow();
+      together =
+          "%d groups of %s, with %s in each"
+              .formatted(
+                  groups.size(),
+                  smallest == largest ? smallest : smallest + " or " + largest,
+                  anchor);
+    }
+    return "%d %s of JVMs, %d MiB of heap each, need about %s; %s are free, of which %s stay so: %s"
+        .formatted(
+            pairs.size(),
+            pairs.size() == 1 ? "pair" : "pairs",
+            need.heapMegabytes(),
+            gibibytes(need.megabytes(pairs)),
+            gibibytes(freeBytes / BYTES_PER_MEGABYTE),
+            gibibytes(RESERVE_MEGABYTES),
+            together);
+  }
+
+  private static String gibibytes(long megabytes) {
+    return String.format(Locale.ROOT, "%.1f GiB", megabytes / 1024.0);
+  }
+}

@@ -1,0 +1,98 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MemoryPlanTest {
+  private static final String ANCHOR = "JSON:HTTP";
+
+  private static List<String> stacks(int count) {
+    List<String> stacks = new ArrayList<>(List.of(ANCHOR));
+    IntStream.range(1, count).mapToObj(i -> "stack" + i).forEach(stacks::add);
+    return stacks;
+  }
+
+  private static long gibibytes(double number) {
+    return (long) (number * 1024 * 1024 * 1024);
+  }
+
+  @Test
+  void whatFitsIsOneGroup() {
+    MemoryPlan plan = MemoryPlan.of(stacks(17), ANCHOR, 256, gibibytes(19.8));
+
+    assertThat(plan.groups()).containsExactly(stacks(17));
+    assertThat(plan.describe())
+        .isEqualTo(
+            "17 pairs of JVMs, 256 MiB of heap each, need about 7.6 GiB; 19.8 GiB are free, of which 1.0 GiB stay so: one group");
+  }
+
+  @Test
+  void aLaptopWithFiveGibibytesFreeHasGroupsOfNearlyTheSameSizeWithTheAnchorInEach() {
+    MemoryPlan plan = MemoryPlan.of(stacks(17), ANCHOR, 256, gibibytes(5));
+
+    assertThat(plan.groups()).extracting(List::size).containsExactly(6, 6, 7);
+    assertThat(plan.groups()).allMatch(group -> group.get(0).equals(ANCHOR));
+    assertThat(plan.groups().stream().flatMap(List::stream).distinct().toList())
+        .containsExactlyElementsOf(stacks(17));
+    assertThat(plan.describe()).endsWith(": 3 groups of 6 or 7, with JSON:HTTP in each");
+  }
+
+  @Test
+  void aSmallerHeapMakesFewerGroups() {
+    assertThat(MemoryPlan.of(stacks(17), ANCHOR, 64, gibibytes(5)).groups()).hasSize(2);
+  }
+
+  @Test
+  void whatIsCalledInProcessIsOneJvm() {
+    List<String> stacks = List.of(ANCHOR, MemoryPlan.DIRECT);
+
+    assertThat(MemoryPlan.of(stacks, ANCHOR, 256, gibibytes(1.7)).groups()).containsExactly(stacks);
+    assertThatIllegalStateException()
+        .isThrownBy(() -> MemoryPlan.of(stacks(2), ANCHOR, 256, gibibytes(1.7)));
+  }
+
+  @Test
+  void theAnchorNeedNotBeTheFirst() {
+    assertThat(MemoryPlan.of(List.of("a", "b", "c"), "b", 256, gibibytes(2)).groups())
+        .containsExactly(List.of("b", "a"), List.of("b", "c"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MemoryPlan.of(List.of("a"), "b", 256, gibibytes(2)));
+  }
+
+  @Test
+  void whatDoesNotFitAtAllIsToldWithItsRemedy() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> MemoryPlan.of(stacks(3), ANCHOR, 256, gibibytes(1.4)))
+        .withMessage(
+            "there is too little memory: two pairs of JVMs must be alive together, which takes 0.9 GiB with a heap of 256 MiB each and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; one stack alone, with --include, takes half of it");
+    assertThat(MemoryPlan.of(stacks(1), ANCHOR, 256, gibibytes(1.5)).groups())
+        .containsExactly(List.of(ANCHOR));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> MemoryPlan.of(stacks(1), ANCHOR, 256, gibibytes(1.4)))
+        .withMessageContaining("the JVMs of a stack must be alive together, which takes 0.4 GiB")
+        .withMessageEndingWith("lower the limit with --heap");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5, 8, 13, 17, 40})
+  void noGroupIsLargerThanTheMemoryOrThanAnotherByMoreThanOne(int count) {
+    for (double free = 1.9; free < 12; free += 0.3) {
+      MemoryPlan plan = MemoryPlan.of(stacks(count), ANCHOR, 256, gibibytes(free));
+
+      double room = (free - 1) * 1024 / 456;
+      assertThat(plan.groups()).allMatch(group -> group.size() <= room);
+      assertThat(plan.groups().stream().mapToInt(List::size).summaryStatistics())
+          .matches(sizes -> sizes.getMax() - sizes.getMin() <= 1);
+      assertThat(plan.groups().stream().mapToInt(group -> group.size() - 1).sum())
+          .isEqualTo(count - 1);
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A database that is killed in the middle of a run comes back, and with it those who use it. */
+class DatabaseRestartTest {
+  private static final Duration SOON = Duration.ofSeconds(8);
+
+  private static Connection connect(DatabaseSettings settings) throws SQLException {
+    return DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+  }
+
+  private static int rows(DatabaseSettings settings) throws SQLException {
+    try (Connection connection = connect(settings);
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT count(*) FROM kept")) {
+      row.next();
+      return row.getInt(1);
+    }
+  }
+
+  private static void store(DatabaseSettings settings) throws SQLException {
+    try (Connection connection = connect(settings);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE IF NOT EXISTS kept (number integer)");
+      statement.execute("INSERT INTO kept SELECT generate_series(1, 1000)");
+    }
+  }
+
+  private static void kill(EmbeddedDatabase database) throws Exception {
+    ProcessHandle.of(database.processId()).orElseThrow().destroyForcibly();
+    Postmaster postmaster =
+        new Postmaster(
+            database.directory().resolve("data"), database.directory().resolve("server.log"));
+    while (postmaster.runs()) {
+      Thread.sleep(5);
+    }
+  }
+
+  private static List<ProcessHandle> sessions(Database database) {
+    return database.localSessions(ProcessHandle.current().pid()).stream()
+        .map(pid -> ProcessHandle.of(pid).orElseThrow())
+        .toList();
+  }
+
+  /** Whose working directory is that of the data, where a system tells. */
+  private static List<Path> processesIn(Path data) throws Exception {
+    List<Path> found = new ArrayList<>();
+    if (!Files.isDirectory(Path.of("/proc"))) {
+      return found;
+    }
+    try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+      for (Path process : processes.toList()) {
+        try {
+          if (Files.readSymbolicLink(process.resolve("cwd")).equals(data)) {
+            found.add(process);
+          }
+        } catch (Exception e) {
+          continue;
+        }
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void whatLivesIsLeftAlone() throws Exception {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start()) {
+      long before = embedded.processId();
+
+      assertThat(embedded.restartIfDead()).isFalse();
+
+      assertThat(embedded.processId()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void whatWasCommittedIsThereAgainAtTheSameAddressForNewConnectionsAndForThePool()
+      throws Exception {
+    EmbeddedDatabase embedded = EmbeddedDatabase.start();
+    try (Database database = Database.open(embedded.settings(), 4)) {
+      store(embedded.settings());
+      ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);
+      int products = shop.loadProducts().size();
+      long before = embedded.processId();
+
+      kill(embedded);
+      assertFailsSoonAndTyped(shop, database);
+      assertThat(embedded.restartIfDead()).isTrue();
+
+      assertThat(embedded.processId()).isNotEqualTo(before);
+      assertThat(rows(embedded.settings())).isEqualTo(1000);
+      assertThat(recover(shop).size()).isEqualTo(products);
+      assertThat(database.localSessions(ProcessHandle.current().pid())).isNotEmpty();
+      assertThat(embedded.restartIfDead()).isFalse();
+    } finally {
+      embedded.close();
+    }
+    assertThat(embedded.directory()).doesNotExist();
+    assertThat(processesIn(embedded.directory().resolve("data"))).isEmpty();
+    assertThatThrownBy(embedded::restartIfDead)
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContaining("closed");
+  }
+
+  private static void assertFailsSoonAndTyped(ShopService shop, Database database) {
+    for (int call = 0; call < 3; call++) {
+      Instant start = Instant.now();
+      assertThatThrownBy(shop::loadProducts)
+          .isInstanceOfSatisfying(
+              ShopException.class,
+              failure -> assertThat(failure.fault()).isEqualTo(Fault.INTERNAL));
+      assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(4));
+    }
+    assertThatThrownBy(() -> database.localSessions(1)).isInstanceOf(DatabaseException.class);
+  }
+
+  private static List<?> recover(ShopService shop) throws InterruptedException {
+    Instant start = Instant.now();
+    while (true) {
+      try {
+        return shop.loadProducts();
+      } catch (ShopException e) {
+        assertThat(Duration.between(start, Instant.now())).isLessThan(SOON);
+        Thread.sleep(20);
+      }
+    }
+  }
+
+  @Test
+  void itIsStartedAgainAsOftenAsItDies() throws Exception {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start()) {
+      for (int death = 1; death <= 3; death++) {
+        store(embedded.settings());
+        kill(embedded);
+        assertThat(embedded.restartIfDead()).isTrue();
+        assertThat(rows(embedded.settings())).isEqualTo(1000 * death);
+      }
+    }
+  }
+
+  @Test
+  void allOfItsProcessesKilledAtOnce() throws Exception {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
+        Database database = Database.open(embedded.settings(), 2)) {
+      store(embedded.settings());
+      List<ProcessHandle> all = new ArrayList<>(sessions(database));
+      ProcessHandle postmaster = ProcessHandle.of(embedded.processId()).orElseThrow();
+      all.addAll(postmaster.children().toList());
+
+      postmaster.destroyForcibly();
+      all.forEach(ProcessHandle::destroyForcibly);
+
+      assertThat(embedded.restartIfDead()).isTrue();
+      assertThat(rows(embedded.settings())).isEqualTo(1000);
+    }
+  }
+
+  /** PostgreSQL then ends all other sessions and recovers, without a new first process. */
+  @Test
+  void theLossOfOneSessionIsLeftToPostgresql() throws Exception {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
+        Database database = Database.open(embedded.settings(), 2)) {
+      long before = embedded.processId();
+      sessions(database).get(0).destroyForcibly();
+
+      assertThat(embedded.restartIfDead()).isFalse();
+
+      assertThat(embedded.processId()).isEqualTo(before);
+      recover(new ShopService(database, Insertion.ROW_BY_ROW));
+    }
+  }
+
+  @Test
+  void whatAnswersNobodyIsReplaced() throws Exception {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start()) {
+      store(embedded.settings());
+      new ProcessBuilder("kill", "-STOP", Long.toString(embedded.processId())).start().waitFor();
+
+      assertThat(embedded.restartIfDead()).isTrue();
+
+      assertThat(rows(embedded.settings())).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void closesWhileItIsDead() throws Exception {
+    EmbeddedDatabase embedded = EmbeddedDatabase.start();
+    kill(embedded);
+
+    embedded.close();
+
+    assertThat(embedded.directory()).doesNotExist();
+  }
+}

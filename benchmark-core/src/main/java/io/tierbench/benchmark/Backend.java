@@ -23,15 +23,21 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * What a benchmark talks to: a database, where the workload needs one, and a server in its own JVM.
  * Both are started unless the settings name running ones, and what was started is stopped.
+ *
+ * <p>A trial of JMH has its own. In the client of a pair all trials have the same one, and what
+ * they find in it stays as the first of them left it: connected, checked and warm.
  */
 public final class Backend implements AutoCloseable {
   private static final int DIRECT_CONNECTIONS = 1;
@@ -41,8 +47,16 @@ public final class Backend implements AutoCloseable {
   /** How this JVM was placed last, by whichever of its backends. */
   private static Placement ofThisJvm = Placement.FREE;
 
+  /**
+   * Of the client of a pair; JMH makes the states of its trials, and nobody else can hand it out.
+   */
+  private static volatile Backend kept;
+
   private final Settings settings;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private final Map<Object, Object> known = new HashMap<>();
+  private Integer callers;
+  private Phase phase;
   private DatabaseLocation databaseLocation;
   private EmbeddedDatabase embedded;
   private Database database;
@@ -56,6 +70,62 @@ public final class Backend implements AutoCloseable {
 
   public Backend(Settings settings) {
     this.settings = settings;
+  }
+
+  /** The backend of a trial that begins. */
+  static Backend ofTrial() {
+    return kept == null ? new Backend(Settings.of(System.getProperties())) : kept;
+  }
+
+  /** The trial has ended. */
+  void leave() {
+    if (this != kept) {
+      close();
+    }
+  }
+
+  /** Where the cells of a pair are, whose iterations are trials of their own. */
+  public enum Phase {
+    WARM_UP,
+    MEASURED,
+    /** The last one that is measured. */
+    LAST
+  }
+
+  /** From now on every trial of this JVM has this backend, which stays open. */
+  public void keep() {
+    kept = this;
+    phase = Phase.WARM_UP;
+  }
+
+  /** What the next trial of a pair is. */
+  public void enter(Phase next) {
+    phase = next;
+  }
+
+  /** Where the cells of this pair are; nothing where each trial has its own backend. */
+  Optional<Phase> phase() {
+    return Optional.ofNullable(phase);
+  }
+
+  /** How many threads will call at a time: more connections to the database nobody uses. */
+  void expect(int callingThreads) {
+    callers = callingThreads;
+  }
+
+  /** What this backend has under a name, made where it is asked for the first time. */
+  @SuppressWarnings("unchecked")
+  <T> T once(Object name, Making<T> making) throws Exception {
+    if (!known.containsKey(name)) {
+      known.put(name, making.make());
+    }
+    return (T) known.get(name);
+  }
+
+  /** Makes something that a backend holds. */
+  @FunctionalInterface
+  interface Making<T> {
+    T make() throws Exception;
   }
 
   private DatabaseLocation databaseLocation() {
@@ -99,8 +169,8 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * As {@link #shareDatabase()} for a run that {@linkplain Workload#needsDatabase(String, Map)
-   * needs a database}; without one it starts none and asks for none.
+   * As {@link #shareDatabase()} for a run that {@linkplain Workload#needsDatabase needs a
+   * database}; without one it starts none and asks for none.
    */
   public List<String> shareDatabase(boolean needsDatabase) {
     return needsDatabase ? shareDatabase() : List.of();
@@ -142,13 +212,19 @@ public final class Backend implements AutoCloseable {
     steps = true;
   }
 
-  /** Starts a server with these endpoints, unless the settings name a running one. */
+  /**
+   * Starts a server with these endpoints, unless the settings name a running one, or this backend
+   * has it already.
+   */
   public Endpoints startServer(
       Set<Endpoint> wanted,
       Set<Serialization> serializations,
       Dispatch dispatch,
       Insertion insertion,
       boolean withDatabase) {
+    if (endpoints != null) {
+      return endpoints;
+    }
     if (settings.server().isPresent()) {
       endpoints = settings.server().get();
     } else {
@@ -166,6 +242,9 @@ public final class Backend implements AutoCloseable {
       if (withDatabase) {
         arguments.addAll(
             databaseLocation().arguments("--db-url", "--db-user", "--db-password-file"));
+        if (callers != null) {
+          arguments.add("--connections=" + callers);
+        }
       } else {
         arguments.add("--database=NONE");
       }
@@ -248,6 +327,16 @@ public final class Backend implements AutoCloseable {
     return new JvmCounters(database == null ? new DatabaseUse() : database.use());
   }
 
+  /** Of the server that this backend started. */
+  public OptionalLong serverPid() {
+    return serverPid < 0 ? OptionalLong.empty() : OptionalLong.of(serverPid);
+  }
+
+  /** Whether the server that this backend started has ended. */
+  public boolean serverIsGone() {
+    return serverPid >= 0 && !ProcessHandle.of(serverPid).map(ProcessHandle::isAlive).orElse(false);
+  }
+
   boolean hasServer() {
     return control != null;
   }
@@ -298,6 +387,18 @@ public final class Backend implements AutoCloseable {
     }
   }
 
+  /** What is opened from now on closes with the scope already. */
+  Scope scope() {
+    int before = opened.size();
+    return () -> close(before);
+  }
+
+  /** A part of the life of a backend. */
+  interface Scope extends AutoCloseable {
+    @Override
+    void close();
+  }
+
   /** Closes with this backend, in reverse order of opening. */
   <T extends AutoCloseable> T opened(T resource) {
     opened.push(resource);
@@ -306,8 +407,13 @@ public final class Backend implements AutoCloseable {
 
   @Override
   public void close() {
+    close(0);
+  }
+
+  /** What was opened last is closed first, until so much is left. */
+  private void close(int left) {
     IllegalStateException failure = null;
-    while (!opened.isEmpty()) {
+    while (opened.size() > left) {
       try {
         opened.pop().close();
       } catch (Exception e) {

@@ -28,6 +28,12 @@ public class DatabaseBenchmark extends ShopBenchmark {
       return null;
     }
 
+    /** With the database or without: there is nothing to connect to. */
+    @Override
+    Shop client(InetSocketAddress nowhere) {
+      return connect(nowhere);
+    }
+
     @Override
     Shop connect(InetSocketAddress nowhere) {
       return withDatabase ? backend.direct(insertion) : new ShopWithoutDatabase();

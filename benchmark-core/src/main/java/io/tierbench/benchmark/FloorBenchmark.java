@@ -33,9 +33,11 @@ public class FloorBenchmark extends ShopBenchmark {
     private int responseBytes;
 
     @Override
-    void prepare(String benchmark) {
+    void prepare(String benchmark) throws Exception {
       Rehearsal rehearsal =
-          Rehearsal.of(serialization, shape(), Workload.ofMethod(benchmark), backend);
+          once(
+              "messages",
+              () -> Rehearsal.of(serialization, shape(), Workload.ofMethod(benchmark), backend));
       backend.startServer(
           EnumSet.of(Endpoint.FLOOR),
           EnumSet.noneOf(Serialization.class),
@@ -44,7 +46,7 @@ public class FloorBenchmark extends ShopBenchmark {
           false);
       requestBytes = Math.max(1, rehearsal.request().length);
       responseBytes = Math.max(1, rehearsal.response().length);
-      call = timed(connectCall(address()));
+      call = timed(once("socket", () -> connectCall(address())));
     }
 
     @Override

@@ -29,35 +29,49 @@ public abstract class PlacedState {
   public Metering metering;
 
   Backend backend;
+
+  /** With all its parameters. */
+  private String cell;
+
   private ServiceTime serviceTime;
   private CallMeter meter;
 
-  /** Null where no iteration asks for them: then there is nothing around shop and exchange. */
+  /** Null where no iteration may ask for them: then there is nothing around shop and exchange. */
   private CallSteps steps;
 
-  private int iterations;
   private int measuredIterations;
 
   @Setup(Level.Trial)
   public final void open(BenchmarkParams benchmark) throws Exception {
-    backend = new Backend(Settings.of(System.getProperties()));
+    backend = Backend.ofTrial();
+    cell = benchmark.id();
     try {
-      serviceTime = new ServiceTime(benchmark.getThreads());
-      if (metering == Metering.STEPS) {
-        steps = new CallSteps(backend);
+      backend.expect(benchmark.getThreads());
+      serviceTime = once("service time", () -> new ServiceTime(benchmark.getThreads()));
+      if (metering == Metering.STEPS || backend.phase().isPresent()) {
+        steps = backend.once("steps", () -> new CallSteps(backend));
       }
       prepare(benchmark.getBenchmark());
-      JvmCounters client = backend.counters();
-      meter = new CallMeter(client::read, backend.hasServer() ? backend::serverCounters : null);
+      meter = once("meter", this::newMeter);
       CallProfiler.attach(meter);
     } catch (Exception | Error e) {
       try {
-        backend.close();
+        backend.leave();
       } catch (RuntimeException closing) {
         e.addSuppressed(closing);
       }
       throw e;
     }
+  }
+
+  private CallMeter newMeter() {
+    JvmCounters client = backend.counters();
+    return new CallMeter(client::read, backend.hasServer() ? backend::serverCounters : null);
+  }
+
+  /** What this cell has under a name as long as its backend is open. */
+  final <T> T once(String name, Backend.Making<T> making) throws Exception {
+    return backend.once(name + " of " + cell, making);
   }
 
   /**
@@ -79,7 +93,7 @@ public abstract class PlacedState {
   }
 
   final Shop timed(Shop shop) {
-    Shop inSteps = steps == null ? shop : steps.timed(shop);
+    Shop inSteps = metering == Metering.STEPS ? steps.timed(shop) : shop;
     return metering == Metering.OFF ? inSteps : serviceTime.timed(inSteps);
   }
 
@@ -96,10 +110,10 @@ public abstract class PlacedState {
   @Setup(Level.Iteration)
   public final void beginIteration(IterationParams iteration) {
     backend.place(placement);
-    serviceTime.take(
-        metering == Metering.ON || metering == Metering.ALTERNATING && iterations++ % 2 == 0);
-    if (iteration.getType() == IterationType.MEASUREMENT && measuredIterations++ == 0) {
-      serviceTime.reset();
+    serviceTime.begin(metering);
+    if (isMeasured(iteration)) {
+      measuredIterations++;
+      serviceTime.measure();
     }
     if (metering == Metering.STEPS) {
       steps.begin();
@@ -109,14 +123,25 @@ public abstract class PlacedState {
     }
   }
 
+  private boolean isMeasured(IterationParams iteration) {
+    return iteration.getType() == IterationType.MEASUREMENT
+        && backend.phase().map(phase -> phase != Backend.Phase.WARM_UP).orElse(true);
+  }
+
+  private boolean isLast(IterationParams iteration) {
+    return backend
+        .phase()
+        .map(phase -> phase == Backend.Phase.LAST)
+        .orElse(isMeasured(iteration) && measuredIterations == iteration.getCount());
+  }
+
   @TearDown(Level.Iteration)
   public final void endIteration(IterationParams iteration) throws Exception {
     if (metering != Metering.OFF) {
       meter.end();
       if (metering == Metering.STEPS) {
         meter.add(steps.end());
-      } else if (iteration.getType() == IterationType.MEASUREMENT
-          && measuredIterations == iteration.getCount()) {
+      } else if (isLast(iteration)) {
         meter.add(serviceTime.metrics());
         countBytes();
       }
@@ -127,7 +152,13 @@ public abstract class PlacedState {
   /** When every connection and every line of code is warm. */
   private void countBytes() throws Exception {
     if (address() != null) {
-      meter.add(WireBytes.count(backend, address(), this::connectCall, differentCalls()).metrics());
+      Backend.Scope scope = backend.scope();
+      try {
+        meter.add(
+            WireBytes.count(backend, address(), this::connectCall, differentCalls()).metrics());
+      } finally {
+        scope.close();
+      }
     }
   }
 
@@ -136,6 +167,6 @@ public abstract class PlacedState {
 
   @TearDown(Level.Trial)
   public final void close() {
-    backend.close();
+    backend.leave();
   }
 }

@@ -41,10 +41,6 @@ public class SerializationBenchmark extends ShopBenchmark {
       this.workload = workload;
       this.request = request;
     }
-
-    Workload workload() {
-      return workload;
-    }
   }
 
   /** A serialization, with nothing to carry. */

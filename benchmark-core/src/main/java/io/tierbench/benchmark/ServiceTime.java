@@ -21,6 +21,8 @@ final class ServiceTime implements CallTimer {
 
   private final Histogram histogram;
   private boolean taking = true;
+  private boolean measuring;
+  private int iterations;
 
   /**
    * @param threads that call at the same time
@@ -32,9 +34,17 @@ final class ServiceTime implements CallTimer {
             : new ConcurrentHistogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
-  /** Whether calls are timed from now on; to be set while there are none. */
-  void take(boolean taking) {
-    this.taking = taking;
+  /** An iteration begins. */
+  void begin(Metering metering) {
+    taking = metering == Metering.ON || metering == Metering.ALTERNATING && iterations++ % 2 == 0;
+  }
+
+  /** From now on the calls belong to what is measured; those before are forgotten. */
+  void measure() {
+    if (!measuring) {
+      measuring = true;
+      histogram.reset();
+    }
   }
 
   @Override
@@ -49,11 +59,7 @@ final class ServiceTime implements CallTimer {
     }
   }
 
-  void reset() {
-    histogram.reset();
-  }
-
-  /** Percentiles of all calls since the last reset; none where there were no calls. */
+  /** Percentiles of all measured calls; none where there were no calls. */
   List<Metric> metrics() {
     return histogram.getTotalCount() == 0
         ? List.of()

@@ -36,19 +36,36 @@ public abstract class ShopState extends PlacedState {
   final void prepare(String benchmark) throws Exception {
     workload = Workload.ofMethod(benchmark);
     address = start(workload.needsDatabase());
-    shop = connect(address);
+    shop = client(address);
     if (workload.needsDatabase()) {
-      customerIds = Customers.ids(backend.database());
-      sample = Sample.orderOf(customerIds.get(0));
-      new AnswerCheck(backend.direct(insertion))
-          .check(workload, shape(), shop, sample, customerIds);
+      customerIds = backend.once("customers", () -> Customers.ids(backend.database()));
+      sample = backend.once("order", () -> Sample.orderOf(customerIds.get(0)));
+    }
+    Shop unchecked = shop;
+    if (backend.phase().filter(phase -> phase == Backend.Phase.LAST).isPresent()) {
+      check(unchecked);
     } else {
-      shop.empty();
+      once("answers", () -> check(unchecked));
     }
     // To take the time of nothing, done in process, would take longer than doing it.
     if (address != null || workload.needsDatabase()) {
       shop = timed(shop);
     }
+  }
+
+  /** The client that is measured: one for all cells of a pair, as a real one would have it. */
+  Shop client(InetSocketAddress server) throws Exception {
+    return backend.once("client", () -> connect(server));
+  }
+
+  private boolean check(Shop unchecked) {
+    if (workload.needsDatabase()) {
+      new AnswerCheck(backend.direct(insertion))
+          .check(workload, shape(), unchecked, sample, customerIds);
+    } else {
+      unchecked.empty();
+    }
+    return true;
   }
 
   /** Starts what is to be measured, and says where it listens; null where it is in process. */

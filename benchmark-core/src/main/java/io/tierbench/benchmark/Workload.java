@@ -1,10 +1,6 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.benchmark.SerializationBenchmark.CodedPayload;
 import io.tierbench.contract.Shop;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Optional;
 
 /** What a call does on the other side. */
 public enum Workload {
@@ -24,23 +20,9 @@ public enum Workload {
     return method;
   }
 
+  /** Whether its work is done on the database. */
   public boolean needsDatabase() {
     return this != EMPTY;
-  }
-
-  /**
-   * Whether a benchmark cannot run without a database: where the work is done, or where the payload
-   * comes from.
-   *
-   * @param benchmark full name of a benchmark method
-   * @param parameters its own, with their values
-   */
-  public static boolean needsDatabase(String benchmark, Map<String, String> parameters) {
-    String payload = parameters.get("payload");
-    if (payload != null) {
-      return CodedPayload.valueOf(payload).workload().needsDatabase();
-    }
-    return find(benchmark).map(Workload::needsDatabase).orElse(false);
   }
 
   /**
@@ -68,20 +50,12 @@ public enum Workload {
    * @param benchmark full name of a benchmark method
    */
   public static Workload ofMethod(String benchmark) {
-    return find(benchmark)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no workload is called '%s'".formatted(method(benchmark))));
-  }
-
-  private static Optional<Workload> find(String benchmark) {
-    return Arrays.stream(values())
-        .filter(workload -> workload.method.equals(method(benchmark)))
-        .findFirst();
-  }
-
-  private static String method(String benchmark) {
-    return benchmark.substring(benchmark.lastIndexOf('.') + 1);
+    String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
+    for (Workload workload : values()) {
+      if (workload.method.equals(method)) {
+        return workload;
+      }
+    }
+    throw new IllegalArgumentException("no workload is called '%s'".formatted(method));
   }
 }

@@ -64,11 +64,11 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
    * A measured multiple.
    *
    * @param estimate of it
-   * @param low end of its 95 % interval; null with fewer than two blocks, and of the reference
+   * @param low end of its 95 % interval; null with fewer than two replicates, and of the reference
    * @param high end of it, or null
-   * @param blocks that it comes from
+   * @param replicates that it comes from
    */
-  public record Multiple(double estimate, Double low, Double high, int blocks) {}
+  public record Multiple(double estimate, Double low, Double high, int replicates) {}
 
   /**
    * One row of the paper over all columns.
@@ -185,12 +185,12 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
     if (value.figures().isEmpty() || !value.isMeasured()) {
       return null;
     }
-    int blocks = value.figures().size();
+    int replicates = value.figures().size();
     return value
         .ratio()
-        .map(ratio -> new Multiple(ratio.estimate(), ratio.low(), ratio.high(), blocks))
+        .map(ratio -> new Multiple(ratio.estimate(), ratio.low(), ratio.high(), replicates))
         .orElseGet(
-            () -> new Multiple(value.figures().values().iterator().next(), null, null, blocks));
+            () -> new Multiple(value.figures().values().iterator().next(), null, null, replicates));
   }
 
   private static List<Line> summary(List<Column> columns) {

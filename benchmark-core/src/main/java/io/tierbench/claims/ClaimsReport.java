@@ -29,14 +29,14 @@ public record ClaimsReport(ClaimsJson claims, PapersJson papers) {
   private static final String LEGEND =
       """
       What five papers of 2001 to 2011 claim, judged by the ratios of this run, each with its 95 % \
-      interval over the blocks. Only a direction or an order can fail, not a factor. HOLDS: the \
+      interval over the replicates. Only a direction or an order can fail, not a factor. HOLDS: the \
       direction is the paper's. HOLDS_WEAKLY: it is, and the effect is clearly smaller (or, of a \
       difference that should be small, larger). DOES_NOT_HOLD: it is clearly not there, equal within \
       3 %, or not in every case. REVERSED: it is clearly the other way round. UNDECIDED: the \
-      intervals do not tell, or nothing may be said of the cells. NOT_MEASURED: the run or the \
+      intervals are too wide, or the cells are unusable. NOT_MEASURED: the run or the \
       matrix does not have what it takes. Whatever is called different, greater or the other way \
-      round was tested at 5 % for all comparisons of all claims together, lies beyond 3 %, and is \
-      told apart by the ranking of its kind of call; where fastest and slowest were picked by their \
+      round was tested at 5 % for all comparisons of all claims together, lies beyond 3 %, and \
+      differs in the ranking of its kind of call; where fastest and slowest were picked by their \
       figures, the number of ways to pick counts too. How large an effect is beside the paper's, its \
       interval alone says. A counterpart plays the part of a product of that time; it does not \
       measure that again.""";

@@ -71,7 +71,7 @@ enum Expectation {
   /**
    * Decides by the interval of a ratio.
    *
-   * @param differs whether the ratio is told from one, as {@link TestFamily} has it
+   * @param differs whether the ratio differs from one, as {@link TestFamily} has it
    * @param paper the same ratio in the paper, or null where it gives none
    */
   abstract Decision decide(Ratio ratio, boolean differs, Double paper);
@@ -89,9 +89,9 @@ enum Expectation {
     return new Decision(
         Outcome.UNDECIDED,
         ratio.beyond(Verdicts.MARGIN)
-            ? "the interval over %d blocks is beyond 3 %%, but may be chance among all comparisons, more are needed"
+            ? "the interval over %d replicates is beyond 3 %%, but may be chance among all comparisons, more are needed"
                 .formatted(ratio.pairs())
-            : "the interval over %d blocks does not tell, more are needed"
+            : "the interval over %d replicates is too wide for a verdict, more are needed"
                 .formatted(ratio.pairs()));
   }
 

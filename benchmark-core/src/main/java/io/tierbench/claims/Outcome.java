@@ -13,7 +13,7 @@ public enum Outcome {
   DOES_NOT_HOLD,
   /** It is clearly the other way round. */
   REVERSED,
-  /** The intervals do not carry an answer, or nothing may be said of the cells. */
+  /** The intervals do not carry an answer, or the cells are unusable. */
   UNDECIDED,
   /** The run, or the matrix, does not have what it takes. */
   NOT_MEASURED;

@@ -12,7 +12,7 @@ import java.util.Map;
  */
 public record PapersJson(
     int format, Map<String, String> options, @JsonUnwrapped BesideThePapers tables) {
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   static PapersJson of(Run run) {
     return new PapersJson(FORMAT, run.options(), BesideThePapers.of(run, PublishedResults.read()));

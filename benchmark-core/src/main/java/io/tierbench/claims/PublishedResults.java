@@ -2,15 +2,17 @@ package io.tierbench.claims;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tierbench.verdict.Ratio;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The tables of the comparison of 2005. */
 final class PublishedResults implements Source {
   private static final String PAPER = "asmx-es-remoting-2005";
   private static final String CALLS_PER_SECOND = "calls_per_second";
-  private static final int ONLY_BLOCK = 1;
+  private static final int ONLY_REPLICATE = 1;
   private static final PublishedResults ALL =
       new PublishedResults(Csv.read("published-results.csv", Line.class));
 
@@ -62,7 +64,23 @@ final class PublishedResults implements Source {
   public Map<Integer, Double> speeds(Call call) {
     return call.row() == null
         ? Map.of()
-        : Map.of(ONLY_BLOCK, callsPerSecond(call.row(), call.experiment()));
+        : Map.of(ONLY_REPLICATE, callsPerSecond(call.row(), call.experiment()));
+  }
+
+  @Override
+  public Map<Integer, Double> ratios(Call one, Call other) {
+    return one.row() == null || other.row() == null
+        ? Map.of()
+        : Map.of(
+            ONLY_REPLICATE,
+            callsPerSecond(one.row(), one.experiment())
+                / callsPerSecond(other.row(), other.experiment()));
+  }
+
+  /** A table says nothing of how sure it is. */
+  @Override
+  public Optional<Ratio> ratio(Call one, Call other) {
+    return Optional.empty();
   }
 
   /** No paper has it. */

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What claims are made of. Each rule compares the logs of two terms block by block, as {@link
- * TestFamily} has it, and holds the interval against the same two terms in the paper.
+ * What claims are made of. Each rule compares the logs of two terms replicate by replicate, as
+ * {@link TestFamily} has it, and holds the interval against the same two terms in the paper.
  */
 final class Rules {
 

@@ -5,14 +5,14 @@ import io.tierbench.report.MarkdownTable;
 import io.tierbench.report.Texts;
 import io.tierbench.results.Findings;
 import io.tierbench.results.Median;
-import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.Series;
 import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.CellDescription;
 import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ratio;
-import io.tierbench.verdict.Sentinel;
+import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,8 +25,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The pairings of a run under one set of options. Of a run with several, those that most of its
- * pairings have; among equals those that insert row by row, as the papers did.
+ * The pairings of a run under one set of options, of this program on this JVM. Of a run with
+ * several options, those that most of its pairings have; among equals those that insert row by row,
+ * as the papers did, with the cores free, as machines of their own have them.
  */
 final class Run implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
@@ -35,6 +36,7 @@ final class Run implements Source {
   private final List<CellDescription> pairings;
   private final Map<String, String> options;
   private final Evidence evidence;
+  private final Ratios ratios;
   private final List<Ranking> rankings;
   private final Map<String, Map<Integer, Double>> workShares;
 
@@ -43,53 +45,57 @@ final class Run implements Source {
    *
    * @param pairings that it was to measure
    * @param workShares the part of a call for which the service holds a database connection, by
-   *     label and block
+   *     label and replicate
    */
   Run(
       List<CellDescription> pairings,
       Evidence evidence,
       Map<String, Map<Integer, Double>> workShares) {
     Map<Map<String, String>, List<CellDescription>> byOptions = new LinkedHashMap<>();
-    pairings.forEach(
-        cell -> byOptions.computeIfAbsent(cell.options(), key -> new ArrayList<>()).add(cell));
+    pairings.stream()
+        .filter(cell -> cell.variant().isEmpty())
+        .forEach(
+            cell -> byOptions.computeIfAbsent(cell.options(), key -> new ArrayList<>()).add(cell));
     this.options =
         byOptions.keySet().stream()
             .min(
                 Comparator.comparing((Map<String, String> key) -> -byOptions.get(key).size())
-                    .thenComparing(key -> !"ROW_BY_ROW".equals(key.get("insertion"))))
+                    .thenComparing(key -> !"ROW_BY_ROW".equals(key.get("insertion")))
+                    .thenComparing(key -> !"FREE".equals(key.get("placement"))))
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
     this.evidence = evidence;
+    this.ratios = Ratios.of(this.pairings, Baseline.USUAL, evidence);
     this.rankings = Verdicts.of(this.pairings, Baseline.USUAL, evidence).rankings();
     this.workShares = workShares;
   }
 
   static Run of(ResultsFolder folder) {
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
-    for (Replicate replicate : folder.replicates()) {
-      if (replicate.counts() && !replicate.isCopy()) {
-        workShare(replicate)
+    for (Series series : folder.series()) {
+      if (series.counts() && !series.isCopy()) {
+        workShare(series)
             .ifPresent(
                 share ->
                     shares
-                        .computeIfAbsent(replicate.cell(), cell -> new HashMap<>())
-                        .put(replicate.block(), share));
+                        .computeIfAbsent(series.cell(), cell -> new HashMap<>())
+                        .put(series.replicate(), share));
       }
     }
     return new Run(folder.plan().pairings(), Findings.evidence(folder), shares);
   }
 
-  /** The median over the iterations, each with its own rate. */
-  private static Optional<Double> workShare(Replicate replicate) {
-    if (replicate.jmh() == null) {
+  /** The median over the slices, each with its own rate. */
+  private static Optional<Double> workShare(Series series) {
+    if (series.jmh() == null) {
       return Optional.empty();
     }
     JsonNode micros =
-        replicate.jmh().path("secondaryMetrics").path("database.time").path("rawData").path(0);
+        series.jmh().path("secondaryMetrics").path("database.time").path("rawData").path(0);
+    JsonNode rates = series.jmh().path("primaryMetric").path("rawData").path(0);
     List<Double> shares = new ArrayList<>();
-    for (int i = 0; i < Math.min(micros.size(), replicate.measured().size()); i++) {
-      double share =
-          micros.path(i).asDouble() * replicate.measured().get(i) / MICROSECONDS_PER_SECOND;
+    for (int i = 0; i < Math.min(micros.size(), rates.size()); i++) {
+      double share = micros.path(i).asDouble() * rates.path(i).asDouble() / MICROSECONDS_PER_SECOND;
       if (share > 0 && share < 1) {
         shares.add(share);
       }
@@ -121,8 +127,8 @@ final class Run implements Source {
     return cell.workload().equals(experiment.workload()) && cell.shape().equals(experiment.shape());
   }
 
-  /** Whether the rankings tell some calls of one experiment apart; true of no calls. */
-  boolean toldApart(Set<Call> calls) {
+  /** Whether the rankings say that some calls of one experiment differ; true of no calls. */
+  boolean differ(Set<Call> calls) {
     List<String> labels = calls.stream().flatMap(call -> label(call).stream()).toList();
     return labels.isEmpty()
         || rankings.stream()
@@ -134,17 +140,35 @@ final class Run implements Source {
 
   @Override
   public Map<Integer, Double> speeds(Call call) {
-    return label(call).map(label -> evidence.figures().get(label)).orElse(Map.of());
+    return label(call).map(evidence::figures).orElse(Map.of());
+  }
+
+  @Override
+  public Map<Integer, Double> ratios(Call one, Call other) {
+    Optional<String> first = label(one);
+    Optional<String> second = label(other);
+    Map<Integer, Double> ratios = new HashMap<>();
+    if (first.isPresent() && second.isPresent()) {
+      evidence
+          .paired(first.get(), second.get())
+          .forEach((replicate, paired) -> ratios.put(replicate, Math.exp(paired.log())));
+    }
+    return ratios;
+  }
+
+  @Override
+  public Optional<Ratio> ratio(Call one, Call other) {
+    return label(one).flatMap(first -> label(other).flatMap(second -> ratios.ratio(first, second)));
   }
 
   @Override
   public Map<Integer, Double> workToRest(Call call) {
-    Map<Integer, Double> ratios = new HashMap<>();
+    Map<Integer, Double> multiples = new HashMap<>();
     label(call)
         .map(workShares::get)
         .orElse(Map.of())
-        .forEach((block, share) -> ratios.put(block, share / (1 - share)));
-    return ratios;
+        .forEach((replicate, share) -> multiples.put(replicate, share / (1 - share)));
+    return multiples;
   }
 
   /**
@@ -154,45 +178,26 @@ final class Run implements Source {
    * @param value made from some of these calls
    */
   Optional<String> objection(Collection<Call> calls, Value value) {
-    Optional<Sentinel> sentinel = Optional.ofNullable(evidence.sentinel());
     return calls.stream()
         .flatMap(call -> label(call).stream())
         .flatMap(label -> evidence.objection(label).stream())
         .findFirst()
-        .or(() -> sentinel.flatMap(Sentinel::objection))
         .or(() -> tooFew(value.figures().size()))
-        .or(() -> sentinel.flatMap(Sentinel::unwatched))
         .or(() -> noMeasurement(value))
-        .or(() -> unsteady(calls, value.figures().keySet()))
         .map(reason -> MarkdownTable.shortened(reason, LONGEST_REASON));
   }
 
   private static Optional<String> noMeasurement(Value value) {
     return value.ratio().filter(Ratio::varies).isPresent()
         ? Optional.empty()
-        : Optional.of("no number, or the same in every block, to the last digit");
+        : Optional.of("no number, or the same in every replicate, to the last digit");
   }
 
-  private static Optional<String> tooFew(int blocks) {
-    return blocks < Verdicts.FEWEST_PAIRS
+  private static Optional<String> tooFew(int replicates) {
+    return replicates < Verdicts.FEWEST_REPLICATES
         ? Optional.of(
             "%s, an answer needs %d at least"
-                .formatted(Texts.counted(blocks, "block"), Verdicts.FEWEST_PAIRS))
+                .formatted(Texts.counted(replicates, "replicate"), Verdicts.FEWEST_REPLICATES))
         : Optional.empty();
-  }
-
-  private Optional<String> unsteady(Collection<Call> calls, Set<Integer> blocks) {
-    long steady = blocks.stream().filter(block -> steady(calls, block)).count();
-    return steady < Verdicts.FEWEST_PAIRS
-        ? Optional.of(
-            "all forks were steady in %d of %d blocks, an answer needs %d"
-                .formatted(steady, blocks.size(), Verdicts.FEWEST_PAIRS))
-        : Optional.empty();
-  }
-
-  private boolean steady(Collection<Call> calls, int block) {
-    return calls.stream()
-        .flatMap(call -> label(call).stream())
-        .noneMatch(label -> evidence.unsteady().getOrDefault(label, Set.of()).contains(block));
   }
 }

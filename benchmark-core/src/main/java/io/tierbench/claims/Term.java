@@ -1,17 +1,15 @@
 package io.tierbench.claims;
 
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A positive number that is made from calls, block by block, in the same way from a run and from a
- * paper.
+ * A positive number that is made from calls, replicate by replicate, in the same way from a run and
+ * from a paper.
  */
 interface Term {
 
@@ -30,12 +28,12 @@ interface Term {
   }
 
   /**
-   * Two calls of one experiment that must be told apart before it counts as different from one;
-   * empty where there are no such two.
+   * Two calls of one experiment that must differ by a verdict before it counts as different from
+   * one; empty where there are no such two.
    *
    * @param above whether it is above one, else below
    */
-  default Set<Call> toTellApart(Source source, boolean above) {
+  default Set<Call> mustDiffer(Source source, boolean above) {
     return Set.of();
   }
 
@@ -83,16 +81,14 @@ interface Term {
     SPEED {
       @Override
       Value of(Source source, Call call) {
-        return new Value(call.name(), source.speeds(call), Set.of(call));
+        return Value.of(call.name(), source.speeds(call), call);
       }
     },
     WORK_TO_REST {
       @Override
       Value of(Source source, Call call) {
-        return new Value(
-            "work of %s against the rest".formatted(call.name()),
-            source.workToRest(call),
-            Set.of(call));
+        return Value.of(
+            "work of %s against the rest".formatted(call.name()), source.workToRest(call), call);
       }
     };
 
@@ -112,7 +108,7 @@ interface Term {
     }
   }
 
-  /** The fastest call, as far as the figures tell. */
+  /** The fastest call by the figures. */
   record Fastest(List<Call> all) implements Term {
     @Override
     public Set<Call> calls() {
@@ -122,7 +118,7 @@ interface Term {
     @Override
     public Value in(Source source) {
       Value fastest = Extremes.of(all, source).fastest();
-      return new Value("fastest, " + fastest.name(), fastest.figures(), fastest.calls());
+      return fastest.named("fastest, " + fastest.name());
     }
 
     @Override
@@ -131,7 +127,7 @@ interface Term {
     }
   }
 
-  /** The slowest call, as far as the figures tell. */
+  /** The slowest call by the figures. */
   record Slowest(List<Call> all) implements Term {
     @Override
     public Set<Call> calls() {
@@ -141,7 +137,7 @@ interface Term {
     @Override
     public Value in(Source source) {
       Value slowest = Extremes.of(all, source).slowest();
-      return new Value("slowest, " + slowest.name(), slowest.figures(), slowest.calls());
+      return slowest.named("slowest, " + slowest.name());
     }
 
     @Override
@@ -160,11 +156,12 @@ interface Term {
     @Override
     public Value in(Source source) {
       Extremes extremes = Extremes.of(all, source);
-      return quotient(
+      return Value.quotient(
           "spread of %s (%s to %s)"
               .formatted(name, stack(extremes.fastest()), stack(extremes.slowest())),
           extremes.fastest(),
-          extremes.slowest());
+          extremes.slowest(),
+          source);
     }
 
     @Override
@@ -173,7 +170,7 @@ interface Term {
     }
 
     @Override
-    public Set<Call> toTellApart(Source source, boolean above) {
+    public Set<Call> mustDiffer(Source source, boolean above) {
       return above ? in(source).calls() : Set.of();
     }
 
@@ -195,7 +192,8 @@ interface Term {
     public Value in(Source source) {
       Value first = one.in(source);
       Value second = other.in(source);
-      return quotient("%s against %s".formatted(first.name(), second.name()), first, second);
+      return Value.quotient(
+          "%s against %s".formatted(first.name(), second.name()), first, second, source);
     }
 
     @Override
@@ -204,19 +202,19 @@ interface Term {
     }
 
     @Override
-    public Set<Call> toTellApart(Source source, boolean above) {
+    public Set<Call> mustDiffer(Source source, boolean above) {
       Set<Call> pair = in(source).calls();
       boolean together =
           pair.size() == 2 && pair.stream().map(Call::experiment).distinct().count() == 1;
       return together
           ? pair
-          : union(one.toTellApart(source, above), other.toTellApart(source, !above));
+          : union(one.mustDiffer(source, above), other.mustDiffer(source, !above));
     }
   }
 
   /**
-   * The fastest and the slowest of some calls by the means of the logs over the blocks that all of
-   * them have. That they were picked by what was measured counts in {@link #waysToPick}.
+   * The fastest and the slowest of some calls by the means of the logs over the replicates that all
+   * of them have. That they were picked by what was measured counts in {@link #waysToPick}.
    */
   record Extremes(Value fastest, Value slowest) {
     static Extremes of(List<Call> calls, Source source) {
@@ -225,31 +223,12 @@ interface Term {
       values.forEach(value -> common.retainAll(value.figures().keySet()));
       Comparator<Value> bySpeed = Comparator.comparingDouble(value -> level(value, common));
       return new Extremes(
-          within(values.stream().max(bySpeed).orElseThrow(), common),
-          within(values.stream().min(bySpeed).orElseThrow(), common));
+          values.stream().max(bySpeed).orElseThrow(), values.stream().min(bySpeed).orElseThrow());
     }
 
-    private static double level(Value value, Set<Integer> blocks) {
-      return blocks.stream().mapToDouble(block -> Math.log(value.figures().get(block))).sum();
+    private static double level(Value value, Set<Integer> replicates) {
+      return replicates.stream().mapToDouble(one -> Math.log(value.figures().get(one))).sum();
     }
-
-    private static Value within(Value value, Set<Integer> blocks) {
-      Map<Integer, Double> figures = new HashMap<>(value.figures());
-      figures.keySet().retainAll(blocks);
-      return new Value(value.name(), figures, value.calls());
-    }
-  }
-
-  private static Value quotient(String name, Value one, Value other) {
-    Map<Integer, Double> quotients = new HashMap<>();
-    one.figures()
-        .forEach(
-            (block, figure) -> {
-              if (other.figures().containsKey(block)) {
-                quotients.put(block, figure / other.figures().get(block));
-              }
-            });
-    return new Value(name, quotients, union(one.calls(), other.calls()));
   }
 
   private static <T> Set<T> union(Set<T> one, Set<T> other) {

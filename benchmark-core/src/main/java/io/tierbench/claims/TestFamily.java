@@ -14,19 +14,20 @@ import java.util.Map;
  * all of this is true:
  *
  * <ul>
- *   <li>its 95 % t interval over the blocks lies wholly beyond {@link Verdicts#MARGIN}, which
+ *   <li>its 95 % t interval over the replicates lies wholly beyond {@link Verdicts#MARGIN}, which
  *       {@link Expectation} looks at;
  *   <li>the t test that it is one is rejected at {@link Verdicts#LEVEL} after Holm's correction
  *       over all numbers of all claims whose cells the run has. Those that cannot be tested count
  *       too, as the family was fixed before the run. Where a fastest or a slowest cell was picked
  *       by its figures, the p-value is first multiplied by the number of ways to pick (Bonferroni);
  *   <li>where it is the ratio of two cells of one workload and shape, or has a spread on its larger
- *       side, the {@link Ranking} of the run tells those two cells apart.
+ *       side, those two cells differ by the {@link Ranking} of the run.
  * </ul>
  *
  * <p>That a number is one, or not less, needs no correction: there the interval must lie within the
- * margin, or above its lower end. Variances are not shared as they are among the verdicts, since
- * the claims span workloads that differ in noise.
+ * margin, or above its lower end. Ratios of two cells are those of the verdicts, with what they
+ * know of noise and with what a cell may yet gain or lose; a ratio of two such ratios has the
+ * variances and the bounds of both.
  */
 final class TestFamily {
   private final Run run;
@@ -60,9 +61,9 @@ final class TestFamily {
     return run;
   }
 
-  /** Whether a number that the run has is told from one, by any amount. */
+  /** Whether a number that the run has differs from one, by any amount. */
   boolean differs(Term term) {
     return adjusted.get(term) <= Verdicts.LEVEL
-        && run.toldApart(term.toTellApart(run, term.in(run).ratio().orElseThrow().estimate() > 1));
+        && run.differ(term.mustDiffer(run, term.in(run).ratio().orElseThrow().estimate() > 1));
   }
 }

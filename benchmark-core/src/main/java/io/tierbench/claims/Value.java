@@ -3,6 +3,8 @@ package io.tierbench.claims;
 import io.tierbench.report.Numbers;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdicts;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,19 +14,77 @@ import java.util.stream.Collectors;
  * What a term comes to.
  *
  * @param name for people
- * @param figures by block; only blocks that have everything it takes
+ * @param figures by replicate; only replicates that have everything it takes
+ * @param known it with its interval, or null where there is none
  * @param calls whose figures it is made of
  */
-record Value(String name, Map<Integer, Double> figures, Set<Call> calls) {
+record Value(String name, Map<Integer, Double> figures, Ratio known, Set<Call> calls) {
+
+  /** A number that each replicate has by itself. */
+  static Value of(String name, Map<Integer, Double> figures, Call call) {
+    boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
+    return new Value(
+        name,
+        figures,
+        known ? Ratio.ofReplicates(figures, Verdicts.CONFIDENCE) : null,
+        Set.of(call));
+  }
+
+  /** How many times one is the other. Of two calls that is known from the rounds they share. */
+  static Value quotient(String name, Value one, Value other, Source source) {
+    Set<Call> calls = new LinkedHashSet<>(one.calls);
+    calls.addAll(other.calls);
+    if (one.calls.size() == 1 && other.calls.size() == 1) {
+      Call first = one.calls.iterator().next();
+      Call second = other.calls.iterator().next();
+      return new Value(
+          name, source.ratios(first, second), source.ratio(first, second).orElse(null), calls);
+    }
+    Map<Integer, Double> quotients = new HashMap<>(one.figures);
+    quotients.keySet().retainAll(other.figures.keySet());
+    quotients.replaceAll((replicate, figure) -> figure / other.figures.get(replicate));
+    boolean known = one.known != null && other.known != null;
+    return new Value(name, quotients, known ? over(one.known, other.known) : null, calls);
+  }
 
   /**
-   * It with its interval; nothing with fewer than two blocks, and where a figure is not a positive
-   * number.
+   * One ratio as a multiple of another, with the noise of both, whose degrees of freedom are those
+   * of Welch, and with all that both may yet move by.
    */
+  private static Ratio over(Ratio one, Ratio other) {
+    double ofOne = one.standardError() * one.standardError();
+    double ofOther = other.standardError() * other.standardError();
+    double variance = ofOne + ofOther;
+    double degreesOfFreedom =
+        variance > 0
+            ? variance
+                * variance
+                / (ofOne * ofOne / one.degreesOfFreedom()
+                    + ofOther * ofOther / other.degreesOfFreedom())
+            : Math.min(one.degreesOfFreedom(), other.degreesOfFreedom());
+    double log = Math.log(one.estimate()) - Math.log(other.estimate());
+    double error = Math.sqrt(variance);
+    double half = Ratio.quantile(degreesOfFreedom, 0.5 + Verdicts.CONFIDENCE / 2) * error;
+    double mayFall = one.mayFall() + other.mayRise();
+    double mayRise = one.mayRise() + other.mayFall();
+    return new Ratio(
+        Math.exp(log),
+        Math.exp(log - half - mayFall),
+        Math.exp(log + half + mayRise),
+        degreesOfFreedom,
+        error,
+        Math.min(one.pairs(), other.pairs()),
+        mayFall,
+        mayRise);
+  }
+
+  Value named(String other) {
+    return new Value(other, figures, known, calls);
+  }
+
+  /** It with its interval. */
   Optional<Ratio> ratio() {
-    return figures.size() > 1 && isMeasured()
-        ? Optional.of(Ratio.ofBlocks(figures, Verdicts.CONFIDENCE))
-        : Optional.empty();
+    return Optional.ofNullable(known);
   }
 
   boolean isMeasured() {

@@ -5,13 +5,14 @@ import io.tierbench.report.MarkdownTable.Column;
 import io.tierbench.report.Numbers;
 import io.tierbench.results.Cell;
 import io.tierbench.results.Findings;
-import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
+import io.tierbench.results.Variant;
 import io.tierbench.verdict.CellDescription;
 import io.tierbench.verdict.Contrast;
 import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Rates;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
@@ -20,36 +21,39 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * What a run saves against JMH's own settings on the same cells, and whether it says the same. The
- * forks of JMH are judged by the rules of the run, as far as they apply where there is neither a
- * sentinel nor a look at steadiness: the first of each cell paired with each other and so on.
- * Beside that stands what most people do, whether JMH's error bars overlap.
+ * forks of JMH are judged by the rules of the run, each fork as a replicate with one round: the
+ * first of each cell paired with each other and so on. Beside that stands what most people do,
+ * whether JMH's error bars overlap.
  *
  * @param format version of this record as a file; it rises when a name changes its meaning or goes
  *     away
  * @param cells that both measured
- * @param runSeconds that the run took for these cells and its sentinel, with starting and stopping
- *     their JVMs, rejected and failed replicates included; copies of cells that were asked for are
- *     not
- * @param jmhSeconds that JMH's iterations took, without
+ * @param runCells that the run measured; a fleet measures all of them together, so the time of a
+ *     part is not known
+ * @param runSeconds that the run took for all of its cells, from the first JVM of each replicate to
+ *     its last
+ * @param jmhSeconds that JMH's iterations took for the cells that both measured, without starting
+ *     and stopping JVMs
  * @param lines one for each comparison between those cells
  */
-record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<Line> lines) {
-  private static final int FORMAT = 1;
+record Saving(
+    int format, int cells, int runCells, double runSeconds, double jmhSeconds, List<Line> lines) {
+  private static final int FORMAT = 2;
 
   /** How two verdicts relate. */
   enum Agreement {
     /** The same verdict. */
     SAME,
-    /** One tells, the other cannot. */
+    /** One has a verdict, the other has none. */
     ONE_UNDECIDED,
-    /** Neither can tell. */
+    /** Neither has a verdict. */
     BOTH_UNDECIDED,
     /** Two verdicts that cannot both be right. */
     CONTRADICTED
@@ -90,24 +94,22 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
     Map<String, Benchmark> measured = new HashMap<>();
     for (Cell cell : plan.cells()) {
       Benchmark benchmark =
-          jmh.benchmarks()
-              .get(new Benchmark.Key(cell.benchmark(), new TreeMap<>(cell.parameters()), "thrpt"));
+          jmh.benchmarks().get(new Benchmark.Key(cell.benchmark(), parameters(cell), "thrpt"));
       if (benchmark != null) {
         measured.put(cell.label(), benchmark);
       }
     }
     List<CellDescription> common =
         plan.pairings().stream().filter(cell -> measured.containsKey(cell.label())).toList();
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    Map<String, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : common) {
-      figures.put(cell.label(), byFork(measured.get(cell.label()).speedsOfForks()));
+      rates.put(cell.label(), ofForks(measured.get(cell.label()).speedsOfForks()));
     }
     Map<Contrast, Judgement> ofRun =
         Findings.of(run).judgements().stream()
             .collect(Collectors.toMap(Judgement::contrast, Function.identity()));
     List<Line> lines = new ArrayList<>();
-    for (Judgement ofJmh :
-        Verdicts.of(common, plan.baseline(), Evidence.of(figures)).judgements()) {
+    for (Judgement ofJmh : Verdicts.of(common, plan.baseline(), Evidence.of(rates)).judgements()) {
       Contrast contrast = ofJmh.contrast();
       Judgement here = ofRun.get(contrast);
       lines.add(
@@ -130,28 +132,25 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
     return new Saving(
         FORMAT,
         common.size(),
-        seconds(run, figures.keySet()),
+        plan.cells().size(),
+        run.spentSeconds(),
         common.stream().mapToDouble(cell -> measured.get(cell.label()).secondsMeasured()).sum(),
         lines);
   }
 
-  private static double seconds(ResultsFolder run, Set<String> cells) {
-    String sentinel = run.plan().sentinel();
-    return run.replicates().stream()
-        .filter(
-            replicate ->
-                replicate.cell().equals(sentinel)
-                    || cells.contains(replicate.cell()) && !replicate.isCopy())
-        .mapToDouble(Replicate::seconds)
-        .sum();
+  /** Of variants JMH knows nothing; the plain one is what it measures. */
+  private static SortedMap<String, String> parameters(Cell cell) {
+    SortedMap<String, String> parameters = new TreeMap<>(cell.parameters());
+    parameters.remove(Variant.PARAMETER, Variant.PLAIN);
+    return parameters;
   }
 
-  private static Map<Integer, Double> byFork(double[] speeds) {
-    Map<Integer, Double> figures = new HashMap<>();
-    for (int fork = 0; fork < speeds.length; fork++) {
-      figures.put(fork + 1, speeds[fork]);
+  private static List<Rates> ofForks(double[] speeds) {
+    List<Rates> rates = new ArrayList<>();
+    for (int fork = 1; fork <= speeds.length; fork++) {
+      rates.add(new Rates(fork, 1, 1, new TreeMap<>(Map.of(1, speeds[fork - 1]))));
     }
-    return figures;
+    return rates;
   }
 
   static Agreement agreement(Verdict one, Verdict other) {
@@ -199,14 +198,15 @@ record Saving(int format, int cells, double runSeconds, double jmhSeconds, List<
     return String.format(
         Locale.ROOT,
         """
-        %d cells: the run took %s, JMH's iterations %s, so it takes %.2f times as long.
+        The run measured %d cells in %s. JMH's iterations on %d of them took %s, so the run takes %.2f times as long as these.
 
-        Of %d comparisons %d have the same verdict, %d one that only one of the two can tell, %d one that neither can tell,
+        Of %d comparisons %d have the same verdict, %d a verdict from only one of the two, %d none from either,
         %d are contradicted. Of %d the 95 %% intervals of the two ratios have no value in common.
 
         %s""",
-        cells,
+        runCells,
         Numbers.duration(runSeconds),
+        cells,
         Numbers.duration(jmhSeconds),
         runSeconds / jmhSeconds,
         lines.size(),

@@ -3,14 +3,14 @@ package io.tierbench.report;
 import io.tierbench.results.Cell;
 import io.tierbench.results.Environment;
 import io.tierbench.results.Findings;
-import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
+import io.tierbench.results.Series;
+import io.tierbench.results.Variant;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Question;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ranking.Rank;
-import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Locale;
@@ -25,25 +25,19 @@ import java.util.stream.Collectors;
  *
  * @param folder of the run
  * @param measurements of its cells
- * @param sentinel the cell that ran twice in each block, or null
  * @param verdicts on the comparisons of its plan
- * @param breakdowns of its round trips
+ * @param breakdowns of its calls
  */
 public record Analysis(
     ResultsFolder folder,
     List<Measurement> measurements,
-    Sentinel sentinel,
     Verdicts verdicts,
     BreakdownJson breakdowns) {
 
   public static Analysis of(ResultsFolder folder) {
-    List<Measurement> measurements = Measurement.of(folder);
-    return new Analysis(
-        folder,
-        measurements,
-        Findings.sentinel(folder),
-        Findings.of(folder),
-        BreakdownJson.of(measurements));
+    Verdicts verdicts = Findings.of(folder);
+    List<Measurement> measurements = Measurement.of(folder, verdicts.movements());
+    return new Analysis(folder, measurements, verdicts, BreakdownJson.of(measurements));
   }
 
   public RunPlan plan() {
@@ -59,14 +53,14 @@ public record Analysis(
     return measurements.stream().filter(m -> m.cell().label().equals(label)).findFirst();
   }
 
-  /** Replicates whose figures are used, the sentinel's copies too. */
-  public List<Replicate> forks() {
-    return folder.replicates().stream().filter(Replicate::counts).toList();
+  /** What counts of all cells, of second pairs too. */
+  public List<Series> series() {
+    return folder.series().stream().filter(Series::counts).toList();
   }
 
-  /** In how many blocks something was measured. */
-  public int blocks() {
-    return (int) forks().stream().map(Replicate::block).distinct().count();
+  /** In how many replicates something was measured. */
+  public int replicates() {
+    return (int) series().stream().map(Series::replicate).distinct().count();
   }
 
   /** Whether the run compares anything. */
@@ -74,14 +68,14 @@ public record Analysis(
     return !verdicts.judgements().isEmpty();
   }
 
-  /** Whether there are enough blocks to say anything of its comparisons. */
+  /** Whether there are enough replicates to say anything of its comparisons. */
   public boolean hasVerdicts() {
-    return compares() && blocks() >= Verdicts.FEWEST_PAIRS;
+    return compares() && replicates() >= Verdicts.FEWEST_REPLICATES;
   }
 
-  /** Why no verdict of the run holds. */
-  public Optional<String> objection() {
-    return Optional.ofNullable(sentinel).flatMap(Sentinel::objection);
+  /** Measured cells that were not level yet. */
+  public List<Measurement> moving() {
+    return measurements.stream().filter(m -> !m.moves().isEmpty()).toList();
   }
 
   /** The comparisons of a workload that answer a question. */
@@ -104,18 +98,12 @@ public record Analysis(
 
   /** Whether a cell is what the others of its workload, shape and options are held against. */
   boolean isBaseline(Cell cell) {
-    Row row = Row.of(cell);
-    return row.isPairing() && row.equals(Row.of(plan().baseline()));
+    return Row.of(cell).isOf(plan().baseline());
   }
 
-  /** Whether stacks may be put in an order. */
-  public boolean mayRank() {
-    return hasVerdicts() && objection().isEmpty();
-  }
-
-  /** The orders of a workload, one for each shape; none where no verdict holds. */
+  /** The orders of a workload, one for each shape and variant; none without verdicts. */
   public List<Ranking> rankings(WorkloadTable table) {
-    if (!mayRank()) {
+    if (!hasVerdicts()) {
       return List.of();
     }
     Set<String> labels = table.pairings();
@@ -137,6 +125,16 @@ public record Analysis(
     return plan().cell(label).map(cell -> Row.of(cell).label()).orElse(label);
   }
 
+  /** The same without what it is run with. */
+  String stack(String label) {
+    return plan().cell(label).map(cell -> Row.of(cell).stack()).orElse(label);
+  }
+
+  /** What a cell is run with, as the plan calls it. */
+  String variant(String label) {
+    return plan().cell(label).map(cell -> cell.parameter(Variant.PARAMETER)).orElse(Variant.PLAIN);
+  }
+
   /** The shape of a cell as the tables call it; empty where it has none. */
   String shape(String label) {
     return plan()
@@ -146,7 +144,7 @@ public record Analysis(
         .orElse("");
   }
 
-  /** How the run was told to measure, such as {@code standard}. */
+  /** How the run measured, such as {@code standard}. */
   public String preset() {
     return Objects.requireNonNullElse(plan().preset(), "run").toLowerCase(Locale.ROOT);
   }

@@ -34,7 +34,7 @@ record Bar(
     return failed() ? 0 : Math.max(figure.median(), line.high());
   }
 
-  /** What is said behind its figure, so that colour is not all that tells shapes apart. */
+  /** What is said behind its figure, so that shapes differ in more than colour. */
   String remark() {
     return Stream.of(shapeLabel, rank.isEmpty() ? "" : "rank " + rank)
         .filter(part -> !part.isEmpty())

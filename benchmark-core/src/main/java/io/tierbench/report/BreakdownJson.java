@@ -3,56 +3,36 @@ package io.tierbench.report;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
- * Where the time of every round trip goes, for programs: {@code breakdown.json}. {@link Layers}
- * says what each number is made of.
+ * Where the time of every call goes, for programs: {@code breakdown.json}.
  *
  * @param format version of this file; it rises when a name changes its meaning or goes away
- * @param breakdowns one for each round trip whose layers were all measured
- * @param incomplete all other round trips
+ * @param breakdowns one for each cell whose steps were taken
+ * @param without labels of all other pairings that were measured
  */
-public record BreakdownJson(int format, List<Breakdown> breakdowns, List<Incomplete> incomplete) {
-  private static final int FORMAT = 1;
-
-  /**
-   * A round trip without a breakdown.
-   *
-   * @param cell its label
-   * @param missing layers that were not measured under its options
-   */
-  public record Incomplete(String cell, List<String> missing) {}
+public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String> without) {
+  private static final int FORMAT = 2;
 
   static BreakdownJson of(List<Measurement> measurements) {
     List<Breakdown> breakdowns = new ArrayList<>();
-    List<Incomplete> incomplete = new ArrayList<>();
+    List<String> without = new ArrayList<>();
     for (Measurement measurement : measurements) {
-      if (Row.of(measurement.cell()).isPairing() && !measurement.failed()) {
-        Layers.Found found = Layers.of(measurement, measurements);
-        if (found.breakdown() == null) {
-          incomplete.add(new Incomplete(measurement.cell().label(), found.missing()));
-        } else {
-          breakdowns.add(found.breakdown());
+      if (!measurement.failed()) {
+        Optional<Breakdown> breakdown = Breakdown.of(measurement);
+        breakdown.ifPresent(breakdowns::add);
+        if (breakdown.isEmpty() && Row.of(measurement.cell()).isPairing()) {
+          without.add(measurement.cell().label());
         }
       }
     }
-    return new BreakdownJson(FORMAT, breakdowns, incomplete);
+    return new BreakdownJson(FORMAT, breakdowns, without);
   }
 
-  /** Names of the benchmarks that a run without breakdowns lacks. */
-  public SortedSet<String> missingLayers() {
-    return incomplete.stream()
-        .flatMap(cell -> cell.missing().stream())
-        .map(layer -> layer.split("\\.[a-zA-Z]+(:|$)", 2)[0])
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** Whether the run has no round trip at all. */
+  /** Whether no steps were taken at all. */
   @JsonIgnore
-  boolean isEmpty() {
-    return breakdowns.isEmpty() && incomplete.isEmpty();
+  public boolean isEmpty() {
+    return breakdowns.isEmpty();
   }
 }

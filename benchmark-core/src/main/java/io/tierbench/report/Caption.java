@@ -28,7 +28,7 @@ final class Caption {
     this.section = section;
   }
 
-  /** Preset, blocks, placement, and those options that are not as usual. */
+  /** Preset, replicates, placement, and those options that are not as usual. */
   String how() {
     Stream<String> options =
         section.options().entrySet().stream()
@@ -38,7 +38,8 @@ final class Caption {
                         || !Section.isUsual(option.getKey(), option.getValue()))
             .map(option -> option.getKey() + " " + option.getValue());
     return Stream.concat(
-            Stream.of(analysis.preset(), Texts.counted(analysis.blocks(), "block")), options)
+            Stream.of(analysis.preset(), Texts.counted(analysis.replicates(), "replicate")),
+            options)
         .collect(Collectors.joining(" · "));
   }
 
@@ -61,10 +62,9 @@ final class Caption {
    * nothing.
    */
   Optional<String> warning() {
-    Optional<String> invalid = analysis.objection().map(objection -> "INVALID: " + objection);
-    return invalid.isPresent() || !analysis.compares() || analysis.hasVerdicts()
-        ? invalid
-        : Optional.of("No verdicts: they need %d blocks".formatted(Verdicts.FEWEST_PAIRS));
+    return !analysis.compares() || analysis.hasVerdicts()
+        ? Optional.empty()
+        : Optional.of("No verdicts: they need %d replicates".formatted(Verdicts.FEWEST_REPLICATES));
   }
 
   /** What stands beside a rate: its interval, or the spread where there is none. */
@@ -73,8 +73,8 @@ final class Caption {
     long intervals = measured.stream().filter(m -> m.interval().isPresent()).count();
     boolean all = intervals == measured.size();
     return intervals == 0
-        ? "lowest to highest iteration"
-        : "95 % interval of the geometric mean of the forks"
+        ? "lowest to highest slice"
+        : "95 % interval of the geometric mean of the replicates"
             + (all ? "" : ", or lowest to highest where there are too few");
   }
 }

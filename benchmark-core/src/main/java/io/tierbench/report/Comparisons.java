@@ -26,7 +26,10 @@ final class Comparisons {
     this.analysis = analysis;
   }
 
-  /** Against the baseline and between the shapes; of the others how many there are of each. */
+  /**
+   * Against the baseline, between variants and between shapes; of the others how many there are of
+   * each.
+   */
   List<String> summary(WorkloadTable table) {
     List<String> parts = new ArrayList<>();
     String ties = ties(table);
@@ -34,6 +37,7 @@ final class Comparisons {
       parts.add(ties);
     }
     addTable(parts, table, Question.BASELINE);
+    addTable(parts, table, Question.VARIANT);
     addTable(parts, table, Question.SHAPE);
     for (Question question : List.of(Question.SERIALIZATION, Question.TRANSPORT)) {
       List<Judgement> judgements = analysis.judgements(table, question);
@@ -51,9 +55,6 @@ final class Comparisons {
     List<String> parts = new ArrayList<>();
     parts.add("# Verdicts");
     parts.add(LEGEND);
-    analysis
-        .objection()
-        .ifPresent(objection -> parts.add("**INVALID: " + escape(objection) + "**"));
     List<Section> sections = Section.of(analysis.measurements());
     for (Section section : sections) {
       String heading = "#".repeat(sections.size() > 1 ? 3 : 2) + " ";
@@ -76,10 +77,11 @@ final class Comparisons {
 
   static final String LEGEND =
       """
-      ratio: calls/s of the first as a multiple of the second's, with its 95 % interval over the \
-      blocks. FASTER, SLOWER: by more than 3 %, at 5 % for all comparisons of a workload together. \
-      EQUIVALENT: the interval lies within 3 %. INCONCLUSIVE: cannot be told yet. INVALID: must \
-      not be told.""";
+      ratio: calls/s of the first as a multiple of the second's, taken within rounds, with its 95 % \
+      interval over the replicates; it is wider where one of the two still moved. FASTER, SLOWER: \
+      by more than 3 %, at 5 % for all comparisons of a workload together. EQUIVALENT: the interval \
+      lies within 3 %. INCONCLUSIVE: no verdict yet, with what it would take. INVALID: unusable, \
+      with the reason.""";
 
   private void addTable(List<String> parts, WorkloadTable workload, Question question) {
     List<Judgement> judgements = analysis.judgements(workload, question);
@@ -97,6 +99,9 @@ final class Comparisons {
     if (question == Question.SHAPE) {
       columns.add(Column.text("shapes"));
     }
+    if (question == Question.VARIANT) {
+      columns.add(Column.text("variants"));
+    }
     if (shapes) {
       columns.add(Column.text("shape"));
     }
@@ -107,12 +112,19 @@ final class Comparisons {
     for (Judgement judgement : judgements) {
       Contrast contrast = judgement.contrast();
       List<String> cells = new ArrayList<>();
-      cells.add(analysis.name(contrast.one()));
+      cells.add(
+          question == Question.VARIANT
+              ? analysis.stack(contrast.one())
+              : analysis.name(contrast.one()));
       if (question == Question.SERIALIZATION || question == Question.TRANSPORT) {
         cells.add(analysis.name(contrast.other()));
       }
       if (question == Question.SHAPE) {
         cells.add(analysis.shape(contrast.one()) + " against " + analysis.shape(contrast.other()));
+      }
+      if (question == Question.VARIANT) {
+        cells.add(
+            analysis.variant(contrast.one()) + " against " + analysis.variant(contrast.other()));
       }
       if (shapes) {
         cells.add(analysis.shape(contrast.one()));
@@ -130,10 +142,14 @@ final class Comparisons {
 
   private String title(Question question) {
     return switch (question) {
-      case BASELINE -> "Against " + escape(analysis.plan().baseline().stack());
+      case BASELINE ->
+          "Against "
+              + escape(analysis.plan().baseline().stack())
+              + (analysis.plan().variants().isEmpty() ? "" : " of the same variant");
       case SERIALIZATION -> "Serializations within a transport";
       case TRANSPORT -> "Transports within a serialization";
       case SHAPE -> "Shapes within a stack";
+      case VARIANT -> "Variants of a stack";
     };
   }
 
@@ -148,18 +164,18 @@ final class Comparisons {
   }
 
   /**
-   * A line for what is not told apart, and one for what must not be told; empty where everything is
-   * told apart.
+   * A line for groups without a difference by a verdict, and one for those with unusable pairs;
+   * empty where every two stacks differ.
    */
   private String ties(WorkloadTable table) {
     return Stream.of(
-            sets("Not told apart", table, true),
-            sets("Cannot be told, as pairs among them are INVALID", table, false))
+            sets("No difference by a verdict", table, true),
+            sets("No verdict, as pairs among them are INVALID", table, false))
         .filter(line -> !line.isEmpty())
         .collect(Collectors.joining("\n\n"));
   }
 
-  /** Those that tie, or all others that are not told apart. */
+  /** Those that tie, or all others among which there is no difference. */
   private String sets(String title, WorkloadTable table, boolean tied) {
     String sets =
         analysis.rankings(table).stream()
@@ -170,7 +186,12 @@ final class Comparisons {
   }
 
   private String sets(Ranking ranking, boolean tied) {
-    String shape = WorkloadTable.shapeLabel(ranking.shape());
+    String shape =
+        Stream.of(
+                WorkloadTable.shapeLabel(ranking.shape()),
+                ranking.variant().isEmpty() ? "" : "with " + ranking.variant())
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(" "));
     String sets =
         ranking.ties().stream()
             .filter(set -> set.size() > 1)

@@ -3,7 +3,9 @@ package io.tierbench.report;
 import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
+import io.tierbench.results.Median;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,22 +17,15 @@ import java.util.stream.Stream;
 
 /**
  * What each call costs beside its time, on both sides: {@code costs.md} for people and {@code
- * costs.csv} for programs. Every figure is a median over forks.
+ * costs.csv} for programs. Every figure is a median over replicates.
  */
 final class Costs {
   /** Titles of the columns by the names of the metrics, in their order. */
   private static final Map<String, String> SHOWN = new LinkedHashMap<>();
 
-  /** Of layers alone, and what would mean little in a table. */
+  /** What would mean little in a table. */
   private static final List<String> NOT_SHOWN =
-      List.of(
-          "client.gc.count",
-          "server.gc.count",
-          "database.count",
-          "encode.request",
-          "decode.request",
-          "encode.response",
-          "decode.response");
+      List.of("client.gc.count", "server.gc.count", "database.count");
 
   static {
     SHOWN.put("service.p50", "p50 us");
@@ -50,7 +45,7 @@ final class Costs {
 
   private static final String LEGEND =
       """
-      Of each call, medians over forks. p50 to p99.9: percentiles of the service time, which one \
+      Of each call, medians over replicates. p50 to p99.9: percentiles of the service time, which one \
       caller sees who waits for each answer before asking again; it is not the latency of users \
       who come when they like. client B, server B: bytes allocated on the heap. CPU: of the whole \
       process, its compilers and collectors included. GC: time of garbage collection. request B, \
@@ -59,10 +54,12 @@ final class Costs {
 
   private static final String BREAKDOWN_LEGEND =
       """
-      Microseconds of each call: every step as measured alone, their sum, the whole round trip as \
-      measured, and what the sum does not explain. A wire is half of an echo of as many bytes, work \
-      is the service called in process. Serialization alone runs with the cores free, whatever the \
-      placement of the others. lowest - highest: the unexplained share over the blocks.""";
+      Microseconds of each call, taken in the call itself by timers at its seams, in slices of \
+      their own; medians over replicates. send, return: from one side to the other, with all waking \
+      and waiting; wire: both together, where the two sides have different clocks. queue: until the \
+      server has a thread for it. unexplained: what the call takes beyond its steps; share: of the \
+      call; lowest - highest: that share over the replicates. timers: what they add to the call. \
+      database: of the work, how long it held a connection.""";
 
   private final List<Measurement> measurements;
 
@@ -152,54 +149,68 @@ final class Costs {
       WorkloadTable workload, Map<String, Breakdown> breakdowns) {
     List<Measurement> rows =
         rows(workload).stream().filter(m -> breakdowns.containsKey(m.cell().label())).toList();
+    List<Step> steps =
+        Arrays.stream(Step.values())
+            .filter(
+                step ->
+                    rows.stream()
+                        .anyMatch(m -> breakdowns.get(m.cell().label()).steps().containsKey(step)))
+            .toList();
     List<Column> columns = new ArrayList<>(List.of(Column.text("row"), Column.text("shape")));
-    for (Step step : Step.values()) {
-      columns.add(Column.number(step.label()));
-    }
-    List.of("sum", "measured", "unexplained", "share", "lowest - highest")
+    steps.forEach(step -> columns.add(Column.number(step.label())));
+    List.of("unexplained", "call", "share", "lowest - highest", "timers", "database")
         .forEach(title -> columns.add(Column.number(title)));
     MarkdownTable table = new MarkdownTable(columns);
     for (Measurement m : rows) {
       Breakdown breakdown = breakdowns.get(m.cell().label());
       List<String> cells = new ArrayList<>(name(m));
-      breakdown.steps().values().forEach(micros -> cells.add(Numbers.format(micros)));
-      cells.add(Numbers.format(breakdown.sum()));
-      cells.add(Numbers.format(breakdown.measured()));
+      for (Step step : steps) {
+        Double micros = breakdown.steps().get(step);
+        cells.add(micros == null ? "" : Numbers.format(micros));
+      }
       cells.add(Numbers.format(breakdown.unexplained()));
+      cells.add(Numbers.format(breakdown.call()));
       cells.add(Numbers.percent(breakdown.unexplainedShare()));
       cells.add(
-          breakdown.lowestShare() == null
-              ? ""
-              : Numbers.percent(breakdown.lowestShare())
-                  + " - "
-                  + Numbers.percent(breakdown.highestShare()));
+          Numbers.percent(breakdown.lowestShare())
+              + " - "
+              + Numbers.percent(breakdown.highestShare()));
+      cells.add(Numbers.percent(breakdown.timersShare()));
+      cells.add(breakdown.database() == null ? "" : Numbers.format(breakdown.database()));
       table.add(cells);
     }
     return rows.isEmpty() ? Optional.empty() : Optional.of(table.toString());
   }
 
-  /** How well the sums agree with the round trips. */
+  /** How well the steps explain the calls, and what it costs to take them. */
   private static String balance(BreakdownJson breakdowns) {
     List<String> sentences = new ArrayList<>();
-    breakdowns.breakdowns().stream()
-        .max(Comparator.comparingDouble(b -> Math.abs(b.unexplainedShare())))
-        .ifPresent(
-            widest ->
-                sentences.add(
-                    "Explained within 5 %%: %d of %d round trips; the least explained is %s with %s."
-                        .formatted(
-                            breakdowns.breakdowns().stream().filter(Breakdown::closes).count(),
-                            breakdowns.breakdowns().size(),
-                            escape(widest.cell()),
-                            Numbers.percent(widest.unexplainedShare()))));
-    if (!breakdowns.incomplete().isEmpty()) {
+    sentences.add(explained(breakdowns));
+    sentences.add(
+        "The timers themselves add %s to a call (median over the cells)."
+            .formatted(
+                Numbers.percent(
+                    Median.of(
+                        breakdowns.breakdowns().stream().map(Breakdown::timersShare).toList()))));
+    if (!breakdowns.without().isEmpty()) {
       sentences.add(
-          "Without a breakdown: %d, as layers were not measured (%s)."
-              .formatted(
-                  breakdowns.incomplete().size(),
-                  escape(String.join(", ", breakdowns.missingLayers()))));
+          "Of %s no steps were taken."
+              .formatted(Texts.counted(breakdowns.without().size(), "cell")));
     }
     return String.join(" ", sentences);
+  }
+
+  private static String explained(BreakdownJson breakdowns) {
+    Breakdown widest =
+        breakdowns.breakdowns().stream()
+            .max(Comparator.comparingDouble(b -> Math.abs(b.unexplainedShare())))
+            .orElseThrow();
+    return "Explained within 5 %%: %d of %s; the least explained is %s with %s."
+        .formatted(
+            breakdowns.breakdowns().stream().filter(Breakdown::closes).count(),
+            Texts.counted(breakdowns.breakdowns().size(), "call"),
+            escape(widest.cell()),
+            Numbers.percent(widest.unexplainedShare()));
   }
 
   /** All cells with all metrics. */
@@ -216,7 +227,7 @@ final class Costs {
             Stream.of(
                     List.of("cell", "benchmark", "method"),
                     parameters,
-                    List.of("forks", "calls.per.second", "us"),
+                    List.of("replicates", "calls.per.second", "us"),
                     metrics)
                 .flatMap(List::stream)
                 .toList());
@@ -224,7 +235,7 @@ final class Costs {
       List<Object> line = new ArrayList<>();
       line.addAll(List.of(m.cell().label(), m.cell().type(), m.cell().method()));
       parameters.forEach(name -> line.add(m.parameter(name)));
-      line.add(m.figure().forks());
+      line.add(m.figure().replicates());
       line.add(m.figure().median());
       line.add(m.figure().microsecondsPerCall());
       for (String metric : metrics) {

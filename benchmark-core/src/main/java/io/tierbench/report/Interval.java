@@ -13,16 +13,16 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param high upper end
  */
 public record Interval(double low, double high) {
-  private static final int FEWEST_FORKS = 3;
+  private static final int FEWEST_REPLICATES = 3;
 
   /**
-   * The 95 % t interval of the geometric mean of some forks; nothing where there are fewer than
-   * three of them, or one that has no logarithm.
+   * The 95 % t interval of the geometric mean of some replicates; nothing where there are fewer
+   * than three of them, or one that has no logarithm.
    */
-  static Optional<Interval> ofMean(Collection<Double> forks) {
-    double[] logs = forks.stream().mapToDouble(Math::log).toArray();
+  static Optional<Interval> ofMean(Collection<Double> replicates) {
+    double[] logs = replicates.stream().mapToDouble(Math::log).toArray();
     double error = Math.sqrt(StatUtils.variance(logs) / logs.length);
-    if (logs.length < FEWEST_FORKS || !Double.isFinite(error)) {
+    if (logs.length < FEWEST_REPLICATES || !Double.isFinite(error)) {
       return Optional.empty();
     }
     double mean = StatUtils.mean(logs);

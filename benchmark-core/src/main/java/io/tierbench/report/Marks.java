@@ -33,7 +33,7 @@ abstract class Marks extends Annotation {
   private static final Font LEGEND_FONT = PlotFrame.font(Font.PLAIN, 12);
   private static final Font WARNING_FONT = PlotFrame.font(Font.BOLD, 10);
 
-  /** Told apart by people who do not see all colours, and in grey. */
+  /** Different for people who do not see all colours, and in grey. */
   private static final Color[] COLOURS = {
     new Color(0x00, 0x72, 0xB2),
     new Color(0xE6, 0x9F, 0x00),

@@ -3,11 +3,15 @@ package io.tierbench.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.tierbench.results.Cell;
+import io.tierbench.results.Findings;
 import io.tierbench.results.Median;
-import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.Series;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Movement;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,43 +25,66 @@ import java.util.stream.Collectors;
  * What became of one cell.
  *
  * @param cell which one
- * @param forks the replicates that count, without the sentinel's copies
+ * @param series those that count, without those of second pairs
+ * @param rates calls per second by replicate
  * @param figure calls per second, or null where the cell failed
+ * @param movement what it gained or lost against the rest of its fleet while it was measured; null
+ *     where nobody knows
  * @param failure why the cell gave no figure, or null
  */
-public record Measurement(Cell cell, List<Replicate> forks, Figure figure, String failure) {
-  private static final String BYTES = "bytes";
+public record Measurement(
+    Cell cell,
+    List<Series> series,
+    SortedMap<Integer, Double> rates,
+    Figure figure,
+    Movement movement,
+    String failure) {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
   /** The cells of a run that were measured or failed, in the order of its plan. */
-  static List<Measurement> of(ResultsFolder folder) {
-    Map<String, String> notMeasured = folder.notMeasured();
-    Map<String, List<Replicate>> forksByCell =
-        folder.replicates().stream()
-            .filter(fork -> fork.counts() && !fork.isCopy())
-            .collect(Collectors.groupingBy(Replicate::cell));
+  static List<Measurement> of(ResultsFolder folder, Collection<Movement> movements) {
+    Map<String, String> failures = folder.failures();
+    Evidence evidence = Findings.evidence(folder);
+    Map<String, Movement> moved = new HashMap<>();
+    movements.forEach(movement -> moved.put(movement.label(), movement));
+    Map<String, List<Series>> seriesByCell =
+        folder.series().stream()
+            .filter(series -> series.counts() && !series.isCopy())
+            .collect(Collectors.groupingBy(Series::cell));
     List<Measurement> measurements = new ArrayList<>();
     for (Cell cell : folder.plan().cells()) {
       String label = cell.label();
-      List<Replicate> forks = forksByCell.getOrDefault(label, List.of());
-      if (!forks.isEmpty()) {
-        measurements.add(measured(cell, forks));
-      } else if (notMeasured.containsKey(label)) {
-        measurements.add(failed(cell, label + ": " + notMeasured.get(label)));
+      List<Series> series = seriesByCell.getOrDefault(label, List.of());
+      if (failures.containsKey(label)) {
+        measurements.add(failed(cell, label + ": " + failures.get(label)));
+      } else if (!series.isEmpty()) {
+        measurements.add(measured(cell, series, evidence.figures(label), moved.get(label)));
       }
     }
     return measurements;
   }
 
-  /** A cell that gave figures, one for each fork. */
-  static Measurement measured(Cell cell, List<Replicate> forks) {
-    List<List<Double>> iterations = forks.stream().map(Replicate::measured).toList();
-    return new Measurement(cell, List.copyOf(forks), Figure.of(iterations), null);
+  /**
+   * A cell that gave figures.
+   *
+   * @param rates calls per second by replicate
+   * @param movement of the cell, or null
+   */
+  static Measurement measured(
+      Cell cell, List<Series> series, Map<Integer, Double> rates, Movement movement) {
+    return new Measurement(
+        cell,
+        List.copyOf(series),
+        new TreeMap<>(rates),
+        Figure.of(
+            rates.values(), series.stream().flatMap(s -> s.measured().values().stream()).toList()),
+        movement,
+        null);
   }
 
   /** A cell that gave no figure. */
   static Measurement failed(Cell cell, String failure) {
-    return new Measurement(cell, List.of(), null, failure);
+    return new Measurement(cell, List.of(), new TreeMap<>(), null, null, failure);
   }
 
   public boolean failed() {
@@ -70,14 +97,9 @@ public record Measurement(Cell cell, List<Replicate> forks, Figure figure, Strin
     return value == null ? "" : value;
   }
 
-  /** Calls per second of each fork. */
-  List<Double> rates() {
-    return forks.stream().map(Replicate::figure).toList();
-  }
-
-  /** Of the mean of its forks; nothing where these are too few. */
+  /** Of the mean of its replicates; nothing where these are too few. */
   public Optional<Interval> interval() {
-    return Interval.ofMean(rates());
+    return Interval.ofMean(rates.values());
   }
 
   /** What its bar shows as a thin line: the interval, or the spread where there is none. */
@@ -87,53 +109,46 @@ public record Measurement(Cell cell, List<Replicate> forks, Figure figure, Strin
         : interval().orElseGet(() -> new Interval(figure.lowest(), figure.highest()));
   }
 
-  /** Microseconds per call of each fork, by its block. */
-  SortedMap<Integer, Double> micros() {
-    return byBlock(fork -> MICROSECONDS_PER_SECOND / fork.figure());
+  /** Such as {@code still gaining, at most 4 %}; empty where it is level, or nobody knows. */
+  public String moves() {
+    return movement == null ? "" : Texts.moves(movement);
   }
 
-  /** A secondary metric of each fork, the median of its iterations, by block. */
+  /** Microseconds per call, by replicate. */
+  SortedMap<Integer, Double> micros() {
+    return byReplicate(one -> MICROSECONDS_PER_SECOND / one.figure());
+  }
+
+  /** Microseconds per call of a step, or of the call that has steps, by replicate. */
   SortedMap<Integer, Double> steps(String metric) {
-    return byBlock(fork -> median(iterations(secondary(fork, metric))));
+    return byReplicate(one -> one.steps().getOrDefault(metric, Double.NaN));
   }
 
   /**
-   * A secondary metric: the median over the forks of what JMH makes of a fork's iterations, which
-   * is their mean, or of counts the sum. Collections are rare and the system's clock of processor
-   * time is coarse, so a median of iterations would say nothing of either.
+   * A secondary metric: the median over the replicates of what JMH makes of the slices of one,
+   * which is their mean, or of counts the sum. Collections are rare and the system's clock of
+   * processor time is coarse, so a median of slices would say nothing of either.
    */
   public OptionalDouble metric(String name) {
-    return median(byBlock(fork -> secondary(fork, name).path("score").asDouble(Double.NaN)));
+    return median(byReplicate(one -> secondary(one).path(name).path("score").asDouble(Double.NaN)));
   }
 
   /** Whether there is anything but the rate. */
   boolean hasMetrics() {
-    return forks.stream().anyMatch(fork -> secondary(fork).size() > 0);
+    return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.steps().isEmpty());
   }
 
-  /** Of what a serialization makes, where the benchmark counts it. */
-  OptionalDouble bytesPerMessage() {
-    return median(byBlock(Measurement::bytesPerMessage));
-  }
-
-  private static double bytesPerMessage(Replicate fork) {
-    List<Double> calls = iterations(jmh(fork).path("primaryMetric"));
-    List<Double> bytes = iterations(secondary(fork, BYTES));
-    List<Double> sizes = new ArrayList<>();
-    for (int i = 0; i < Math.min(calls.size(), bytes.size()); i++) {
-      sizes.add(bytes.get(i) / calls.get(i));
-    }
-    return median(sizes);
-  }
-
-  private SortedMap<Integer, Double> byBlock(ToDoubleFunction<Replicate> figure) {
-    SortedMap<Integer, Double> figures = new TreeMap<>();
-    for (Replicate fork : forks) {
-      double value = figure.applyAsDouble(fork);
+  /** A stack that several groups share has a series in each; their median is the replicate's. */
+  private SortedMap<Integer, Double> byReplicate(ToDoubleFunction<Series> figure) {
+    SortedMap<Integer, List<Double>> all = new TreeMap<>();
+    for (Series one : series) {
+      double value = figure.applyAsDouble(one);
       if (Double.isFinite(value)) {
-        figures.put(fork.block(), value);
+        all.computeIfAbsent(one.replicate(), replicate -> new ArrayList<>()).add(value);
       }
     }
+    SortedMap<Integer, Double> figures = new TreeMap<>();
+    all.forEach((replicate, values) -> figures.put(replicate, Median.of(values)));
     return figures;
   }
 
@@ -143,30 +158,7 @@ public record Measurement(Cell cell, List<Replicate> forks, Figure figure, Strin
         : OptionalDouble.of(Median.of(figures.values()));
   }
 
-  private static double median(Collection<Double> values) {
-    return values.isEmpty() ? Double.NaN : Median.of(values);
-  }
-
-  private static JsonNode jmh(Replicate fork) {
-    return fork.jmh() == null ? MissingNode.getInstance() : fork.jmh();
-  }
-
-  private static JsonNode secondary(Replicate fork) {
-    return jmh(fork).path("secondaryMetrics");
-  }
-
-  private static JsonNode secondary(Replicate fork, String metric) {
-    return secondary(fork).path(metric);
-  }
-
-  /** The iterations of the one fork that the JMH result of a replicate has. */
-  private static List<Double> iterations(JsonNode metric) {
-    List<Double> values = new ArrayList<>();
-    for (JsonNode value : metric.path("rawData").path(0)) {
-      if (value.isNumber()) {
-        values.add(value.asDouble());
-      }
-    }
-    return values;
+  private static JsonNode secondary(Series series) {
+    return series.jmh() == null ? MissingNode.getInstance() : series.jmh().path("secondaryMetrics");
   }
 }

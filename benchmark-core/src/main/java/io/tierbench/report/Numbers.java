@@ -2,11 +2,14 @@ package io.tierbench.report;
 
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratio;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as text: with about three digits that say something, and no more. */
 public final class Numbers {
   private static final int MOST_DECIMALS = 6;
+  private static final MathContext SOUND = new MathContext(12);
 
   private Numbers() {}
 
@@ -15,10 +18,11 @@ public final class Numbers {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return "-";
     }
-    double magnitude = Math.abs(value);
-    if (magnitude == 0) {
+    if (value == 0) {
       return "0";
     }
+    // A mean of logarithms makes 99.99999999999999 of 100, which has a digit less.
+    double magnitude = new BigDecimal(Math.abs(value)).round(SOUND).doubleValue();
     int digitsBeforePoint = (int) Math.floor(Math.log10(magnitude)) + 1;
     int decimals = Math.min(MOST_DECIMALS, Math.max(0, 3 - digitsBeforePoint));
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
@@ -45,6 +49,11 @@ public final class Numbers {
     return rank.best() == rank.worst()
         ? String.valueOf(rank.best())
         : rank.best() + " - " + rank.worst();
+  }
+
+  /** Without decimals that say nothing, such as {@code 10} or {@code 0.5}. */
+  static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   /** A share of a whole, such as {@code -3.2 %}. */

@@ -39,7 +39,7 @@ final class PaperTable {
       return List.of("FAILED", "", "");
     }
     SummaryStatistics repeats = new SummaryStatistics();
-    measurement.rates().forEach(repeats::addValue);
+    measurement.rates().values().forEach(repeats::addValue);
     return List.of(
         Numbers.format(repeats.getMean()),
         // Of one repeat there is none.

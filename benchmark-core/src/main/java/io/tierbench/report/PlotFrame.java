@@ -17,7 +17,7 @@ import org.knowm.xchart.style.HorizontalBarStyler;
  *
  * @param title of the plot
  * @param rows its rows
- * @param shapes what is told apart within a row; one empty name where there is nothing
+ * @param shapes what there is several times within a row; one empty name where there is nothing
  * @param start of the scale
  * @param end of what is drawn to scale
  * @param room for texts behind the end, as a share of what is drawn to scale

@@ -8,8 +8,8 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * The rows of a plot from top to bottom, with a gap between groups of one transport or kind. Labels
- * tell rows apart, so no two are the same.
+ * The rows of a plot from top to bottom, with a gap between groups of one transport or kind. No two
+ * labels are the same.
  */
 final class PlotRows {
   private static final int LONGEST_LABEL = 44;

@@ -14,13 +14,13 @@ import io.tierbench.verdict.Ratio;
  */
 record Point(int row, int shape, String label, String shapeLabel, Judgement judgement) {
 
-  /** Null with fewer than two pairs. */
+  /** Null with fewer than two replicates. */
   Ratio ratio() {
     return judgement.ratio();
   }
 
-  /** Whether the run can tell how the two relate. */
-  boolean told() {
+  /** Whether the run has a verdict on the two. */
+  boolean decided() {
     return judgement.verdict().decided();
   }
 

@@ -57,9 +57,9 @@ final class Points extends Marks {
     double right = symbol.getBounds2D().getMaxX();
     Interval interval = new Interval(point.ratio().low(), point.ratio().high());
     if (x(interval.high()) - x(interval.low()) > SIZE + OUTLINE.getLineWidth()) {
-      right = Math.max(right, paintInterval(g, interval, middle, point.told() ? INK : FAINT));
+      right = Math.max(right, paintInterval(g, interval, middle, point.decided() ? INK : FAINT));
     }
-    g.setColor(point.told() ? colour(point.shape()) : Color.WHITE);
+    g.setColor(point.decided() ? colour(point.shape()) : Color.WHITE);
     g.fill(symbol);
     g.setColor(colour(point.shape()));
     g.setStroke(OUTLINE);

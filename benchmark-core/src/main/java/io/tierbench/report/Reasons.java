@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Why comparisons must not be told. */
+/** Why comparisons are unusable. */
 public final class Reasons {
   private static final int MOST_REASONS = 3;
   private static final int LONGEST_REASON = 160;
 
   private Reasons() {}
 
-  /** Those of some comparisons that must not be told. */
+  /** Those of some comparisons that are unusable. */
   public static List<Judgement> invalid(List<Judgement> judgements) {
     return judgements.stream().filter(j -> j.verdict() == Verdict.INVALID).toList();
   }

@@ -44,7 +44,7 @@ public final class Report {
     writeCosts(analysis);
     ClaimsReport claims = ClaimsReport.of(folder);
     claims.write(folder);
-    Map<String, String> failures = folder.problems();
+    Map<String, String> failures = folder.failures();
     if (failures.isEmpty()) {
       Files.deleteIfExists(folder.path().resolve(FAILURES));
     } else {

@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  * @param kind what it is
  * @param transport of a pairing; else empty
  * @param name the serialization of a pairing, the name of a reference
+ * @param variant what it is run with; empty where that is this program and this JVM
  */
-public record Row(Kind kind, String transport, String name) {
+public record Row(Kind kind, String transport, String name, String variant) {
   private static final Map<String, String> FRAMEWORKS =
       Map.of(
           "CXF", "CXF as shipped",
@@ -26,7 +27,6 @@ public record Row(Kind kind, String transport, String name) {
   /** What a row is, in the order in which rows are shown. */
   public enum Kind {
     PAIRING,
-    DIRECT,
     AS_SHIPPED,
     FLOOR,
     OTHER
@@ -35,18 +35,29 @@ public record Row(Kind kind, String transport, String name) {
   public static Row of(Cell cell) {
     return switch (cell.type()) {
       case "RoundTripBenchmark" ->
-          new Row(Kind.PAIRING, value(cell, "transport"), value(cell, "serialization"));
-      case "DatabaseBenchmark" -> new Row(Kind.DIRECT, "", "direct");
+          new Row(
+              Kind.PAIRING, value(cell, "transport"), value(cell, "serialization"), cell.variant());
       case "AsShippedBenchmark" ->
-          new Row(Kind.AS_SHIPPED, "", asShipped(value(cell, "framework")));
-      case "FloorBenchmark" -> new Row(Kind.FLOOR, "", "floor " + value(cell, "serialization"));
-      default -> new Row(Kind.OTHER, "", other(cell));
+          reference(Kind.AS_SHIPPED, asShipped(value(cell, "framework")), cell);
+      case "FloorBenchmark" -> reference(Kind.FLOOR, "floor " + value(cell, "serialization"), cell);
+      default -> reference(Kind.OTHER, other(cell), cell);
     };
+  }
+
+  private static Row reference(Kind kind, String name, Cell cell) {
+    return new Row(kind, "", name, cell.variant());
   }
 
   /** The row of the stack that all others are held against. */
   static Row of(Baseline baseline) {
-    return new Row(Kind.PAIRING, baseline.transport(), baseline.serialization());
+    return new Row(Kind.PAIRING, baseline.transport(), baseline.serialization(), "");
+  }
+
+  /** Whether all others of its variant are held against it. */
+  boolean isOf(Baseline baseline) {
+    return isPairing()
+        && transport.equals(baseline.transport())
+        && name.equals(baseline.serialization());
   }
 
   private static String asShipped(String framework) {
@@ -71,6 +82,11 @@ public record Row(Kind kind, String transport, String name) {
   }
 
   public String label() {
+    return variant.isEmpty() ? stack() : stack() + " with " + variant;
+  }
+
+  /** The same without what it is run with. */
+  String stack() {
     return Stream.of(transport, name)
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(" "));
@@ -80,12 +96,14 @@ public record Row(Kind kind, String transport, String name) {
   static List<Row> ordered(List<Row> rows) {
     List<String> transports = rows.stream().map(Row::transport).distinct().toList();
     List<String> names = rows.stream().map(Row::name).distinct().toList();
+    List<String> variants = rows.stream().map(Row::variant).distinct().toList();
     return rows.stream()
         .distinct()
         .sorted(
             Comparator.comparing(Row::kind)
                 .thenComparing(row -> transports.indexOf(row.transport()))
-                .thenComparing(row -> names.indexOf(row.name())))
+                .thenComparing(row -> names.indexOf(row.name()))
+                .thenComparing(row -> variants.indexOf(row.variant())))
         .toList();
   }
 }

@@ -1,27 +1,25 @@
 package io.tierbench.report;
 
-import static io.tierbench.report.MarkdownTable.escape;
-
-import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Environment;
 import io.tierbench.results.Machine;
-import io.tierbench.results.Replicate;
+import io.tierbench.results.Replicate.Group;
 import io.tierbench.results.RunPlan;
 import io.tierbench.results.Sampling;
+import io.tierbench.results.Series;
+import io.tierbench.verdict.Copies;
 import io.tierbench.verdict.Judgement;
-import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,14 +44,7 @@ public final class RunFacts {
 
   /** The reasons why there are no verdicts, which come before anything else. */
   Optional<String> warning() {
-    Optional<String> invalid =
-        analysis
-            .objection()
-            .map(
-                objection ->
-                    "INVALID: %s. So no comparison of this run holds: repeat it on a quieter machine, or with a preset that warms up longer."
-                        .formatted(escape(objection)));
-    return invalid.or(this::noVerdicts).or(() -> mostlyInvalid().map(MarkdownTable::escape));
+    return noVerdicts().or(() -> mostlyInvalid().map(MarkdownTable::escape));
   }
 
   private Optional<String> noVerdicts() {
@@ -61,29 +52,24 @@ public final class RunFacts {
       return Optional.empty();
     }
     return Optional.of(
-        "No verdicts: they need %d blocks, and %d %s measured. To go on: `%s`."
+        "No verdicts: they need %d replicates, and %d %s measured. To go on: `%s`."
             .formatted(
-                Verdicts.FEWEST_PAIRS,
-                analysis.blocks(),
-                analysis.blocks() == 1 ? "was" : "were",
+                Verdicts.FEWEST_REPLICATES,
+                analysis.replicates(),
+                analysis.replicates() == 1 ? "was" : "were",
                 resumption("1h")));
   }
 
-  /** That most comparisons must not be told, and why; nothing where that is not so. */
+  /** That most comparisons are unusable, and why; nothing where that is not so. */
   public Optional<String> mostlyInvalid() {
     List<Judgement> all = analysis.verdicts().judgements();
     List<Judgement> invalid = Reasons.invalid(all);
-    if (!analysis.mayRank() || 2 * invalid.size() <= all.size()) {
+    if (!analysis.hasVerdicts() || 2 * invalid.size() <= all.size()) {
       return Optional.empty();
     }
-    boolean curable = invalid.stream().anyMatch(judgement -> judgement.blocksNeeded() != null);
     return Optional.of(
-        "Most comparisons are INVALID: %d of %d must not be told. Why: %s.%s"
-            .formatted(
-                invalid.size(),
-                all.size(),
-                Reasons.of(invalid),
-                curable ? " More blocks may cure it: " + resumption("1h") : ""));
+        "Most comparisons are INVALID: %d of %d are unusable because: %s."
+            .formatted(invalid.size(), all.size(), Reasons.of(invalid)));
   }
 
   /**
@@ -180,10 +166,8 @@ public final class RunFacts {
     if ("smoke".equals(analysis.preset())) {
       caveats.add("Smoke run: it shows that the cells work. Its figures are not for reading.");
     }
-    if ("quick".equals(analysis.preset())) {
-      caveats.add(
-          "Quick run: short forks, measured before the compilers are done. The heavier a stack is, the more it will still gain; decide on a standard run.");
-    }
+    moving().ifPresent(caveats::add);
+    placements().ifPresent(caveats::add);
     String server = analysis.environment().run("server");
     if (server == null) {
       int cores = analysis.environment().machine().cores();
@@ -204,16 +188,82 @@ public final class RunFacts {
     return caveats;
   }
 
+  /** How many cells were not level when they were measured, and what that means. */
+  private Optional<String> moving() {
+    List<Measurement> moving = analysis.moving();
+    if (moving.isEmpty()) {
+      return Optional.empty();
+    }
+    double most =
+        moving.stream()
+            .map(Measurement::movement)
+            .mapToDouble(movement -> Math.max(movement.most(), -movement.least()))
+            .max()
+            .orElseThrow();
+    return Optional.of(
+        "%d of %s still moved while they were measured, by at most %s: the intervals of their ratios are wider by what they may yet gain or lose."
+            .formatted(
+                moving.size(),
+                Texts.counted(analysis.measurements().size(), "cell"),
+                Numbers.percent(most)));
+  }
+
+  /** Which of two placements is for whom; nothing where the run has one. */
+  private Optional<String> placements() {
+    return analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE"))
+        ? Optional.of(
+            "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; take it to foresee what such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; take it to choose between stacks for a busy machine.")
+        : Optional.empty();
+  }
+
   /** The options, the protocol, what was measured, what disturbed it. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     options().ifPresent(lines::add);
+    lines.addAll(variants());
     lines.add("Protocol: " + protocol());
     lines.add("Measured: " + measured());
-    sentinel().ifPresent(lines::add);
+    copies().ifPresent(lines::add);
     lines.addAll(disturbed());
     probe().ifPresent(lines::add);
     return lines;
+  }
+
+  /** Each with what differs from this program and this JVM. */
+  private List<String> variants() {
+    List<String> lines = new ArrayList<>();
+    if (analysis.environment().values().get("variants") instanceof List<?> variants) {
+      for (Object variant : variants) {
+        if (variant instanceof Map<?, ?> values && values.get("name") != null) {
+          lines.add(
+              "Variant: "
+                  + Stream.of(
+                          Stream.of(String.valueOf(values.get("name"))),
+                          labelled("Java", values.get("java")),
+                          labelled("jar", values.get("jar")),
+                          labelled("arguments", values.get("arguments")),
+                          versions(values.get("versions")))
+                      .flatMap(facts -> facts)
+                      .collect(Collectors.joining(", ")));
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static Stream<String> labelled(String name, Object value) {
+    String text =
+        value instanceof Collection<?> all
+            ? all.stream().map(String::valueOf).collect(Collectors.joining(" "))
+            : Objects.toString(value, "");
+    return text.isEmpty() ? Stream.empty() : Stream.of(name + " " + text);
+  }
+
+  private static Stream<String> versions(Object versions) {
+    return versions instanceof Map<?, ?> values
+        ? values.entrySet().stream()
+            .flatMap(version -> labelled(String.valueOf(version.getKey()), version.getValue()))
+        : Stream.empty();
   }
 
   /** Such as placement and dispatch: all that a figure depends on beside its stack. */
@@ -234,11 +284,15 @@ public final class RunFacts {
     Sampling sampling = plan.sampling();
     StringBuilder text = new StringBuilder(analysis.preset());
     text.append(
-        ": randomised blocks of %d cells, seed %d".formatted(plan.cells().size(), plan.seed()));
+        ": each replicate a fleet of fresh JVMs, alive together, a client and a server for every stack; %d cells in rounds of %d ms for each cell, in random order, seed %d"
+            .formatted(plan.cells().size(), sampling.sliceMillis(), plan.seed()));
     text.append(
         "; %s%s"
             .formatted(
-                counted(range(plan.fewestBlocks(), plan.mostBlocks()), plan.mostBlocks(), "block"),
+                counted(
+                    range(plan.fewestReplicates(), plan.mostReplicates()),
+                    plan.mostReplicates(),
+                    "replicate"),
                 plan.precision() == null
                     ? ""
                     : ", until the ratios are known within \u00b1%s %%"
@@ -247,72 +301,76 @@ public final class RunFacts {
       text.append(", within " + Numbers.duration(plan.budgetSeconds()));
     }
     text.append(
-        "; each replicate a fresh client and a fresh server JVM with %s warm-up and %d measured iterations of %d ms"
+        "; %s s of warm-up and %s measured rounds in each"
             .formatted(
-                range(sampling.fewestWarmUp(), sampling.mostWarmUp()),
-                sampling.measured(),
-                sampling.iterationMillis()));
+                range(sampling.fewestWarmUpSeconds(), sampling.mostWarmUpSeconds()),
+                range(sampling.fewestRounds(), sampling.mostRounds())));
     return text.toString();
   }
 
   private String measured() {
-    List<Replicate> forks = analysis.forks();
-    long unsteady = forks.stream().filter(fork -> !fork.steady()).count();
-    Map<Integer, Set<Slot>> ran =
-        forks.stream()
+    List<Group> groups =
+        analysis.folder().replicates().stream()
+            .flatMap(replicate -> replicate.groups().stream())
+            .toList();
+    Map<String, Long> times =
+        analysis.series().stream()
+            .filter(series -> !series.isCopy())
             .collect(
                 Collectors.groupingBy(
-                    Replicate::block,
+                    Series::cell,
                     Collectors.mapping(
-                        fork -> new Slot(fork.cell(), fork.copy()), Collectors.toSet())));
-    long complete =
-        analysis.folder().blocks().stream()
-            .filter(block -> ran.getOrDefault(block.number(), Set.of()).containsAll(block.order()))
-            .count();
-    return "%s, %d of them complete; %s, %d of them not steady; in %s"
+                        Series::replicate,
+                        Collectors.collectingAndThen(
+                            Collectors.toSet(), set -> (long) set.size()))));
+    long complete = times.values().stream().filter(n -> n == analysis.replicates()).count();
+    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured"
         .formatted(
-            counted(analysis.blocks(), "block"),
+            counted(analysis.replicates(), "replicate"),
+            Numbers.duration(analysis.folder().spentSeconds()),
             complete,
-            counted(forks.size(), "fork"),
-            unsteady,
-            Numbers.duration(analysis.folder().spentSeconds()));
+            analysis.plan().cells().size(),
+            Numbers.duration(groups.stream().mapToDouble(Group::warmUpSeconds).sum()),
+            counted(groups.stream().mapToInt(Group::rounds).sum(), "round"));
   }
 
-  private Optional<String> sentinel() {
-    Sentinel sentinel = analysis.sentinel();
-    return Optional.ofNullable(sentinel)
-        .map(
-            twice ->
-                "Sentinel: %s, twice in each block: %s"
-                    .formatted(
-                        twice.label(),
-                        twice
-                            .ratio()
-                            .map(Numbers::ratio)
-                            .orElse("too few blocks to tell whether it differs from itself")));
+  /** What the second pairs of some stacks differ by from the first. */
+  private Optional<String> copies() {
+    Copies copies = analysis.verdicts().copies();
+    return copies.spread() == null
+        ? Optional.empty()
+        : Optional.of(
+            "Copies: in %s of a stack with its second pair the two differed by %s, at most by %s%s"
+                .formatted(
+                    Texts.counted(copies.comparisons(), "comparison"),
+                    Numbers.percent(copies.spread()),
+                    Numbers.percent(copies.largest()),
+                    copies.factor() > 1
+                        ? "; that is more than the rest of the run shows, so all intervals are %.2f times as wide"
+                            .formatted(copies.factor())
+                        : ""));
   }
 
-  /** Replicates that do not count, with the reason. */
+  /** What failed and what was started again, with the reason. */
   private List<String> disturbed() {
-    Map<Disturbance, List<Replicate>> disturbed =
-        analysis.folder().replicates().stream()
-            .filter(replicate -> !replicate.counts())
-            .collect(
-                Collectors.groupingBy(this::disturbance, LinkedHashMap::new, Collectors.toList()));
+    Map<Disturbance, List<Series>> disturbed = new LinkedHashMap<>();
+    for (Series series : analysis.folder().series()) {
+      disturbance(series)
+          .ifPresent(what -> disturbed.computeIfAbsent(what, key -> new ArrayList<>()).add(series));
+    }
     List<String> lines = new ArrayList<>();
     disturbed.forEach(
-        (disturbance, replicates) -> {
+        (disturbance, series) -> {
           if (lines.size() < MOST_DISTURBED) {
             lines.add(
-                "%s in block %d%s: %s"
+                "%s in replicate %d: %s"
                     .formatted(
                         disturbance.what(),
-                        disturbance.block(),
-                        disturbance.repeated() ? ", and run again" : "",
+                        disturbance.replicate(),
                         MarkdownTable.shortened(
-                            (replicates.size() == 1
-                                    ? replicates.get(0).cell()
-                                    : Texts.counted(replicates.size(), "replicate"))
+                            (series.size() == 1
+                                    ? series.get(0).cell()
+                                    : Texts.counted(series.size(), "cell"))
                                 + ", "
                                 + disturbance.reason(),
                             LONGEST_REASON)));
@@ -320,35 +378,22 @@ public final class RunFacts {
         });
     if (disturbed.size() > MOST_DISTURBED) {
       lines.add(
-          "Rejected or failed: %d more, in replicates.jsonl"
+          "Failed or started again: %d more, in replicates.jsonl"
               .formatted(
                   disturbed.values().stream().skip(MOST_DISTURBED).mapToInt(List::size).sum()));
     }
     return lines;
   }
 
-  /** What several replicates may have in common. */
-  private record Disturbance(String what, int block, boolean repeated, String reason) {}
+  /** What several cells may have in common. */
+  private record Disturbance(String what, int replicate, String reason) {}
 
-  private Disturbance disturbance(Replicate replicate) {
-    return new Disturbance(
-        replicate.rejected() == null ? "Failed" : "Rejected",
-        replicate.block(),
-        wasRepeated(replicate),
-        Stream.of(replicate.rejected(), replicate.failure())
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElse("nothing was measured"));
-  }
-
-  private boolean wasRepeated(Replicate replicate) {
-    return analysis.folder().replicates().stream()
-        .anyMatch(
-            other ->
-                other.attempt() > replicate.attempt()
-                    && other.block() == replicate.block()
-                    && other.copy() == replicate.copy()
-                    && other.cell().equals(replicate.cell()));
+  private static Optional<Disturbance> disturbance(Series series) {
+    if (series.failure() != null) {
+      return Optional.of(new Disturbance("Failed", series.replicate(), series.failure()));
+    }
+    return Optional.ofNullable(series.restarted())
+        .map(reason -> new Disturbance("Started again", series.replicate(), reason));
   }
 
   private Optional<String> probe() {
@@ -367,7 +412,7 @@ public final class RunFacts {
                   100 * share.doubleValue()));
     }
     Object placement = probe.get("placement");
-    text.append(placement == null ? "placement as told" : "placement " + placement);
+    text.append(placement == null ? "placement as asked for" : "placement " + placement);
     if (placement == null && !analysis.plan().placements().isEmpty()) {
       text.append(": " + String.join(" or ", analysis.plan().placements()));
     }
@@ -381,8 +426,10 @@ public final class RunFacts {
     return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString();
   }
 
-  private static String range(int fewest, int most) {
-    return fewest == most ? String.valueOf(fewest) : fewest + " to " + most;
+  private static String range(double fewest, double most) {
+    return fewest == most
+        ? Numbers.plain(fewest)
+        : Numbers.plain(fewest) + " to " + Numbers.plain(most);
   }
 
   private static String counted(int number, String name) {

@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
   private static final List<String> WORKLOADS =
       List.of("empty", "storeOrder", "loadProducts", "loadCustomer");
-  private static final Set<String> LAYERS = Set.of("SerializationBenchmark", "TransportBenchmark");
   private static final Map<String, String> USUAL =
       Map.of(
           "dispatch",
@@ -41,14 +40,15 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
    * than the matrix stands in every section that its own options fit.
    */
   public static List<Section> of(List<Measurement> measurements) {
-    List<Measurement> calls =
-        measurements.stream().filter(m -> !LAYERS.contains(m.cell().type())).toList();
-    return combinations(calls).stream()
+    return combinations(measurements).stream()
         .map(
             options ->
                 new Section(
                     options,
-                    tables(calls.stream().filter(m -> fits(m.cell().options(), options)).toList())))
+                    tables(
+                        measurements.stream()
+                            .filter(m -> fits(m.cell().options(), options))
+                            .toList())))
         .toList();
   }
 

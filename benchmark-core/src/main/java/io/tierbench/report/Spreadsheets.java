@@ -1,8 +1,8 @@
 package io.tierbench.report;
 
 import io.tierbench.results.Cell;
-import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Movement;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratio;
 import java.util.ArrayList;
@@ -37,8 +37,9 @@ final class Spreadsheets {
                         "lowest",
                         "highest",
                         "us",
-                        "forks",
-                        "steady.forks",
+                        "replicates",
+                        "movement.least",
+                        "movement.most",
                         "rank.best",
                         "rank.worst",
                         "failure"))
@@ -48,7 +49,7 @@ final class Spreadsheets {
       List<Object> line = new ArrayList<>(List.of(cell.label(), cell.type(), cell.method()));
       parameters.forEach(name -> line.add(cell.parameter(name)));
       line.addAll(figures(analysis.measurement(cell.label())));
-      Optional<Rank> rank = analysis.mayRank() ? analysis.rank(cell) : Optional.empty();
+      Optional<Rank> rank = analysis.hasVerdicts() ? analysis.rank(cell) : Optional.empty();
       line.add(rank.map(Rank::best).orElse(null));
       line.add(rank.map(Rank::worst).orElse(null));
       line.add(analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
@@ -59,11 +60,11 @@ final class Spreadsheets {
 
   private static List<Object> figures(Optional<Measurement> measurement) {
     if (measurement.isEmpty() || measurement.get().failed()) {
-      return Arrays.asList(null, null, null, null, null, null, 0, 0);
+      return Arrays.asList(null, null, null, null, null, null, 0, null, null);
     }
     Figure figure = measurement.get().figure();
     Optional<Interval> interval = measurement.get().interval();
-    List<Replicate> forks = measurement.get().forks();
+    Optional<Movement> movement = Optional.ofNullable(measurement.get().movement());
     return Arrays.asList(
         figure.median(),
         interval.map(Interval::low).orElse(null),
@@ -71,8 +72,9 @@ final class Spreadsheets {
         figure.lowest(),
         figure.highest(),
         figure.microsecondsPerCall(),
-        forks.size(),
-        forks.stream().filter(Replicate::steady).count());
+        figure.replicates(),
+        movement.map(Movement::least).orElse(null),
+        movement.map(Movement::most).orElse(null));
   }
 
   /** Every parameter that one of the cells has, in the order of a label. */
@@ -96,11 +98,13 @@ final class Spreadsheets {
                 "ratio",
                 "interval.low",
                 "interval.high",
-                "pairs",
+                "may.fall",
+                "may.rise",
+                "replicates",
                 "adjusted.p",
                 "verdict",
                 "reason",
-                "blocks.needed",
+                "replicates.needed",
                 "minutes.needed"));
     for (Judgement judgement : analysis.verdicts().judgements()) {
       Optional<Ratio> ratio = Optional.ofNullable(judgement.ratio());
@@ -115,11 +119,13 @@ final class Spreadsheets {
               ratio.map(Ratio::estimate).orElse(null),
               ratio.map(Ratio::low).orElse(null),
               ratio.map(Ratio::high).orElse(null),
+              ratio.map(Ratio::mayFall).map(Math::expm1).orElse(null),
+              ratio.map(Ratio::mayRise).map(Math::expm1).orElse(null),
               ratio.map(Ratio::pairs).orElse(null),
               judgement.adjustedP(),
               judgement.verdict(),
               judgement.reason(),
-              judgement.blocksNeeded(),
+              judgement.replicatesNeeded(),
               judgement.minutesNeeded()));
     }
     return table.toString();

@@ -3,6 +3,7 @@ package io.tierbench.report;
 import static io.tierbench.report.MarkdownTable.escape;
 
 import io.tierbench.report.MarkdownTable.Column;
+import io.tierbench.report.page.Page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +18,7 @@ final class Summary {
   private static final String PAPER = "paper";
 
   private static final String RANK_LEGEND =
-      " rank: the best and the worst that a pairing can be among those of its shape, as far as they are told apart, with a correction over all pairs: two that are next to each other there may still be told apart among the comparisons, or the other way round.";
+      " rank: the best and the worst that a pairing can be among those of its shape, by the verdicts on all its pairs.";
 
   private final Analysis analysis;
   private final List<Measurement> measurements;
@@ -35,19 +36,15 @@ final class Summary {
     List<String> parts = new ArrayList<>();
     parts.add("# Tierbench: " + escape(analysis.preset()) + ", " + facts.started());
     facts.warning().ifPresent(warning -> parts.add("**" + warning + "**"));
-    parts.add(facts());
+    Page.answers(analysis)
+        .forEach(
+            (question, answers) -> {
+              parts.add("**" + escape(question) + "**");
+              parts.add(list(answers.stream()));
+            });
     facts.caveats().forEach(caveat -> parts.add("**" + escape(caveat) + "**"));
     if (measurements.isEmpty()) {
       parts.add("Nothing was measured.");
-    } else {
-      parts.add(legend());
-    }
-    if (analysis.hasVerdicts()) {
-      parts.add(Comparisons.LEGEND + RANK_LEGEND);
-    }
-    String links = links();
-    if (!links.isEmpty()) {
-      parts.add(links);
     }
     List<Section> sections = Section.of(measurements);
     for (Section section : sections) {
@@ -67,26 +64,24 @@ final class Summary {
         }
       }
     }
-    List<Measurement> serialization = layer("SerializationBenchmark");
-    if (!serialization.isEmpty()) {
-      parts.add("## Serialization alone");
-      parts.add(LayerTables.serialization(serialization));
-      addFailures(parts, serialization);
+    if (!measurements.isEmpty()) {
+      parts.add("## How to read it");
+      parts.add(legend());
     }
-    List<Measurement> transport = layer("TransportBenchmark");
-    if (!transport.isEmpty()) {
-      parts.add("## Transport alone");
-      parts.add(LayerTables.transport(transport));
-      addFailures(parts, transport);
+    if (analysis.hasVerdicts()) {
+      parts.add(Comparisons.LEGEND + RANK_LEGEND);
     }
+    String links = links();
+    if (!links.isEmpty()) {
+      parts.add(links);
+    }
+    parts.add("## How it was measured");
+    parts.add(list(Stream.concat(facts.ground().stream(), facts.lines().stream())));
     return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
   }
 
-  /** Machine, JVMs, database and options, one line each. */
-  private String facts() {
-    return Stream.concat(facts.ground().stream(), facts.lines().stream())
-        .map(line -> "- " + escape(line))
-        .collect(Collectors.joining("\n"));
+  private static String list(Stream<String> lines) {
+    return lines.map(line -> "- " + escape(line)).collect(Collectors.joining("\n"));
   }
 
   /** Of what else there is to read. */
@@ -107,27 +102,29 @@ final class Summary {
   private String legend() {
     List<Figure> figures =
         measurements.stream().filter(m -> !m.failed()).map(Measurement::figure).toList();
-    List<Integer> forks = figures.stream().map(Figure::forks).distinct().sorted().toList();
+    List<Integer> replicates =
+        figures.stream().map(Figure::replicates).distinct().sorted().toList();
     String spread =
         figures.stream().map(Figure::spread).distinct().count() > 1
-            ? "of the forks where there are three or more, else of all iterations"
-            : figures.stream().anyMatch(figure -> figure.spread() == Figure.Spread.FORKS)
-                ? "of the forks"
-                : "of all iterations, as there are too few forks to compare";
+            ? "of the replicates where there are three or more, else of all slices"
+            : figures.stream().anyMatch(figure -> figure.spread() == Figure.Spread.REPLICATES)
+                ? "of the replicates"
+                : "of all slices, as there are too few replicates to compare";
     return """
-        calls/s: median over %s of the median of each fork's iterations. \
+        calls/s: median over %s of the median of each one's slices. \
         lowest - highest: %s. \
         us: microseconds per call. \
         of best: calls/s as a share of the fastest pairing of the workload, whatever its shape. \
-        direct: the service called in process, with no wire. \
+        still gaining, at most: how much faster the cell may have become against its fleet while \
+        it was measured. \
         floor: as many bytes as that serialization makes, over a blocking socket, with no work."""
         .formatted(
-            forks.isEmpty()
-                ? "no fork"
-                : forks.size() == 1 && forks.get(0) == 1
-                    ? "one fork"
-                    : forks.stream().map(String::valueOf).collect(Collectors.joining(" or "))
-                        + " forks",
+            replicates.isEmpty()
+                ? "no replicate"
+                : replicates.size() == 1 && replicates.get(0) == 1
+                    ? "one replicate"
+                    : replicates.stream().map(String::valueOf).collect(Collectors.joining(" or "))
+                        + " replicates",
             spread);
   }
 
@@ -141,6 +138,9 @@ final class Summary {
       columns.add(Column.number("lowest - highest"));
       columns.add(Column.number("us"));
       columns.add(Column.number("of best"));
+      if (moves(workload, shape)) {
+        columns.add(Column.text("remark"));
+      }
       if (ranked) {
         columns.add(Column.number("rank"));
       }
@@ -153,6 +153,9 @@ final class Summary {
       for (String shape : workload.shapes()) {
         Optional<Measurement> measurement = workload.at(row, shape);
         cells.addAll(measurement.map(m -> figure(m, best)).orElse(List.of("", "", "", "")));
+        if (moves(workload, shape)) {
+          cells.add(measurement.map(Measurement::moves).orElse(""));
+        }
         if (ranked) {
           cells.add(
               measurement.flatMap(m -> analysis.rank(m.cell())).map(Numbers::rank).orElse(""));
@@ -161,6 +164,12 @@ final class Summary {
       table.add(cells);
     }
     return table.toString();
+  }
+
+  /** Whether one of the cells was not level. */
+  private static boolean moves(WorkloadTable workload, String shape) {
+    return workload.measurements().stream()
+        .anyMatch(m -> m.parameter("shape").equals(shape) && !m.moves().isEmpty());
   }
 
   private static List<String> figure(Measurement measurement, OptionalDouble best) {
@@ -173,10 +182,6 @@ final class Summary {
         Numbers.range(figure.lowest(), figure.highest()),
         Numbers.format(figure.microsecondsPerCall()),
         best.isPresent() ? Numbers.ratio(figure.median() / best.getAsDouble()) : "");
-  }
-
-  private List<Measurement> layer(String benchmark) {
-    return measurements.stream().filter(m -> m.cell().type().equals(benchmark)).toList();
   }
 
   private static void addFailures(List<String> parts, List<Measurement> measurements) {

@@ -1,13 +1,12 @@
 package io.tierbench.report;
 
 import io.tierbench.results.Cell;
-import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Baseline;
+import io.tierbench.verdict.Copies;
 import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Movement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ranking.Rank;
-import io.tierbench.verdict.Ratio;
-import io.tierbench.verdict.Sentinel;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Map;
@@ -18,45 +17,29 @@ import java.util.Map;
  *
  * @param format version of this file; it rises when a name changes its meaning or goes away
  * @param preset that the run followed
- * @param blocks in which something was measured
+ * @param replicates in which something was measured
  * @param margin differences up to this ratio, and its inverse, are of no practical interest
  * @param level of the tests, for all comparisons of a workload under the same options together
  * @param confidence of every interval
  * @param baseline stack that all others are held against
- * @param sentinel cell that ran twice in each block, or null
+ * @param copies what second pairs of the same stack differ by
  * @param cells of the plan, those that were not measured too
  * @param judgements one for each comparison of the plan
- * @param rankings one for each workload, shape and options
+ * @param rankings one for each workload, shape, variant and options
  */
 record VerdictsJson(
     int format,
     String preset,
-    int blocks,
+    int replicates,
     double margin,
     double level,
     double confidence,
     Baseline baseline,
-    Twice sentinel,
+    Copies copies,
     List<Found> cells,
     List<Judgement> judgements,
     List<Ranked> rankings) {
-  private static final int FORMAT = 1;
-
-  /**
-   * The sentinel.
-   *
-   * @param cell its label
-   * @param ratio of its first run to its second, or null with too few blocks
-   * @param objection why it refuses every verdict, or null
-   */
-  record Twice(String cell, Ratio ratio, String objection) {
-    static Twice of(Sentinel sentinel) {
-      return sentinel == null
-          ? null
-          : new Twice(
-              sentinel.label(), sentinel.ratio().orElse(null), sentinel.objection().orElse(null));
-    }
-  }
+  private static final int FORMAT = 2;
 
   /**
    * A cell with its figure.
@@ -65,12 +48,12 @@ record VerdictsJson(
    * @param benchmark full name of the method
    * @param workload simple name of the method
    * @param parameters every parameter of the benchmark
-   * @param callsPerSecond median over its forks, or null where there is none
-   * @param lowest fork, or iteration where there are fewer than three forks; or null
-   * @param highest fork or iteration, or null
-   * @param interval of the geometric mean of the forks, or null with fewer than three
-   * @param forks that count
-   * @param steadyForks of these
+   * @param callsPerSecond median over its replicates, or null where there is none
+   * @param lowest replicate, or slice where there are fewer than three replicates; or null
+   * @param highest replicate or slice, or null
+   * @param interval of the geometric mean of the replicates, or null with fewer than three
+   * @param replicates in which it was measured
+   * @param movement what it gained against the rest of its fleet while it was measured, or null
    * @param failure why there is no figure, or null
    */
   record Found(
@@ -82,13 +65,12 @@ record VerdictsJson(
       Double lowest,
       Double highest,
       Interval interval,
-      int forks,
-      int steadyForks,
+      int replicates,
+      Movement movement,
       String failure) {
 
     static Found of(Cell cell, Measurement measurement) {
       Figure figure = measurement == null ? null : measurement.figure();
-      List<Replicate> forks = measurement == null ? List.of() : measurement.forks();
       return new Found(
           cell.label(),
           cell.benchmark(),
@@ -98,8 +80,8 @@ record VerdictsJson(
           figure == null ? null : Double.valueOf(figure.lowest()),
           figure == null ? null : Double.valueOf(figure.highest()),
           figure == null ? null : measurement.interval().orElse(null),
-          forks.size(),
-          (int) forks.stream().filter(Replicate::steady).count(),
+          figure == null ? 0 : figure.replicates(),
+          measurement == null ? null : measurement.movement(),
           measurement == null ? null : measurement.failure());
     }
   }
@@ -109,19 +91,26 @@ record VerdictsJson(
    *
    * @param workload of all cells
    * @param shape of all cells
+   * @param variant of all cells; empty for this program and this JVM
    * @param options of all cells
    * @param ranks the fastest first
-   * @param ties the largest sets of cells none of which is told apart from another
+   * @param ties the largest sets of cells among which there is no difference by a verdict
    */
   record Ranked(
       String workload,
       String shape,
+      String variant,
       Map<String, String> options,
       List<Rank> ranks,
       List<List<String>> ties) {
     static Ranked of(Ranking ranking) {
       return new Ranked(
-          ranking.workload(), ranking.shape(), ranking.options(), ranking.ranks(), ranking.ties());
+          ranking.workload(),
+          ranking.shape(),
+          ranking.variant(),
+          ranking.options(),
+          ranking.ranks(),
+          ranking.ties());
     }
   }
 
@@ -129,12 +118,12 @@ record VerdictsJson(
     return new VerdictsJson(
         FORMAT,
         analysis.plan().preset(),
-        analysis.blocks(),
+        analysis.replicates(),
         Verdicts.MARGIN,
         Verdicts.LEVEL,
         Verdicts.CONFIDENCE,
         analysis.plan().baseline(),
-        Twice.of(analysis.sentinel()),
+        analysis.verdicts().copies(),
         analysis.plan().cells().stream()
             .map(cell -> Found.of(cell, analysis.measurement(cell.label()).orElse(null)))
             .toList(),

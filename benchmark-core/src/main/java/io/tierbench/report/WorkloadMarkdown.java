@@ -101,14 +101,14 @@ final class WorkloadMarkdown {
 
   private String legend() {
     List<String> sentences = new ArrayList<>();
-    sentences.add("calls/s: median of the forks");
+    sentences.add("calls/s: median of the replicates");
     sentences.add("interval: " + Caption.interval(table));
     if (!analysis.rankings(table).isEmpty()) {
       sentences.add("rank: the best and the worst that a stack can be among those of its shape");
     }
     if (!againstBaseline.isEmpty()) {
       sentences.add(
-          "against %s: calls/s as a multiple, paired by block, with its 95 %% interval; FASTER and SLOWER: by more than %.0f %%, EQUIVALENT: within that"
+          "against %s: calls/s as a multiple, paired by round, with its 95 %% interval over the replicates; FASTER and SLOWER: by more than %.0f %%, EQUIVALENT: within that"
               .formatted(escape(baseline()), 100 * (Verdicts.MARGIN - 1)));
     }
     return String.join(". ", sentences) + ".";

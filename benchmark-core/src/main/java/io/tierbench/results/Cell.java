@@ -15,11 +15,18 @@ import java.util.stream.Stream;
  *
  * @param benchmark full name of the method
  * @param parameters every parameter of the benchmark
- * @param varying names of those parameters that tell this cell from its neighbours
+ * @param varying names of those parameters by which this cell differs from its neighbours
  */
 public record Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
   private static final List<String> FIRST =
-      List.of("framework", "serialization", "transport", "shape", "payload", "bytes");
+      List.of(
+          "framework",
+          "serialization",
+          "transport",
+          "shape",
+          "payload",
+          "bytes",
+          Variant.PARAMETER);
 
   /** In which parameters stand in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
@@ -54,6 +61,13 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** The value of a parameter, or null where the benchmark has none of that name. */
   public String parameter(String name) {
     return parameters.get(name);
+  }
+
+  /** What its stack is run with; nothing where that is this program and this JVM. */
+  @JsonIgnore
+  public String variant() {
+    String variant = parameters.getOrDefault(Variant.PARAMETER, Variant.PLAIN);
+    return variant.equals(Variant.PLAIN) ? "" : variant;
   }
 
   /** Whether it is one of the matrix: a serialization over a transport. */

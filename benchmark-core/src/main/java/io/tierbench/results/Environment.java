@@ -174,8 +174,8 @@ public final class Environment {
     return Collections.unmodifiableMap(values);
   }
 
-  /** Versions of what is under test, as the build resolved them. */
-  private static Map<String, String> versions() {
+  /** Versions of what is under test, as the build resolved them; null where they are not known. */
+  public static Map<String, String> versions() {
     Properties properties = new Properties();
     try (InputStream in = Environment.class.getResourceAsStream("versions.properties")) {
       if (in != null) {

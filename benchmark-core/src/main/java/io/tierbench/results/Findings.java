@@ -1,17 +1,19 @@
 package io.tierbench.results;
 
+import io.tierbench.verdict.CopiesStudy.CopiedRun;
 import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Precision;
-import io.tierbench.verdict.Sentinel;
+import io.tierbench.verdict.Rates;
+import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
-/** What the replicates of a run say, at its end or after any block. */
+/** What the replicates of a run say, at its end or after any of them. */
 public final class Findings {
 
   private Findings() {}
@@ -25,64 +27,82 @@ public final class Findings {
     return Verdicts.of(plan.pairings(), plan.baseline(), evidence);
   }
 
+  /** The ratios of any two cells. */
+  public static Ratios ratios(ResultsFolder folder) {
+    return Ratios.of(folder.plan().pairings(), folder.plan().baseline(), evidence(folder));
+  }
+
   /** How well the comparisons of the plan are known. */
   public static Precision precision(ResultsFolder folder) {
     RunPlan plan = folder.plan();
     Evidence evidence = evidence(folder);
-    return Precision.of(
-        of(plan, evidence).judgements(),
-        evidence,
-        plan.cells().stream().map(Cell::label).toList(),
-        plan.precision());
+    List<Judgement> judgements = of(plan, evidence).judgements();
+    // What the machine does to all cancels in ratios only: rates matter where there are no others.
+    List<String> rates =
+        judgements.isEmpty() ? plan.cells().stream().map(Cell::label).toList() : List.of();
+    return Precision.of(judgements, evidence, rates, plan.precision());
   }
 
-  /** Calls per second by cell and block, of the replicates that count; without the copies. */
+  /** For the study of what copies of the same stacks differ by. */
+  public static CopiedRun copied(ResultsFolder folder) {
+    return new CopiedRun(folder.plan().pairings(), folder.plan().baseline(), evidence(folder));
+  }
+
+  /** Calls per second by cell and replicate. */
   public static Map<String, Map<Integer, Double>> figures(ResultsFolder folder) {
-    return figures(folder, 1);
-  }
-
-  private static Map<String, Map<Integer, Double>> figures(ResultsFolder folder, int copy) {
+    Evidence evidence = evidence(folder);
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    for (Replicate replicate : folder.replicates()) {
-      if (replicate.counts() && replicate.copy() == copy) {
-        figures
-            .computeIfAbsent(replicate.cell(), cell -> new HashMap<>())
-            .put(replicate.block(), replicate.figure());
-      }
-    }
+    evidence.rates().keySet().forEach(label -> figures.put(label, evidence.figures(label)));
     return figures;
   }
 
   /** All that verdicts rest on. */
   public static Evidence evidence(ResultsFolder folder) {
-    Map<String, Set<Integer>> unsteady = new HashMap<>();
-    Map<String, List<Double>> seconds = new HashMap<>();
-    for (Replicate replicate : folder.replicates()) {
-      if (replicate.counts() && !replicate.isCopy()) {
-        seconds
-            .computeIfAbsent(replicate.cell(), cell -> new ArrayList<>())
-            .add(replicate.seconds());
-        if (!replicate.steady()) {
-          unsteady
-              .computeIfAbsent(replicate.cell(), cell -> new HashSet<>())
-              .add(replicate.block());
-        }
+    Map<String, List<Rates>> rates = new HashMap<>();
+    for (Series series : folder.series()) {
+      if (series.counts()) {
+        rates
+            .computeIfAbsent(series.cell(), cell -> new ArrayList<>())
+            .add(new Rates(series.replicate(), series.group(), series.copy(), series.measured()));
       }
     }
-    Map<String, Double> usualSeconds = new HashMap<>();
-    seconds.forEach((cell, times) -> usualSeconds.put(cell, Median.of(times)));
+    List<Double> seconds = folder.replicates().stream().map(Replicate::seconds).toList();
     return new Evidence(
-        figures(folder), unsteady, folder.failures(), sentinel(folder), usualSeconds);
+        rates,
+        folder.failures(),
+        anchors(folder.plan()),
+        seconds.isEmpty() ? Double.NaN : Median.of(seconds));
   }
 
-  /** The cell that ran twice in each block, or null where the run has none. */
-  public static Sentinel sentinel(ResultsFolder folder) {
-    String label = folder.plan().sentinel();
-    return label == null
-        ? null
-        : new Sentinel(
-            label,
-            figures(folder, 1).getOrDefault(label, Map.of()),
-            figures(folder, 2).getOrDefault(label, Map.of()));
+  private static Map<String, String> anchors(RunPlan plan) {
+    List<Cell> anchors =
+        plan.cells().stream()
+            .filter(Cell::isPairing)
+            .filter(cell -> plan.baseline().serialization().equals(cell.parameter("serialization")))
+            .filter(cell -> plan.baseline().transport().equals(cell.parameter("transport")))
+            .toList();
+    Map<String, String> labels = new HashMap<>();
+    for (Cell cell : plan.cells()) {
+      anchor(cell, anchors).ifPresent(anchor -> labels.put(cell.label(), anchor.label()));
+    }
+    return labels;
+  }
+
+  /** A reference may have fewer options than the pairings that it stands beside. */
+  private static Optional<Cell> anchor(Cell cell, List<Cell> anchors) {
+    return anchors.stream()
+        .filter(anchor -> anchor.method().equals(cell.method()))
+        .filter(anchor -> shape(anchor).equals(shape(cell)))
+        .filter(anchor -> anchor.variant().equals(cell.variant()))
+        .filter(
+            anchor ->
+                cell.isPairing()
+                    ? anchor.options().equals(cell.options())
+                    : anchor.options().entrySet().containsAll(cell.options().entrySet()))
+        .findFirst();
+  }
+
+  private static String shape(Cell cell) {
+    return cell.parameters().getOrDefault("shape", "");
   }
 }

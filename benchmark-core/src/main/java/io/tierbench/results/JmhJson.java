@@ -18,8 +18,8 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * Results in JMH's own JSON format. Forks that ran in different blocks become one result, as JMH
- * would have written it had they run one after the other.
+ * Results in JMH's own JSON format. The slices of a cell in one replicate become one fork with as
+ * many iterations, and its replicates become the forks of one result.
  */
 public final class JmhJson {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -39,6 +39,29 @@ public final class JmhJson {
   }
 
   /**
+   * The slices of one cell in one replicate as one result with one fork.
+   *
+   * @param slices each as JMH writes it, with one iteration; a metric need not be in all of them
+   * @param warmUp how many were before them
+   */
+  public static ObjectNode ofSlices(List<JsonNode> slices, int warmUp) {
+    // The last one has the metrics that a cell gives only once.
+    ObjectNode merged = slices.get(slices.size() - 1).deepCopy();
+    merged.put("forks", 1);
+    merged.put("warmupIterations", warmUp);
+    merged.set("warmupTime", merged.path("measurementTime"));
+    merged.put("measurementIterations", slices.size());
+    merge((ObjectNode) merged.get("primaryMetric"), all(slices, "primaryMetric"), true);
+    for (Map.Entry<String, JsonNode> metric : merged.get("secondaryMetrics").properties()) {
+      merge(
+          (ObjectNode) metric.getValue(),
+          all(all(slices, "secondaryMetrics"), metric.getKey()),
+          true);
+    }
+    return merged;
+  }
+
+  /**
    * The forks of one cell as one result. Of what else differs between them, such as the number of
    * warm-up iterations, it has the last fork's.
    */
@@ -48,9 +71,12 @@ public final class JmhJson {
       return merged;
     }
     merged.put("forks", results.size());
-    merge((ObjectNode) merged.get("primaryMetric"), all(results, "primaryMetric"));
+    merge((ObjectNode) merged.get("primaryMetric"), all(results, "primaryMetric"), false);
     for (Map.Entry<String, JsonNode> metric : merged.get("secondaryMetrics").properties()) {
-      merge((ObjectNode) metric.getValue(), all(all(results, "secondaryMetrics"), metric.getKey()));
+      merge(
+          (ObjectNode) metric.getValue(),
+          all(all(results, "secondaryMetrics"), metric.getKey()),
+          false);
     }
     return merged;
   }
@@ -59,16 +85,24 @@ public final class JmhJson {
     return nodes.stream().map(node -> node.path(name)).filter(JsonNode::isObject).toList();
   }
 
-  private static void merge(ObjectNode metric, List<JsonNode> forks) {
+  /**
+   * @param oneFork whether what is merged are iterations of one fork, else forks
+   */
+  private static void merge(ObjectNode metric, List<JsonNode> parts, boolean oneFork) {
     ArrayNode raw = JSON.createArrayNode();
+    ArrayNode fork = JSON.createArrayNode();
     ListStatistics statistics = new ListStatistics();
-    for (JsonNode fork : forks) {
-      for (JsonNode iterations : fork.path("rawData")) {
+    for (JsonNode part : parts) {
+      for (JsonNode iterations : part.path("rawData")) {
         raw.add(iterations);
-        iterations.forEach(value -> statistics.addValue(value.asDouble()));
+        iterations.forEach(
+            value -> {
+              fork.add(value);
+              statistics.addValue(value.asDouble());
+            });
       }
     }
-    metric.set("rawData", raw);
+    metric.set("rawData", oneFork ? JSON.createArrayNode().add(fork) : raw);
     boolean counted = metric.path("scoreUnit").asText().equals("counts");
     metric.set("score", number(counted ? statistics.getSum() : statistics.getMean()));
     metric.set("scoreError", number(statistics.getMeanErrorAt(CONFIDENCE)));

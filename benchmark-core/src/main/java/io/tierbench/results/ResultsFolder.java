@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,12 +31,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folder that a run leaves behind. Its plan, its blocks and its replicates are the truth, each
- * written down before the next begins; everything else is made from them and can be made again.
+ * The folder that a run leaves behind. Its plan and its replicates are the truth, each written down
+ * before the next begins; everything else is made from them and can be made again.
  */
 public final class ResultsFolder {
   private static final String PLAN = "plan.json";
-  private static final String BLOCKS = "blocks.jsonl";
   private static final String REPLICATES = "replicates.jsonl";
   private static final String ENVIRONMENT = "environment.json";
   private static final String JMH = "jmh.json";
@@ -55,7 +55,6 @@ public final class ResultsFolder {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
   private final Path path;
-  private final List<Block> blocks = new ArrayList<>();
   private final List<Replicate> replicates = new ArrayList<>();
 
   /** Sizes of those files whose last line was cut off, without that line. */
@@ -105,12 +104,8 @@ public final class ResultsFolder {
    */
   public static ResultsFolder open(Path path) {
     ResultsFolder folder = new ResultsFolder(path.toAbsolutePath().normalize());
+    requireFormat(path, folder.read(PLAN, JsonNode.class).path("format"));
     folder.plan = folder.read(PLAN, RunPlan.class);
-    if (folder.plan.format() != RunPlan.FORMAT) {
-      throw new IllegalArgumentException(
-          "%s was written by another version: its format is %d, this one reads %d"
-              .formatted(path, folder.plan.format(), RunPlan.FORMAT));
-    }
     Optional<String> flaw = folder.plan.flaw();
     if (flaw.isPresent()) {
       throw damaged(folder.path.resolve(PLAN), new IOException(flaw.get()));
@@ -124,9 +119,21 @@ public final class ResultsFolder {
     } catch (IllegalArgumentException e) {
       throw damaged(folder.path.resolve(ENVIRONMENT), e);
     }
-    folder.blocks.addAll(folder.readLines(BLOCKS, Block.class));
     folder.replicates.addAll(folder.readLines(REPLICATES, Replicate.class));
     return folder;
+  }
+
+  /** Before anything else of a plan, as other formats have other names in it. */
+  private static void requireFormat(Path path, JsonNode format) {
+    if (format.isInt() && format.intValue() != RunPlan.FORMAT) {
+      throw new IllegalArgumentException(
+          "%s was written by %s version of Tierbench, in format %d, and this one reads format %d: read it with that version"
+              .formatted(
+                  path,
+                  format.intValue() < RunPlan.FORMAT ? "an earlier" : "a later",
+                  format.intValue(),
+                  RunPlan.FORMAT));
+    }
   }
 
   /** A text as a part of the name of a file: letters, digits and dashes. */
@@ -148,20 +155,14 @@ public final class ResultsFolder {
     return environment;
   }
 
-  public List<Block> blocks() {
-    return Collections.unmodifiableList(blocks);
-  }
-
-  /** Every replicate in the order in which they ran, those that do not count too. */
+  /** Every replicate in the order in which they ran. */
   public List<Replicate> replicates() {
     return Collections.unmodifiableList(replicates);
   }
 
-  /** What a block has of a cell, copies included. */
-  public List<Replicate> replicates(int block, String cell) {
-    return replicates.stream()
-        .filter(replicate -> replicate.block() == block && replicate.cell().equals(cell))
-        .toList();
+  /** What the replicates have of all cells, copies and failures included. */
+  public List<Series> series() {
+    return replicates.stream().flatMap(replicate -> replicate.series().stream()).toList();
   }
 
   /** Time that the run has used so far, over all its sessions. */
@@ -174,42 +175,20 @@ public final class ResultsFolder {
     return path.resolve("jmh.log");
   }
 
-  /**
-   * Causes by the labels of those cells whose last attempt failed, in the order of the replicates.
-   */
+  /** Causes by the labels of those cells that failed in the last replicate that tried them. */
   public Map<String, String> failures() {
     Map<String, String> failures = new LinkedHashMap<>();
     for (Replicate replicate : replicates) {
-      if (replicate.failure() == null) {
-        failures.remove(replicate.cell());
-      } else {
-        failures.put(replicate.cell(), replicate.failure());
+      Map<String, String> now = new LinkedHashMap<>();
+      for (Series series : replicate.series()) {
+        failures.remove(series.cell());
+        if (series.failure() != null) {
+          now.putIfAbsent(series.cell(), series.failure());
+        }
       }
+      failures.putAll(now);
     }
     return failures;
-  }
-
-  /** Causes by the labels of all cells with which a run must not end well. */
-  public Map<String, String> problems() {
-    Map<String, String> problems = new LinkedHashMap<>(notMeasured());
-    problems.putAll(failures());
-    return problems;
-  }
-
-  /** Causes by the labels of those cells of which nothing counts. */
-  public Map<String, String> notMeasured() {
-    Map<String, String> causes = new LinkedHashMap<>();
-    for (Replicate replicate : replicates) {
-      if (!replicate.counts()) {
-        causes.put(
-            replicate.cell(),
-            replicate.failure() != null
-                ? replicate.failure()
-                : "rejected: " + replicate.rejected());
-      }
-    }
-    replicates.stream().filter(Replicate::counts).map(Replicate::cell).forEach(causes::remove);
-    return causes;
   }
 
   /** Writes down what the run sets out to do. */
@@ -224,12 +203,6 @@ public final class ResultsFolder {
     write(ENVIRONMENT, environment.values());
   }
 
-  /** Writes down a block that is about to begin. */
-  public void add(Block block) throws IOException {
-    append(BLOCKS, JSON.writeValueAsString(block));
-    blocks.add(block);
-  }
-
   /** Writes down a replicate; when this returns it is on the disk. */
   public void add(Replicate replicate) throws IOException {
     String line = environment.redaction().text(JSON.writeValueAsString(replicate));
@@ -241,17 +214,28 @@ public final class ResultsFolder {
   public List<JsonNode> jmh() {
     Map<String, List<JsonNode>> cells = new LinkedHashMap<>();
     plan.cells().forEach(cell -> cells.put(cell.label(), new ArrayList<>()));
-    replicates.stream()
-        .filter(replicate -> replicate.counts() && !replicate.isCopy() && replicate.jmh() != null)
+    series().stream()
+        .filter(series -> series.counts() && !series.isCopy() && series.jmh() != null)
         .forEach(
-            replicate ->
+            series ->
                 cells
-                    .computeIfAbsent(replicate.cell(), label -> new ArrayList<>())
-                    .add(replicate.jmh()));
+                    .computeIfAbsent(series.cell(), label -> new ArrayList<>())
+                    .add(withVariant(series)));
     return cells.values().stream()
         .filter(forks -> !forks.isEmpty())
         .<JsonNode>map(JmhJson::merged)
         .toList();
+  }
+
+  /** JMH knows nothing of variants, and would have the same benchmark several times. */
+  private static JsonNode withVariant(Series series) {
+    String variant = series.parameters().get(Variant.PARAMETER);
+    if (variant == null) {
+      return series.jmh();
+    }
+    ObjectNode result = series.jmh().deepCopy();
+    result.withObjectProperty("params").put(Variant.PARAMETER, variant);
+    return result;
   }
 
   /** Brings JMH's file up to date. */

@@ -20,18 +20,19 @@ import java.util.stream.Collectors;
  * analysis asks no question that is not in it.
  *
  * @param format version of the files in the folder
- * @param seed of the order in each block
+ * @param seed of the order in each round, and of which stacks have a second pair
  * @param preset name of it
  * @param cells every one of them
- * @param sentinel label of the cell that runs twice in each block
- * @param copies of each cell in a block: 1, or more to hold cells against themselves
+ * @param variants names of what the stacks are run with beside this program and this JVM
+ * @param copies how many stacks have a second pair in each replicate; all of them take turns
  * @param baseline serialization and transport that every other pairing is held against
  * @param sampling of each replicate
- * @param fewestBlocks before anything may stop
- * @param mostBlocks after which everything stops
+ * @param heapMegabytes limit of the heap of every JVM
+ * @param fewestReplicates before anything may stop
+ * @param mostReplicates after which everything stops
  * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
- *     null where every block is run whatever the intervals are
- * @param budgetSeconds time after which no block is begun, or null
+ *     null where every replicate is run whatever the intervals are
+ * @param budgetSeconds time in which no replicate is begun that would end after it, or null
  * @param code what was measured, see {@link CodeVersion}
  * @param java version of the JVM
  * @param processor its model, or null
@@ -42,26 +43,27 @@ public record RunPlan(
     long seed,
     String preset,
     List<Cell> cells,
-    String sentinel,
+    List<Variant> variants,
     int copies,
     Baseline baseline,
     Sampling sampling,
-    int fewestBlocks,
-    int mostBlocks,
+    int heapMegabytes,
+    int fewestReplicates,
+    int mostReplicates,
     Double precision,
     Double budgetSeconds,
     String code,
     String java,
     String processor) {
-
   /** Version of the files that this code writes and reads. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
 
   /** Where a budget says how long a run takes, nothing else ends it soon. */
-  public static final int MOST_BLOCKS_OF_A_BUDGET = 40;
+  public static final int MOST_REPLICATES_OF_A_BUDGET = 40;
 
   public RunPlan {
     cells = List.copyOf(cells);
+    variants = variants == null ? List.of() : List.copyOf(variants);
   }
 
   /** What is missing or wrong in it, so that nothing can be said of its run. */
@@ -112,6 +114,7 @@ public record RunPlan(
                     cell.parameter("serialization"),
                     cell.parameter("transport"),
                     Objects.requireNonNullElse(cell.parameter("shape"), ""),
+                    cell.variant(),
                     cell.options()))
         .toList();
   }
@@ -135,26 +138,27 @@ public record RunPlan(
                   return new Cell(cell.benchmark(), parameters, cell.varying());
                 })
             .toList();
-    return with(placed, mostBlocks, budgetSeconds);
+    return with(placed, mostReplicates, budgetSeconds);
   }
 
-  /** The same with another budget, and as many blocks as fit into it. */
+  /** The same with another budget, and as many replicates as fit into it. */
   public RunPlan within(double seconds) {
-    return with(cells, Math.max(mostBlocks, MOST_BLOCKS_OF_A_BUDGET), seconds);
+    return with(cells, Math.max(mostReplicates, MOST_REPLICATES_OF_A_BUDGET), seconds);
   }
 
-  private RunPlan with(List<Cell> otherCells, int otherMostBlocks, Double otherBudgetSeconds) {
+  private RunPlan with(List<Cell> otherCells, int otherMostReplicates, Double otherBudgetSeconds) {
     return new RunPlan(
         format,
         seed,
         preset,
         otherCells,
-        sentinel,
+        variants,
         copies,
         baseline,
         sampling,
-        fewestBlocks,
-        otherMostBlocks,
+        heapMegabytes,
+        fewestReplicates,
+        otherMostReplicates,
         precision,
         otherBudgetSeconds,
         code,

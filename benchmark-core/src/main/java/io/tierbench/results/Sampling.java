@@ -1,30 +1,25 @@
 package io.tierbench.results;
 
 /**
- * How one replicate of a cell is measured: iterations of equal length, some of them to warm up.
+ * How a fleet measures: rounds of slices, some of them to warm up.
  *
- * @param iterationMillis length of an iteration
- * @param fewestWarmUp iterations before the measured ones
- * @param firstWarmUp in the first block, whose own iterations say how many the next ones need;
- *     where it equals the fewest, nothing is decided
- * @param mostWarmUp for forks of a cell that was not warm before
- * @param measured iterations
+ * @param sliceMillis length of a slice
+ * @param fewestWarmUpSeconds that every pair has run before it is measured
+ * @param mostWarmUpSeconds after which it is measured whether every cell is level or not
+ * @param fewestRounds that are measured
+ * @param mostRounds that are measured
+ * @param measuredSeconds that the measured rounds may take where they are more than the fewest
  */
 public record Sampling(
-    int iterationMillis, int fewestWarmUp, int firstWarmUp, int mostWarmUp, int measured) {
+    int sliceMillis,
+    double fewestWarmUpSeconds,
+    double mostWarmUpSeconds,
+    int fewestRounds,
+    int mostRounds,
+    double measuredSeconds) {
 
-  /** With a warm-up of always the same length. */
-  public static Sampling fixed(int iterationMillis, int warmUp, int measured) {
-    return new Sampling(iterationMillis, warmUp, warmUp, warmUp, measured);
-  }
-
-  /** Whether the length of the warm-up is decided cell by cell. */
-  public boolean decidesWarmUp() {
-    return firstWarmUp > fewestWarmUp;
-  }
-
-  /** Time spent in the iterations of one replicate. */
-  public double seconds(int warmUp) {
-    return (warmUp + measured) * iterationMillis / 1000.0;
+  /** With another warm-up, of always the same length. */
+  public Sampling warmedUpFor(double seconds) {
+    return new Sampling(sliceMillis, seconds, seconds, fewestRounds, mostRounds, measuredSeconds);
   }
 }

@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import io.tierbench.results.Cell;
+import io.tierbench.results.Variant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -15,13 +16,18 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The cells of a run: every benchmark on the class path, with every value of its parameters. */
+/**
+ * The cells of a run: whole calls and what they are held against, with every value of their
+ * parameters.
+ */
 public final class Cells {
   static final String ALL = ".*";
 
-  /** Whole calls and what they are held against; of the frameworks as shipped, the usual ones. */
+  /**
+   * Whole calls and what they are held against: the usual frameworks as shipped, the lowest floor.
+   */
   static final String CALLS =
-      "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark|AsShippedBenchmark\\.(empty|\\w+:(CXF|GRPC):)";
+      "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark\\.\\w+:(CXF|GRPC)(:|$)";
 
   private Cells() {}
 
@@ -53,8 +59,15 @@ public final class Cells {
                     List.of()));
     List<Cell> cells = new ArrayList<>();
     for (BenchmarkListEntry entry : entries) {
+      if (!Stack.BENCHMARKS.contains(type(entry))) {
+        continue;
+      }
       Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
       values.putAll(entry.getParams().orElse(Map.of()));
+      if (chosen.containsKey(Variant.PARAMETER)) {
+        // No parameter of JMH: the benchmarks do not know which of them runs.
+        values.put(Variant.PARAMETER, new String[0]);
+      }
       Set<String> varying = new LinkedHashSet<>();
       addVarying(varying, values);
       values.replaceAll(
@@ -69,6 +82,11 @@ public final class Cells {
       }
     }
     return cells;
+  }
+
+  private static String type(BenchmarkListEntry entry) {
+    String type = entry.getUserClassQName();
+    return type.substring(type.lastIndexOf('.') + 1);
   }
 
   private static void addVarying(Set<String> varying, Map<String, String[]> values) {

@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What becomes of a run that is told to end: by Ctrl-C, by a signal, by the build that started it.
- * Its forks die with it, which is no failure of their cells, so nothing of what is in flight is
+ * What becomes of a run that is asked to end: by Ctrl-C, by a signal, by the build that started it.
+ * Its JVMs die with it, which is no failure of their cells, so nothing of what is in flight is
  * written down.
  */
 final class Interruption implements AutoCloseable {
   private final Thread hook;
-  private volatile boolean told;
+  private volatile boolean asked;
 
   /**
    * From now on until it is closed.
@@ -23,9 +23,9 @@ final class Interruption implements AutoCloseable {
     hook =
         new Thread(
             () -> {
-              told = true;
+              asked = true;
               console.printf(
-                  "%ntierbench: told to end. Every replicate that had ended is in %s: %s%n",
+                  "%ntierbench: asked to end. Every replicate that had ended is in %s: %s%n",
                   folder, remedy(folder));
             },
             "interruption");
@@ -37,9 +37,9 @@ final class Interruption implements AutoCloseable {
     return "carry on with: run --resume " + folder;
   }
 
-  /** Goes on at once unless the run was told to end; then it waits for the end of the JVM. */
-  void holdIfTold() {
-    while (told) {
+  /** Goes on at once unless the run was asked to end; then it waits for the end of the JVM. */
+  void holdIfAsked() {
+    while (asked) {
       // JMH interrupts those who wait for it.
       Thread.interrupted();
       LockSupport.park(this);
@@ -52,7 +52,7 @@ final class Interruption implements AutoCloseable {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // The JVM is ending already.
-      holdIfTold();
+      holdIfAsked();
     }
   }
 }

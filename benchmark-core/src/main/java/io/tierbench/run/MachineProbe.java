@@ -1,14 +1,16 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Placement;
-import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Cell;
-import io.tierbench.results.Replicate;
-import io.tierbench.results.Sampling;
-import java.io.PrintStream;
+import io.tierbench.results.Median;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What this machine makes of the smallest call: one byte there and back between two JVMs over a
@@ -18,7 +20,7 @@ import java.util.Map;
  * @param freeCallsPerSecond with the cores free, or null where it could not be measured
  * @param sameCoreCallsPerSecond with both JVMs on one core, or null
  * @param wakingShare of the time of a free call, from 0 to 1, or null
- * @param placement which the run takes because of it, unless it is told another
+ * @param placement which the run takes because of it, unless it is given another
  * @param reason for that
  */
 record MachineProbe(
@@ -27,18 +29,44 @@ record MachineProbe(
     Double wakingShare,
     Placement placement,
     String reason) {
-  private static final Sampling SAMPLING = Sampling.fixed(200, 5, 5);
+  private static final int SLICE_MILLIS = 200;
+  private static final int WARM_UP_SLICES = 5;
+  private static final int SLICES = 5;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String FLOOR = "io.tierbench.benchmark.FloorBenchmark.empty";
+  private static final Map<String, String> PARAMETERS =
+      Map.of("serialization", "KRYO", "metering", "OFF", "placement", "FREE");
 
   /** Beyond it, an empty call says more about the machine than about the stack. */
   private static final double MUCH = 1.0 / 3;
 
-  /** Measures for some ten seconds. */
-  static MachineProbe measure(List<String> forkArguments, PrintStream log, Deadline deadline) {
-    Replication replication = new Replication(SAMPLING, forkArguments, log, true);
-    Double free = callsPerSecond(replication, Placement.FREE, deadline);
-    Double sameCore = callsPerSecond(replication, Placement.SAME_CORE, deadline);
-    return of(free, sameCore);
+  /** Measures for a few seconds, turn by turn. */
+  static MachineProbe measure(Fleet.Launcher launcher) {
+    List<Double> free = new ArrayList<>();
+    List<Double> sameCore = new ArrayList<>();
+    Cell cell = new Cell(FLOOR, PARAMETERS, List.of());
+    try (Pair pair = launcher.launch(new Member("probe", Stack.of(cell), 1, List.of(cell)))) {
+      for (int slice = 0; slice < WARM_UP_SLICES + SLICES; slice++) {
+        boolean warm = slice >= WARM_UP_SLICES;
+        run(pair, Placement.FREE).filter(rate -> warm).ifPresent(free::add);
+        run(pair, Placement.SAME_CORE).filter(rate -> warm).ifPresent(sameCore::add);
+      }
+    } catch (Pair.GoneException e) {
+      return new MachineProbe(null, null, null, Placement.FREE, e.getMessage());
+    }
+    return of(median(free), median(sameCore));
+  }
+
+  private static Double median(List<Double> rates) {
+    return rates.isEmpty() ? null : Double.valueOf(Median.of(rates));
+  }
+
+  private static Optional<Double> run(Pair pair, Placement placement) {
+    Map<String, String> parameters = new TreeMap<>(PARAMETERS);
+    parameters.put("placement", placement.name());
+    return Optional.ofNullable(
+        pair.run(new Slice(FLOOR, parameters, SLICE_MILLIS, Phase.WARM_UP), PATIENCE)
+            .callsPerSecond());
   }
 
   static MachineProbe of(Double free, Double sameCore) {
@@ -59,27 +87,15 @@ record MachineProbe(
   /**
    * For the results.
    *
-   * @param told whether the run was told where to place its JVMs
+   * @param given whether the run says where to place its JVMs
    */
-  Map<String, Object> values(boolean told) {
+  Map<String, Object> values(boolean given) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("freeCallsPerSecond", freeCallsPerSecond);
     values.put("sameCoreCallsPerSecond", sameCoreCallsPerSecond);
     values.put("wakingShareOfAFreeCall", wakingShare);
-    values.put("placement", told ? null : placement.name());
-    values.put("reason", told ? "the options say where" : reason);
+    values.put("placement", given ? null : placement.name());
+    values.put("reason", given ? "the options say where" : reason);
     return values;
-  }
-
-  private static Double callsPerSecond(
-      Replication replication, Placement placement, Deadline deadline) {
-    Cell cell =
-        new Cell(
-            FLOOR,
-            Map.of("placement", placement.name(), "serialization", "KRYO", "metering", "OFF"),
-            List.of("placement"));
-    Replicate replicate =
-        replication.run(cell, new Slot(cell.label(), 1), 0, 1, 1, SAMPLING.mostWarmUp(), deadline);
-    return replicate.measured().isEmpty() ? null : Double.valueOf(replicate.figure());
   }
 }

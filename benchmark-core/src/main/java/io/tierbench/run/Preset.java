@@ -6,42 +6,40 @@ import java.util.regex.Pattern;
 
 /** How much a run measures, how precisely, and how long it may take. */
 public enum Preset {
-  /** Every cell once, for a moment: shows that all of them work, says nothing about speed. */
-  SMOKE(Sampling.fixed(100, 1, 2), 1, 1, null, null, Cells.ALL),
-  /**
-   * A first answer within twelve minutes: the matrix and its references, short replicates, as many
-   * blocks as fit. For the whole matrix that is one, which carries no verdict yet.
-   */
-  QUICK(Sampling.fixed(200, 5, 4), 1, 10, 0.04, Duration.ofMinutes(12), Cells.CALLS),
-  /**
-   * The matrix, its references and each layer alone, until the ratios are known within 4 %: a
-   * difference of 10 % is then found in nine of ten cases, see results/calibration.
-   */
-  STANDARD(new Sampling(200, 10, 75, 300, 20), 3, 10, 0.04, null, Cells.ALL),
-  /** As standard, until the ratios are known within 3 %. */
-  RIGOROUS(new Sampling(200, 15, 100, 400, 30), 5, 10, 0.03, null, Cells.ALL),
-  /** Ten blocks of everything, whatever the ratios are. */
-  FULL(new Sampling(200, 15, 100, 400, 30), 10, 10, null, null, Cells.ALL),
+  /** Every cell for a moment: shows that all of them work, says nothing about speed. */
+  SMOKE(new Sampling(20, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
+  /** A first answer within fifteen minutes: the matrix and its references, two short fleets. */
+  QUICK(new Sampling(80, 8, 12, 8, 60, 75), 2, 2, 2, null, Duration.ofMinutes(14), Cells.CALLS),
+  /** The matrix and its references within an hour, until the ratios are known within 4 %. */
+  STANDARD(
+      new Sampling(100, 10, 30, 10, 60, 120), 2, 3, 6, 0.04, Duration.ofMinutes(58), Cells.CALLS),
+  /** As standard, for as long as it takes until the ratios are known within 3 %. */
+  RIGOROUS(new Sampling(150, 15, 45, 15, 60, 180), 3, 5, 12, 0.03, null, Cells.ALL),
+  /** Ten fleets of everything, whatever the ratios are. */
+  FULL(new Sampling(150, 15, 45, 15, 60, 180), 3, 10, 10, null, null, Cells.ALL),
   /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */
-  PAPER(new Sampling(200, 10, 75, 300, 20), 10, 10, null, null, Cells.CALLS);
+  PAPER(new Sampling(100, 10, 30, 10, 60, 120), 2, 10, 10, null, null, Cells.CALLS);
 
   private final Sampling sampling;
-  private final int fewestBlocks;
-  private final int mostBlocks;
+  private final int copies;
+  private final int fewestReplicates;
+  private final int mostReplicates;
   private final Double precision;
   private final Duration budget;
   private final Pattern include;
 
   Preset(
       Sampling sampling,
-      int fewestBlocks,
-      int mostBlocks,
+      int copies,
+      int fewestReplicates,
+      int mostReplicates,
       Double precision,
       Duration budget,
       String include) {
     this.sampling = sampling;
-    this.fewestBlocks = fewestBlocks;
-    this.mostBlocks = mostBlocks;
+    this.copies = copies;
+    this.fewestReplicates = fewestReplicates;
+    this.mostReplicates = mostReplicates;
     this.precision = precision;
     this.budget = budget;
     this.include = Pattern.compile(include);
@@ -51,20 +49,25 @@ public enum Preset {
     return sampling;
   }
 
-  int fewestBlocks() {
-    return fewestBlocks;
+  /** How many stacks have a second pair in each replicate. */
+  int copies() {
+    return copies;
   }
 
-  int mostBlocks() {
-    return mostBlocks;
+  int fewestReplicates() {
+    return fewestReplicates;
   }
 
-  /** Half-width of a ratio's interval that is precise enough; null where all blocks are run. */
+  int mostReplicates() {
+    return mostReplicates;
+  }
+
+  /** Half-width of a ratio's interval that is precise enough; null where all replicates are run. */
   Double precision() {
     return precision;
   }
 
-  /** After which it begins no block, or null. */
+  /** In which it ends where it can, or null. */
   Duration budget() {
     return budget;
   }

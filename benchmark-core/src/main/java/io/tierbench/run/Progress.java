@@ -1,40 +1,48 @@
 package io.tierbench.run;
 
-import io.tierbench.results.Block.Slot;
+import io.tierbench.report.Numbers;
 import io.tierbench.results.Replicate;
+import io.tierbench.results.Series;
 import io.tierbench.verdict.Precision.Width;
 import java.io.Console;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Says on the console which replicate runs, how far the run is and when it ends. */
+/** Says on the console what a run is at, how far it is and when it ends. */
 final class Progress implements AutoCloseable {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
   private static final int SHOWN_WIDTHS = 3;
   private static final int BAR_LENGTH = 120;
   private static final int PERCENT = 100;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final PrintStream console;
   private final Style style;
   private ProgressBar bar;
+  private int number = 1;
+  private int replicates = 1;
+  private double secondsEach = 1;
+  private long startNanos;
   private volatile double secondsLeft;
 
   /** For whom it is. */
   enum Style {
     /** A bar, for somebody at a terminal. */
     BAR,
-    /** A line for each replicate. */
+    /** A line for each round. */
     LINES,
-    /** A line for each block, and whatever fails: each stays in the log of a build server. */
+    /** A line for each replicate, and whatever fails: each stays in the log of a build server. */
     QUIET;
 
     static Style of(boolean quiet) {
@@ -60,29 +68,56 @@ final class Progress implements AutoCloseable {
   /**
    * A replicate begins.
    *
-   * @param percent of the run that is done
-   * @param secondsLeft until the run is expected to end
+   * @param expected how many there will be, as far as can be seen
+   * @param expectedSeconds that each takes
    */
-  void start(int block, int position, int size, int percent, double secondsLeft, Slot slot) {
-    String cell = slot.cell() + (slot.copy() > 1 ? " again" : "");
-    this.secondsLeft = secondsLeft;
+  void begin(int replicate, int expected, double expectedSeconds) {
+    number = replicate;
+    replicates = expected;
+    secondsEach = expectedSeconds;
+    startNanos = System.nanoTime();
+  }
+
+  /** The pairs of a group are being started. */
+  void starting(int group, int groups, int pairs) {
+    step(
+        "starting %d pairs of JVMs%s"
+            .formatted(pairs, groups == 1 ? "" : ", group %d of %d".formatted(group, groups)));
+  }
+
+  /**
+   * A round of the warm-up has ended.
+   *
+   * @param level how many cells have become level
+   */
+  void warmedUp(int round, int level, int cells) {
+    step("warm-up, round %d: %d of %d cells are level".formatted(round, level, cells));
+  }
+
+  /** A measured round has ended. */
+  void measured(int round, int rounds) {
+    step("measuring, round %d of %d".formatted(round, rounds));
+  }
+
+  private void step(String what) {
+    double done = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
+    double ofThis = Math.min(0.99, done / Math.max(1, secondsEach));
+    int percent = (int) Math.min(99, PERCENT * (number - 1 + ofThis) / replicates);
+    secondsLeft = Math.max(0, secondsEach * (1 + replicates - number) - done);
     switch (style) {
       case BAR -> {
         bar().stepTo(percent);
-        bar.setExtraMessage("block %d, %d/%d %s".formatted(block, position, size, cell));
+        bar.setExtraMessage("replicate %d of %d, %s".formatted(number, replicates, what));
       }
-      case LINES -> {
-        console.printf(
-            Locale.ROOT,
-            "[block %d, %3d/%d, %2d %%] ends about %s  %-58s ",
-            block,
-            position,
-            size,
-            percent,
-            end(secondsLeft),
-            cell);
-        console.flush();
-      }
+      case LINES ->
+          console.printf(
+              Locale.ROOT,
+              "[replicate %d of %d, %2d %%] ends about %s  %s%n",
+              number,
+              replicates,
+              percent,
+              end(secondsLeft),
+              what);
       case QUIET -> {}
     }
   }
@@ -104,26 +139,19 @@ final class Progress implements AutoCloseable {
   }
 
   /** The replicate that began last has ended. */
-  void ended(Replicate replicate) {
-    if (replicate.failure() != null) {
-      say(
-          "%sFAILED: %s"
-              .formatted(style == Style.LINES ? "" : replicate.cell() + " ", replicate.failure()));
-    } else if (style == Style.LINES) {
-      console.printf(
-          Locale.ROOT,
-          "%,12.0f calls/s%s%s%n",
-          replicate.figure(),
-          replicate.steady() ? "" : ", not steady",
-          replicate.rejected() == null ? "" : ", rejected: " + replicate.rejected());
+  void ended(Replicate replicate, List<Width> widths) {
+    Map<String, String> failures = new LinkedHashMap<>();
+    for (Series series : replicate.series()) {
+      if (series.failure() != null) {
+        failures.putIfAbsent(series.cell(), series.failure());
+      }
     }
-  }
-
-  /** A block has ended. */
-  void endOfBlock(int block, int percent, double secondsLeft, List<Width> widths) {
+    failures.forEach((cell, cause) -> say("%s FAILED: %s".formatted(cell, cause)));
     boolean brief = style == Style.QUIET;
     StringBuilder lines = new StringBuilder();
-    lines.append("Block %d done, %d %%, ends about %s".formatted(block, percent, end(secondsLeft)));
+    lines.append(
+        "Replicate %d of %d took %s"
+            .formatted(replicate.number(), replicates, Numbers.duration(replicate.seconds())));
     List<Width> known =
         widths.stream().filter(width -> Double.isFinite(width.halfWidth())).toList();
     for (Width width : known.subList(0, Math.min(brief ? 1 : SHOWN_WIDTHS, known.size()))) {

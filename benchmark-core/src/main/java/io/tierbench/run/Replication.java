@@ -1,163 +1,168 @@
 package io.tierbench.run;
 
-import io.tierbench.benchmark.CallProfiler;
-import io.tierbench.results.Block.Slot;
-import io.tierbench.results.Cell;
-import io.tierbench.results.JmhJson;
 import io.tierbench.results.ProcessorTime;
 import io.tierbench.results.Replicate;
-import io.tierbench.results.Sampling;
-import java.io.PrintStream;
-import java.lang.reflect.Proxy;
-import java.time.Duration;
+import io.tierbench.results.Replicate.Group;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Series;
+import io.tierbench.verdict.WarmUp;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.format.OutputFormat;
-import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
+import java.util.Map;
+import java.util.SortedMap;
 
 /**
- * Measures one replicate: one fork of stock JMH, which starts a fresh server JVM of its own.
- *
- * <p>A replicate is rejected, and run once more, by rules that know nothing of its figure: the
- * machine slept meanwhile, or its host gave more than a tenth of the processors' time to others.
- * Only {@link Experiment} looks at figures, and only within a fork: it rejects one that shows that
- * the warm-up of its cell is too short.
+ * Makes replicates: a fleet of fresh JVMs each, or one fleet after the other where memory does not
+ * hold all pairs at once.
  */
-final class Replication implements Replicator {
-  private static final TimeValue ITERATION_TIMEOUT = TimeValue.minutes(2);
-  private static final double MOST_STOLEN_PERCENT = 10;
-  private static final Duration LONGEST_GAP = Duration.ofSeconds(5);
+final class Replication {
+  private static final double NANOS_PER_SECOND = 1e9;
 
-  private final Sampling sampling;
-  private final List<String> forkArguments;
-  private final PrintStream log;
-  private final boolean lenient;
+  private final RunPlan plan;
+  private final Schedule schedule;
+  private final MemoryPlanner memory;
+  private final Fleet.Launcher launcher;
+  private final Fleet.Revival database;
+  private final Progress progress;
+  private final Interruption interruption;
+  private final CompilerThreads compilers = new CompilerThreads();
 
-  /**
-   * @param forkArguments for the JVM of each fork
-   * @param log takes what JMH prints
-   * @param lenient whether time that was stolen is no reason to reject, as speed does not matter
-   */
-  Replication(Sampling sampling, List<String> forkArguments, PrintStream log, boolean lenient) {
-    this.sampling = sampling;
-    this.forkArguments = List.copyOf(forkArguments);
-    this.log = log;
-    this.lenient = lenient;
+  /** Splits pairs into groups that fit into memory at once. */
+  interface MemoryPlanner {
+    /**
+     * @param pairs names of all of them
+     * @param anchor the one that every group has
+     */
+    List<List<String>> groups(List<String> pairs, String anchor);
   }
 
-  @Override
-  public Replicate run(
-      Cell cell, Slot slot, int block, int position, int attempt, int warmUp, Deadline deadline) {
-    List<Double> warmUpSeries = new ArrayList<>();
-    List<Double> measured = new ArrayList<>();
+  Replication(
+      RunPlan plan,
+      MemoryPlanner memory,
+      Fleet.Launcher launcher,
+      Fleet.Revival database,
+      Progress progress,
+      Interruption interruption) {
+    this.plan = plan;
+    this.schedule = new Schedule(plan);
+    this.memory = memory;
+    this.launcher = launcher;
+    this.database = database;
+    this.progress = progress;
+    this.interruption = interruption;
+  }
+
+  /** What is to be done with a fleet while it is alive. */
+  interface Visitor {
+    void visit(Fleet fleet);
+  }
+
+  /**
+   * Makes one.
+   *
+   * @param number from 1
+   * @param visitor sees each fleet before it is warmed up
+   */
+  Replicate run(int number, Visitor visitor) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
-    RunResult result = null;
-    String failure = null;
-    try {
-      result =
-          deadline.watch(
-              () ->
-                  new Runner(options(cell, warmUp), recorder(warmUpSeries, measured)).runSingle());
-    } catch (RunnerException | RuntimeException e) {
-      failure = rootCause(e);
+    List<Member> members = schedule.members(number);
+    List<List<String>> groups =
+        memory.groups(members.stream().map(Member::name).toList(), schedule.anchor());
+    List<Group> ran = new ArrayList<>();
+    List<Series> series = new ArrayList<>();
+    for (int group = 1; group <= groups.size(); group++) {
+      List<String> names = groups.get(group - 1);
+      List<Member> together =
+          members.stream().filter(member -> names.contains(member.name())).toList();
+      try (Fleet fleet =
+          new Fleet(
+              together,
+              launcher,
+              database,
+              plan.sampling().sliceMillis(),
+              schedule.order(number, group))) {
+        ran.add(run(fleet, group, groups.size(), visitor));
+        for (Course course : fleet.courses()) {
+          series.add(course.series(number, group));
+        }
+      }
     }
-    Duration elapsed = Duration.ofNanos(System.nanoTime() - startNanos);
-    Double stolen = ProcessorTime.stolenPercent(startTime, ProcessorTime.now());
+    interruption.holdIfAsked();
     return new Replicate(
-        slot.cell(),
-        slot.copy(),
-        block,
-        position,
-        attempt,
-        cell.benchmark(),
-        cell.parameters(),
+        number,
         start,
-        elapsed.toMillis() / 1000.0,
-        warmUpSeries,
-        failure == null ? measured : List.of(),
-        failure == null && SteadyState.isSteady(measured),
-        stolen,
-        rejection(Duration.between(start, Instant.now()).minus(elapsed), lenient ? null : stolen),
-        failure,
-        result == null ? null : JmhJson.of(result));
+        seconds(startNanos),
+        ProcessorTime.stolenPercent(startTime, ProcessorTime.now()),
+        ran,
+        series);
   }
 
-  private org.openjdk.jmh.runner.options.Options options(Cell cell, int warmUp) {
-    TimeValue iteration = TimeValue.milliseconds(sampling.iterationMillis());
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .include("^" + Pattern.quote(cell.benchmark()) + "$")
-            .forks(1)
-            .warmupIterations(warmUp)
-            .warmupTime(iteration)
-            .measurementIterations(sampling.measured())
-            .measurementTime(iteration)
-            .timeout(ITERATION_TIMEOUT)
-            .addProfiler(CallProfiler.class)
-            .jvmArgsAppend(forkArguments.toArray(String[]::new))
-            .shouldFailOnError(true);
-    cell.parameters().forEach(options::param);
-    return options.build();
-  }
-
-  /** JMH's own log; the results keep no warm-up iteration, so they are taken as they pass. */
-  private OutputFormat recorder(List<Double> warmUp, List<Double> measured) {
-    OutputFormat text = OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL);
-    return (OutputFormat)
-        Proxy.newProxyInstance(
-            OutputFormat.class.getClassLoader(),
-            new Class<?>[] {OutputFormat.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("iterationResult")) {
-                IterationType type = ((IterationParams) arguments[1]).getType();
-                (type == IterationType.WARMUP ? warmUp : measured)
-                    .add(callsPerSecond((IterationResult) arguments[3]));
-              }
-              return method.invoke(text, arguments);
-            });
-  }
-
-  private static double callsPerSecond(IterationResult iteration) {
-    double unitsPerSecond =
-        (double) TimeUnit.SECONDS.toNanos(1)
-            / iteration.getBenchmarkParams().getTimeUnit().toNanos(1);
-    return iteration.getPrimaryResult().getScore() * unitsPerSecond;
-  }
-
-  /** The clock on the wall goes on while a machine sleeps, the other does not. */
-  static String rejection(Duration gap, Double stolenPercent) {
-    if (gap.compareTo(LONGEST_GAP) > 0) {
-      return "the machine slept for %d s, or its clock was set".formatted(gap.toSeconds());
+  private Group run(Fleet fleet, int number, int groups, Visitor visitor) {
+    long start = System.nanoTime();
+    progress.starting(number, groups, fleet.names().size());
+    fleet.start();
+    interruption.holdIfAsked();
+    visitor.visit(fleet);
+    double startSeconds = seconds(start);
+    long warmUpStart = System.nanoTime();
+    int round = 0;
+    int level = 0;
+    int most = schedule.mostWarmUpRounds();
+    int measured = schedule.measuredRounds(fleet.courses().size());
+    while (round < most
+        && (round < schedule.fewestWarmUpRounds() || level < fleet.courses().size())) {
+      round++;
+      // Their code is met early, or it would be compiled anew in the midst of what is measured.
+      fleet.warmUp(round, round % Schedule.STEPS_EVERY == 2);
+      compilers.giveWay();
+      level = level(fleet.courses());
+      progress.warmedUp(round, level, fleet.courses().size());
+      interruption.holdIfAsked();
     }
-    return stolenPercent != null && stolenPercent > MOST_STOLEN_PERCENT
-        ? "%.0f %% of the processors' time was stolen by other guests of the host"
-            .formatted(stolenPercent)
-        : null;
+    double warmUpSeconds = seconds(warmUpStart);
+    long measuredStart = System.nanoTime();
+    for (int i = 1; i <= measured; i++) {
+      compilers.giveWay();
+      fleet.measure(round + i, i % Schedule.STEPS_EVERY == 0, i == measured);
+      progress.measured(i, measured);
+      interruption.holdIfAsked();
+    }
+    return new Group(
+        number,
+        fleet.names(),
+        round,
+        measured,
+        startSeconds,
+        warmUpSeconds,
+        seconds(measuredStart),
+        HeldMemory.megabytesOfDescendants(),
+        fleet.courses().size() - level);
   }
 
-  private static String rootCause(Throwable e) {
-    Throwable cause = e;
-    while (cause.getCause() != null || cause.getSuppressed().length > 0) {
-      cause = cause.getCause() != null ? cause.getCause() : cause.getSuppressed()[0];
+  /** How many cells have nothing to gain any more, those that failed among them. */
+  private static int level(List<Course> courses) {
+    Map<String, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
+    Map<String, String> pairs = new HashMap<>();
+    for (Course course : courses) {
+      if (course.runs()) {
+        String name = course.member().name() + " " + course.cell().label();
+        rates.put(name, course.warmUp());
+        pairs.put(name, course.member().name());
+      }
     }
-    return Optional.ofNullable(cause.getMessage())
-        .flatMap(message -> message.lines().filter(line -> !line.isBlank()).findFirst())
-        .orElse(cause.toString());
+    return courses.size()
+        - (int)
+            WarmUp.judge(rates, pairs::get).values().stream()
+                .filter(state -> !state.warm())
+                .count();
+  }
+
+  private static double seconds(long startNanos) {
+    return (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
   }
 }

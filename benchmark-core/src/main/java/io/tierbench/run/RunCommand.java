@@ -17,8 +17,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Measures the cells of a plan in randomised blocks, each replicate in fresh JVMs, and leaves a
- * folder of results; or carries on with a run that was cut off.
+ * Measures the cells of a plan in fleets of live JVMs and leaves a folder of results; or carries on
+ * with a run that was cut off.
  */
 @Command(
     name = "run",
@@ -57,13 +57,13 @@ public final class RunCommand implements Callable<Integer> {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
     System.out.println("Report: " + Report.entrance(folder));
-    Map<String, String> problems = folder.problems();
-    if (problems.isEmpty()) {
+    Map<String, String> failures = folder.failures();
+    if (failures.isEmpty()) {
       return 0;
     }
     System.err.printf(
-        "tierbench: %d of %d cells failed%n", problems.size(), folder.plan().cells().size());
-    problems.forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
+        "tierbench: %d of %d cells failed%n", failures.size(), folder.plan().cells().size());
+    failures.forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
     return 1;
   }
 }

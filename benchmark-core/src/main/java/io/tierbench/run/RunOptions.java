@@ -10,18 +10,17 @@ import io.tierbench.report.Numbers;
 import io.tierbench.results.Cell;
 import io.tierbench.results.CodeVersion;
 import io.tierbench.results.RunPlan;
-import io.tierbench.results.Sampling;
+import io.tierbench.results.Variant;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Insertion;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
 import io.tierbench.verdict.Baseline;
-import io.tierbench.verdict.Verdicts;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,14 +41,16 @@ final class RunOptions {
   private static final int MOST = 1000;
   private static final String LIST = "java -jar benchmark-core/target/benchmarks.jar list";
 
-  /** What a plan says, and a resumed run therefore is not told again. */
+  /** What a plan says, and a resumed run therefore is not given again. */
   private static final List<String> PLANNED =
       List.of(
           "preset",
           "include",
-          "blocks",
+          "replicates",
           "copies",
           "warmup",
+          "heap",
+          "variant",
           "seed",
           "baseline",
           "placement",
@@ -93,17 +94,17 @@ final class RunOptions {
   }
 
   @Option(
-      names = "--blocks",
+      names = "--replicates",
       paramLabel = "<number>",
       description = "exactly so many, however precise the ratios are")
-  void setBlocks(String value) {
-    set("blocks", value);
+  void setReplicates(String value) {
+    set("replicates", value);
   }
 
   @Option(
       names = "--copies",
       paramLabel = "<number>",
-      description = "of each cell in a block, to hold cells against themselves. Default: 1")
+      description = "stacks that have a second pair in each replicate. Default: the preset's")
   void setCopies(String value) {
     set("copies", value);
   }
@@ -111,7 +112,7 @@ final class RunOptions {
   @Option(
       names = "--warmup",
       paramLabel = "<time>",
-      description = "the same for every cell. Default: decided cell by cell")
+      description = "of each pair, whether it is level then or not. Default: until all are level")
   void setWarmUp(String value) {
     set("warmup", value);
   }
@@ -124,7 +125,24 @@ final class RunOptions {
     set("resume", value);
   }
 
-  @Option(names = "--seed", paramLabel = "<number>", description = "of the order in the blocks")
+  @Option(
+      names = "--heap",
+      paramLabel = "<MiB>",
+      description = "limit of the heap of every JVM. Default: 256")
+  void setHeap(String value) {
+    set("heap", value);
+  }
+
+  @Option(
+      names = "--variant",
+      paramLabel = "<name>:java=<home>|jar=<file>|args=<arguments>",
+      description =
+          "the same stacks with another JDK, another benchmarks.jar or other arguments of the JVM, in the same fleet; may be given several times")
+  void setVariants(List<String> values) {
+    set("variant", String.join(";", values));
+  }
+
+  @Option(names = "--seed", paramLabel = "<number>", description = "of the order in the rounds")
   void setSeed(String value) {
     set("seed", value);
   }
@@ -193,26 +211,28 @@ final class RunOptions {
     set("results", value);
   }
 
-  @Option(names = "--quiet", description = "a line for each block only. Default: where CI is set")
+  @Option(
+      names = "--quiet",
+      description = "a line for each replicate only. Default: where CI is set")
   void setQuiet(boolean value) {
     set("quiet", Boolean.toString(value));
   }
 
   /**
-   * Refuses what cannot be told to a run that has its plan already.
+   * Refuses what a run cannot be given that has its plan already.
    *
    * @throws IllegalArgumentException that names those options
    */
   void requireNonePlanned() {
-    List<String> told =
+    List<String> given =
         PLANNED.stream()
             .filter(name -> given(properties, "tierbench." + name).isPresent())
             .map(name -> "--" + name)
             .toList();
-    if (!told.isEmpty()) {
+    if (!given.isEmpty()) {
       throw new IllegalArgumentException(
           "the plan of that run is fixed: leave out %s, or start a new run. --budget may be given anew"
-              .formatted(String.join(", ", told)));
+              .formatted(String.join(", ", given)));
     }
   }
 
@@ -257,6 +277,11 @@ final class RunOptions {
     choose(chosen, "drive", Drive.class);
     choose(chosen, "insertion", Insertion.class);
     choose(chosen, "metering", Metering.class);
+    if (!variants().isEmpty()) {
+      List<String> names = new ArrayList<>(List.of(Variant.PLAIN));
+      variants().forEach(variant -> names.add(variant.name()));
+      chosen.put(Variant.PARAMETER, names);
+    }
     return chosen;
   }
 
@@ -272,41 +297,32 @@ final class RunOptions {
   /** The plan of a run of these cells. */
   RunPlan plan(List<Cell> cells, String java, String processor) {
     Preset preset = preset();
-    Optional<Integer> blocks = positive("blocks");
+    Optional<Integer> replicates = positive("replicates");
     Optional<Duration> budget = budget();
-    int fewest = blocks.orElse(budget.isPresent() ? Verdicts.FEWEST_PAIRS : preset.fewestBlocks());
-    int copies = positive("copies").orElse(1);
-    budget.ifPresent(time -> requireTimeFor(cells.size() * copies + 1, preset, fewest, time));
-    Duration limit = budget.orElse(blocks.isPresent() ? null : preset.budget());
-    return new RunPlan(
-        RunPlan.FORMAT,
-        seed(),
-        preset.name(),
-        cells,
-        sentinel(cells, baseline()).label(),
-        copies,
-        baseline(),
-        sampling(preset),
-        fewest,
-        blocks.orElse(budget.isPresent() ? RunPlan.MOST_BLOCKS_OF_A_BUDGET : preset.mostBlocks()),
-        blocks.isPresent() ? null : preset.precision(),
-        limit == null ? null : Double.valueOf(limit.toSeconds()),
-        CodeVersion.current(),
-        java,
-        processor);
-  }
-
-  /** The preset's, or with the same warm-up for every cell. */
-  private Sampling sampling(Preset preset) {
-    Sampling sampling = preset.sampling();
-    return time("warmup")
-        .map(
-            time ->
-                Sampling.fixed(
-                    sampling.iterationMillis(),
-                    (int) Math.ceil(1.0 * time.toMillis() / sampling.iterationMillis()),
-                    sampling.measured()))
-        .orElse(sampling);
+    Duration limit = budget.orElse(replicates.isPresent() ? null : preset.budget());
+    RunPlan plan =
+        new RunPlan(
+            RunPlan.FORMAT,
+            seed(),
+            preset.name(),
+            cells,
+            variants(),
+            number("copies").map(Long::intValue).orElse(preset.copies()),
+            baseline(),
+            time("warmup")
+                .map(time -> preset.sampling().warmedUpFor(time.toMillis() / 1000.0))
+                .orElse(preset.sampling()),
+            heapMegabytes(),
+            replicates.orElse(preset.fewestReplicates()),
+            replicates.orElse(
+                budget.isPresent() ? RunPlan.MOST_REPLICATES_OF_A_BUDGET : preset.mostReplicates()),
+            replicates.isPresent() ? null : preset.precision(),
+            limit == null ? null : Double.valueOf(limit.toSeconds()),
+            CodeVersion.current(),
+            java,
+            processor);
+    budget.ifPresent(time -> requireTimeFor(plan, time));
+    return plan;
   }
 
   /** The plan of a published run for this machine: the same questions, in an order of its own. */
@@ -318,12 +334,13 @@ final class RunOptions {
             seed(),
             published.preset(),
             published.cells(),
-            published.sentinel(),
+            published.variants(),
             published.copies(),
             published.baseline(),
             published.sampling(),
-            published.fewestBlocks(),
-            published.mostBlocks(),
+            published.heapMegabytes(),
+            published.fewestReplicates(),
+            published.mostReplicates(),
             published.precision(),
             published.budgetSeconds(),
             code,
@@ -332,44 +349,41 @@ final class RunOptions {
     return budget.isPresent() ? again.within(budget.get().toSeconds()) : again;
   }
 
+  /** Limit of the heap of every JVM. */
+  int heapMegabytes() {
+    return number("heap").map(Long::intValue).orElse(MemoryPlan.USUAL_HEAP_MEGABYTES);
+  }
+
+  /** Other ways to run the stacks. */
+  List<Variant> variants() {
+    return given(properties, "tierbench.variant").stream()
+        .flatMap(all -> Arrays.stream(all.split(";")))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty())
+        .map(VariantOption::parse)
+        .toList();
+  }
+
   private long seed() {
     return number("seed").orElseGet(() -> (long) new SecureRandom().nextInt(Integer.MAX_VALUE));
   }
 
-  /**
-   * A pairing, as it has both JVMs; the one that is most like the baseline, against which
-   * everything is held.
-   */
-  private static Cell sentinel(List<Cell> cells, Baseline baseline) {
-    return cells.stream()
-        .filter(Cell::isPairing)
-        .max(
-            Comparator.comparing(
-                    (Cell cell) -> cell.parameter("serialization").equals(baseline.serialization()))
-                .thenComparing(cell -> cell.parameter("transport").equals(baseline.transport())))
-        .orElse(cells.get(0));
-  }
-
-  private void requireTimeFor(int replicates, Preset preset, int blocks, Duration budget) {
-    Sampling sampling = sampling(preset);
-    double seconds =
-        replicates
-            * blocks
-            * (Timetable.USUAL_OVERHEAD_SECONDS + sampling.seconds(sampling.firstWarmUp()));
+  private static void requireTimeFor(RunPlan plan, Duration budget) {
+    double seconds = plan.fewestReplicates() * new Schedule(plan).replicateSeconds(1);
     if (seconds > budget.toSeconds()) {
       throw new IllegalArgumentException(
-          "a budget of %s is too small: %d blocks of %d replicates take about %d min with preset %s. Give more time, or fewer cells with -Dtierbench.include (%s)"
+          "a budget of %s is too small: %d replicates of %d cells take about %d min with preset %s. Give more time, or fewer cells with -Dtierbench.include (%s)"
               .formatted(
                   Numbers.duration(budget.toSeconds()),
-                  blocks,
-                  replicates,
+                  plan.fewestReplicates(),
+                  plan.cells().size(),
                   (long) Math.ceil(seconds / 60),
-                  preset.name().toLowerCase(Locale.ROOT),
+                  plan.preset().toLowerCase(Locale.ROOT),
                   LIST));
     }
   }
 
-  /** How long a run may take, where it is told. */
+  /** How long a run may take, where it is given. */
   Optional<Duration> budget() {
     return time("budget");
   }

@@ -2,23 +2,25 @@ package io.tierbench.run;
 
 import static io.tierbench.benchmark.Settings.given;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.benchmark.Workload;
 import io.tierbench.report.Report;
 import io.tierbench.results.Cell;
 import io.tierbench.results.CodeVersion;
 import io.tierbench.results.Environment;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
-import io.tierbench.serialization.Serialization;
+import io.tierbench.results.Variant;
 import io.tierbench.server.DatabaseException;
-import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Insertion;
-import io.tierbench.server.JvmDescription;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +29,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,17 +36,19 @@ import java.util.Properties;
 import java.util.function.Function;
 
 /**
- * Carries out a plan on this machine: the database for all forks, the question to the machine where
- * to place them, the blocks, the report at the end.
+ * Carries out a plan on this machine: the database for all pairs, the question to the machine where
+ * to place them, the fleets, the report at the end.
  */
 final class Session {
-  /** In the environment: whether the plan was told where its JVMs run. */
+  /** In the environment: whether the plan was given where its JVMs run. */
   private static final String PLACED = "placed";
 
   private static final String PROBE = "probe";
-  private static final long DEADLINE_FACTOR = 5;
-  private static final long DEADLINE_MILLIS = 120_000;
-  private static final long REPLICATE_MILLIS = 3_000;
+  private static final String CLIENT_JVM = "clientJvm";
+  private static final String SERVER_JVM = "serverJvm";
+  private static final String VARIANTS = "variants";
+  private static final String SERVER_ARGUMENTS = "serverArguments";
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Properties properties;
   private final RunOptions options;
@@ -67,13 +70,14 @@ final class Session {
   }
 
   /** Runs with everything around it that a JVM with children needs. */
+  @SuppressWarnings("try")
   static int guard(Properties properties, RunOptions options, Measuring measuring)
       throws Exception {
     Runtime.getRuntime().addShutdownHook(new Thread(Session::destroyDescendants));
     endWithParent(properties);
     // Plots are drawn without a screen.
     System.setProperty("java.awt.headless", "true");
-    try {
+    try (JmhLock lock = JmhLock.acquire()) {
       return measuring.run(new Session(properties, options));
     } catch (IllegalArgumentException | IllegalStateException | DatabaseException e) {
       System.err.println("tierbench: " + e.getMessage());
@@ -96,7 +100,7 @@ final class Session {
       List<Cell> cells, String preset, Function<Environment, RunPlan> plan, boolean placed)
       throws Exception {
     try (Backend backend = new Backend(settings)) {
-      Environment environment = describe(backend, preset, cells.get(0)).with(PLACED, placed);
+      Environment environment = describe(backend, preset, cells).with(PLACED, placed);
       RunPlan made = plan.apply(environment);
       ResultsFolder folder = ResultsFolder.create(results(), made.preset());
       folder.write(environment);
@@ -110,19 +114,22 @@ final class Session {
   ResultsFolder resume(Path path) throws Exception {
     ResultsFolder folder = ResultsFolder.open(path);
     try (Backend backend = new Backend(settings)) {
-      Environment here = describe(backend, folder.plan().preset(), folder.plan().cells().get(0));
+      Environment here = describe(backend, folder.plan().preset(), folder.plan().cells());
       requireSameGround(folder, here);
       carryOut(folder, backend, () -> noteResumption(folder, here));
       return folder;
     }
   }
 
-  private Environment describe(Backend backend, String preset, Cell cell) {
-    List<String> forkArguments = backend.shareDatabase();
-    Map<String, String> database = backend.describeDatabase();
+  private static boolean needDatabase(List<Cell> cells) {
+    return cells.stream().anyMatch(cell -> Workload.ofMethod(cell.benchmark()).needsDatabase());
+  }
+
+  private Environment describe(Backend backend, String preset, List<Cell> cells) {
+    List<String> arguments = backend.shareDatabase(needDatabase(cells));
+    Map<String, String> database = needDatabase(cells) ? backend.describeDatabase() : Map.of();
     warnOfMemoryFileSystem(database.get("file_system"));
-    return Environment.describe(
-        settingsOf(preset, forkArguments), describeServer(settings, cell), database);
+    return Environment.describe(settingsOf(preset, arguments), null, database);
   }
 
   /** Something to write down before the first replicate. */
@@ -140,7 +147,7 @@ final class Session {
 
   private void carryOut(ResultsFolder folder, Backend backend, Note first) {
     try {
-      measure(folder, backend.shareDatabase(), first);
+      measure(folder, backend, first);
       finish(folder);
     } catch (IOException e) {
       throw new IllegalStateException(
@@ -162,7 +169,7 @@ final class Session {
     Report.write(folder);
   }
 
-  /** Forks of another program or another machine are not replicates of the same thing. */
+  /** Fleets of another program or another machine are not replicates of the same thing. */
   private static void requireSameGround(ResultsFolder folder, Environment now) {
     RunPlan plan = folder.plan();
     List<String> differences = new ArrayList<>();
@@ -173,7 +180,11 @@ final class Session {
     for (String setting : List.of("version", "fsync", "synchronous_commit")) {
       differ(differences, "database " + setting, then.database(setting), now.database(setting));
     }
-    differ(differences, "server's JVM", then.server("arguments"), now.server("arguments"));
+    differ(
+        differences,
+        "the servers' arguments",
+        then.run(SERVER_ARGUMENTS),
+        now.run(SERVER_ARGUMENTS));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
           "%s was measured elsewhere (%s): start a new run, and hold the two against each other with compare"
@@ -204,59 +215,107 @@ final class Session {
     }
   }
 
-  private Map<String, Object> settingsOf(String preset, List<String> forkArguments) {
+  private Map<String, Object> settingsOf(String preset, List<String> arguments) {
     Map<String, Object> run = new LinkedHashMap<>();
     run.put("preset", preset);
     run.put("options", options.chosenParameters());
     settings.server().ifPresent(server -> run.put("server", server.toString()));
-    run.put("forkArguments", forkArguments);
+    run.put("clientArguments", arguments);
+    run.put(SERVER_ARGUMENTS, settings.serverJvmArguments());
     return run;
   }
 
-  /** A server as every cell has one, for a moment: none runs beside the measurement. */
-  private static JvmDescription describeServer(Settings settings, Cell cell) {
-    try (Backend backend = new Backend(settings)) {
-      backend.startServer(
-          EnumSet.of(Endpoint.TCP),
-          EnumSet.noneOf(Serialization.class),
-          Dispatch.valueOf(cell.parameters().getOrDefault("dispatch", Dispatch.WORKERS.name())),
-          Insertion.valueOf(
-              cell.parameters().getOrDefault("insertion", Insertion.ROW_BY_ROW.name())),
-          false);
-      return backend.describeServer();
-    }
-  }
-
-  private void measure(ResultsFolder folder, List<String> forkArguments, Note first)
-      throws IOException {
-    double longest =
-        folder.plan().sampling().seconds(folder.plan().sampling().mostWarmUp()) * 1000
-            + REPLICATE_MILLIS;
+  private void measure(ResultsFolder folder, Backend backend, Note first) throws IOException {
+    RunPlan plan = folder.plan();
     try (Progress progress = new Progress(System.out, Progress.Style.of(options.isQuiet()));
         FileChannel file =
             FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         PrintStream log =
             new PrintStream(Channels.newOutputStream(file), true, StandardCharsets.UTF_8);
-        Interruption interruption = new Interruption(folder.path(), System.err);
-        Deadline deadline =
-            new Deadline((long) (DEADLINE_FACTOR * longest) + DEADLINE_MILLIS, interruption)) {
+        Interruption interruption = new Interruption(folder.path(), System.err)) {
       requireAlone(folder, file);
       first.write();
-      place(folder, forkArguments, log, deadline, progress);
-      WarmUps warmUps = WarmUps.of(folder.plan(), folder.path().getParent());
-      progress.say(new Timetable(folder, warmUps).announcement());
-      new Experiment(
+      JvmCommand command =
+          new JvmCommand(
+              ManagementFactory.getRuntimeMXBean().getInputArguments(),
+              backend.shareDatabase(needDatabase(plan.cells())),
+              settings.serverJvmArguments(),
+              plan.heapMegabytes(),
+              plan.variants());
+      Fleet.Launcher launcher =
+          member -> {
+            PairProcess pair = PairProcess.launch(member.name(), command.client(member), log);
+            pair.awaitReady();
+            return pair;
+          };
+      place(folder, launcher, progress);
+      new Run(
               folder,
-              warmUps,
               new Replication(
-                  folder.plan().sampling(),
-                  forkArguments,
-                  log,
-                  folder.plan().preset().equals(Preset.SMOKE.name())),
-              deadline,
+                  folder.plan(),
+                  (pairs, anchor) -> groups(pairs, anchor, plan.heapMegabytes(), progress),
+                  launcher,
+                  backend::restartDatabaseIfDead,
+                  progress,
+                  interruption),
               progress)
-          .run();
+          .run(fleet -> describeJvms(folder, fleet));
     }
+  }
+
+  private static List<List<String>> groups(
+      List<String> pairs, String anchor, int heapMegabytes, Progress progress) {
+    MemoryPlan memory = MemoryPlan.of(pairs, anchor, heapMegabytes, FreeMemory.bytes());
+    progress.say(memory.describe());
+    return memory.groups();
+  }
+
+  /** What the first fleet shows of the JVMs of all. */
+  private static void describeJvms(ResultsFolder folder, Fleet fleet) {
+    if (folder.environment().values().get(SERVER_JVM) != null) {
+      return;
+    }
+    Map<String, JsonNode> descriptions = fleet.describe();
+    JsonNode plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
+    if (plain == null) {
+      return;
+    }
+    try {
+      folder.write(
+          folder
+              .environment()
+              .with(CLIENT_JVM, map(plain.path("client")))
+              .with(SERVER_JVM, map(plain.path("server")))
+              .with(
+                  VARIANTS,
+                  folder.plan().variants().stream()
+                      .filter(variant -> descriptions.containsKey(variant.name()))
+                      .map(variant -> differing(variant, descriptions.get(variant.name()), plain))
+                      .toList()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Map<String, Object> map(JsonNode node) {
+    return JSON.convertValue(node, new TypeReference<LinkedHashMap<String, Object>>() {});
+  }
+
+  /** What a variant is, with those of its versions that are not those of the plain stacks. */
+  private static Map<String, Object> differing(
+      Variant variant, JsonNode description, JsonNode plain) {
+    Map<String, Object> versions = map(description.path("versions"));
+    versions.entrySet().removeAll(map(plain.path("versions")).entrySet());
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("name", variant.name());
+    values.put("java", description.path("client").path("java").asText());
+    values.put(
+        "jar", variant.jar() == null ? null : Path.of(variant.jar()).getFileName().toString());
+    values.put("arguments", variant.arguments());
+    values.put("versions", versions);
+    values.put(CLIENT_JVM, map(description.path("client")));
+    values.put(SERVER_JVM, map(description.path("server")));
+    return values;
   }
 
   /** The lock ends with this process, however that ends. */
@@ -268,12 +327,7 @@ final class Session {
   }
 
   /** Asks the machine where the JVMs should run, unless the plan says it already. */
-  private void place(
-      ResultsFolder folder,
-      List<String> forkArguments,
-      PrintStream log,
-      Deadline deadline,
-      Progress progress)
+  private void place(ResultsFolder folder, Fleet.Launcher launcher, Progress progress)
       throws IOException {
     if (folder.environment().values().get(PROBE) != null) {
       return;
@@ -283,15 +337,15 @@ final class Session {
         settings.server().isPresent()
             ? new MachineProbe(
                 null, null, null, Placement.FREE, "the server is not one of this run's")
-            : MachineProbe.measure(forkArguments, log, deadline);
-    boolean told = Boolean.TRUE.equals(folder.environment().values().get(PLACED));
-    if (!told) {
+            : MachineProbe.measure(launcher);
+    boolean given = Boolean.TRUE.equals(folder.environment().values().get(PLACED));
+    if (!given) {
       folder.write(folder.plan().placed(probe.placement().name()));
     }
     // Last: a run that is killed before it asks the machine again.
-    folder.write(folder.environment().with(PROBE, probe.values(told)));
+    folder.write(folder.environment().with(PROBE, probe.values(given)));
     progress.say(
-        told
+        given
             ? "Placement %s, as the plan says".formatted(folder.plan().placements())
             : "Placement %s: %s".formatted(probe.placement(), probe.reason()));
   }
@@ -305,7 +359,7 @@ final class Session {
     }
   }
 
-  /** JMH leaves a fork alone when its parent is told to end. */
+  /** A pair ends by itself when its standard input does, which takes a while. */
   private static void destroyDescendants() {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
   }

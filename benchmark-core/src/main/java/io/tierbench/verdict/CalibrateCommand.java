@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
     description = "Measures how often verdicts are right where the truth is known.")
 public final class CalibrateCommand implements Callable<Integer> {
   /** Of the file; it rises when a name changes its meaning or goes away. */
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   @Option(
       names = "--out",
@@ -34,64 +35,52 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   @Option(
       names = "--real",
-      description = "Folder of a run with copies of its cells; adds a row of real noise.")
+      description = "Folder of a run with copies of its stacks; adds a row of real noise.")
   private Path real;
 
   @Option(names = "--seed", defaultValue = "1", description = "Of the random numbers.")
   private long seed;
 
   @Option(
-      names = "--families",
+      names = "--fleets",
       defaultValue = "40",
       description = "How many, for each kind of noise; ${DEFAULT-VALUE} if not given.")
-  private int families;
+  private int fleets;
 
-  @Option(
-      names = "--precision",
-      defaultValue = "0.04",
-      description = "Half width of the intervals at which a cell stops; ${DEFAULT-VALUE}.")
-  private double precision;
-
-  @Option(
-      names = "--blocks",
-      defaultValue = "10",
-      description = "After so many everything stops; ${DEFAULT-VALUE}.")
-  private int blocks;
+  private final Function<Path, CopiesStudy.CopiedRun> reader;
 
   @Spec private CommandSpec spec;
+
+  /**
+   * @param reader of the folder of a run with copies; throws an IllegalArgumentException that says
+   *     what is wrong with it
+   */
+  public CalibrateCommand(Function<Path, CopiesStudy.CopiedRun> reader) {
+    this.reader = reader;
+  }
 
   @Override
   public Integer call() throws IOException {
     PrintWriter err = spec.commandLine().getErr();
     List<Tally.Row> rows = new ArrayList<>();
-    double[] variation = null;
     try {
-      if (families < 1 || blocks < Verdicts.FEWEST_PAIRS || !(precision > 0)) {
-        throw new IllegalArgumentException(
-            "there must be a family, %d blocks and a precision above 0"
-                .formatted(Verdicts.FEWEST_PAIRS));
+      if (fleets < 1) {
+        throw new IllegalArgumentException("there must be a fleet");
       }
       if (real != null) {
-        CopiesStudy copies = CopiesStudy.read(real, precision, blocks);
-        rows.add(copies.run(families, seed));
-        variation = copies.variation();
+        rows.add(CopiesStudy.run(reader.apply(real), fleets, seed));
       }
     } catch (IllegalArgumentException e) {
       err.println("tierbench: " + e.getMessage());
       return 2;
     }
-    rows.addAll(new Calibration(precision, blocks, families, seed).run());
+    rows.addAll(new Calibration(fleets, seed).run());
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("format", FORMAT);
     json.put("seed", seed);
-    json.put("families", families);
-    json.put("precision", precision);
-    json.put("mostBlocks", blocks);
+    json.put("fleets", fleets);
     json.put("margin", Verdicts.MARGIN);
     json.put("level", Verdicts.LEVEL);
-    if (variation != null) {
-      json.put("variationOfRealForks", Map.of("median", variation[0], "largest", variation[1]));
-    }
     json.put("rows", rows);
     Files.createDirectories(out);
     new ObjectMapper()
@@ -108,7 +97,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     StringBuilder table =
         new StringBuilder(
             """
-            | noise | identical pairs | called different | by JMH's error bars | families with one | pairs 10 % apart | found | by JMH's error bars | 95 % intervals that hold | blocks |
+            | noise | identical pairs | called different | by JMH's error bars | families with one | pairs 10 % apart | found | by JMH's error bars | 95 % intervals that hold | replicates |
             |-------|----------------:|-----------------:|--------------------:|------------------:|-----------------:|------:|--------------------:|-------------------------:|-------:|
             """);
     for (Tally.Row row : rows) {
@@ -125,7 +114,7 @@ public final class CalibrateCommand implements Callable<Integer> {
               percent(row.foundPercent(), 1),
               percent(row.foundByJmhPercent(), 1),
               percent(row.coveredPercent(), 1),
-              row.blocks()));
+              row.replicates()));
     }
     return table.toString();
   }

@@ -5,57 +5,59 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
+import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /**
- * How often the verdicts are right where the truth is known: whole families as the matrix has them,
- * twelve stacks in two shapes, measured with several kinds of noise, and families of nine and of
- * six stacks in one shape. In one half of the families all cells are the same; in the other, each
- * cell is 10 % faster or not by the toss of a coin.
+ * How often the verdicts are right where the truth is known: whole fleets as the matrix has them,
+ * with several kinds of noise. In one half of the fleets all cells are the same; in the other, each
+ * cell is 10 % faster or not by the toss of a coin. A family is one kind of call.
  *
- * @param precision at which a cell stops, such as 0.04 for ±4 %
- * @param mostBlocks at which everything stops
- * @param families for each kind of noise
+ * @param fleets measured, for each kind of noise
  * @param seed of the random numbers
  */
-record Calibration(double precision, int mostBlocks, int families, long seed) {
+record Calibration(int fleets, long seed) {
   private static final double RATE = 10_000;
   private static final double FASTER = 1.1;
-  private static final double SLOW_SHARE = 0.05;
 
-  private static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
-  private static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
+  private static final Set<List<String>> COPIED =
+      Set.of(List.of("JSON", "HTTP"), List.of("KRYO", "TCP"));
+
+  /**
+   * How long a run measures.
+   *
+   * @param precision at which it stops, such as 0.04 for ±4 %; null where it does not
+   */
+  record Length(String name, int fewest, int most, int rounds, Double precision) {
+    static final Length USUAL = new Length("2 replicates", 2, 2, 9, null);
+    static final Length STANDARD = new Length("3 to 5 replicates", 3, 5, 10, 0.04);
+  }
 
   /** What is measured, with which noise. */
-  record Scenario(List<CellDescription> cells, Noise noise) {
-    static Scenario matrix(Noise noise) {
-      return new Scenario(Calibration.cells(List.of("DTO", "DATASET"), SERIALIZATIONS), noise);
-    }
-
-    /** Of some serializations over all transports, in one shape. */
-    static Scenario stacks(int serializations, Noise noise) {
-      return new Scenario(
-          Calibration.cells(List.of("DTO"), SERIALIZATIONS.subList(1, 1 + serializations)), noise);
-    }
-  }
+  record Scenario(List<CellDescription> cells, Noise noise, Length length) {}
 
   /** The scenarios by name. */
   static Map<String, Scenario> scenarios() {
+    Noise usual = Noise.slices(0.03, 0.06, 0.015);
+    Map<String, Noise> noises = new LinkedHashMap<>();
+    noises.put("slices vary by 3 to 6 %, JVMs by 1.5 %", usual);
+    noises.put("JVMs by 1 %", Noise.slices(0.03, 0.06, 0.01));
+    noises.put("JVMs by 2 %", Noise.slices(0.03, 0.06, 0.02));
+    noises.put("slices by 1 to 9 %", Noise.slices(0.01, 0.09, 0.015));
+    noises.put("cells wander by 2 %", usual.wandering(0.02));
+    noises.put("5 % of pairs slow", usual.slow(0.05));
+    for (int[] cold : new int[][] {{10, 10}, {10, 20}, {20, 20}, {30, 30}}) {
+      noises.put(
+          "SOAP %d %% below its level, approaching in %d rounds".formatted(cold[0], cold[1]),
+          usual.cold("SOAP", cold[0] / 100.0, cold[1]));
+    }
     Map<String, Scenario> scenarios = new LinkedHashMap<>();
-    for (double slow : new double[] {0, SLOW_SHARE}) {
-      String suffix = slow == 0 ? "" : ", 5 % of forks slow";
-      for (int percent : new int[] {1, 2, 3, 4, 5}) {
-        scenarios.put(
-            "forks vary by " + percent + " %" + suffix,
-            Scenario.matrix(Noise.same(percent / 100.0, slow)));
-      }
-      Noise unlike = new Noise(0.01, 0.06, slow);
-      scenarios.put("cells differ, 1 to 6 %" + suffix, Scenario.matrix(unlike));
-      scenarios.put("nine cells, differ, 1 to 6 %" + suffix, Scenario.stacks(3, unlike));
-      scenarios.put("six cells, differ, 1 to 6 %" + suffix, Scenario.stacks(2, unlike));
+    for (Length length : List.of(Length.USUAL, Length.STANDARD)) {
+      noises.forEach(
+          (name, noise) ->
+              scenarios.put(length.name() + ": " + name, new Scenario(matrix(), noise, length)));
     }
     return scenarios;
   }
@@ -70,48 +72,46 @@ record Calibration(double precision, int mostBlocks, int families, long seed) {
   Tally.Row run(String name, Scenario scenario) {
     RandomGenerator random = new SplittableRandom(seed);
     Tally tally = new Tally();
-    List<CellDescription> cells = scenario.cells();
-    List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);
-    for (int family = 0; family < families; family++) {
-      double[] rates = new double[cells.size()];
+    Length length = scenario.length();
+    for (int fleet = 0; fleet < fleets; fleet++) {
       Map<String, Double> truth = new HashMap<>();
-      for (int cell = 0; cell < rates.length; cell++) {
-        rates[cell] = family % 2 == 1 && random.nextBoolean() ? RATE * FASTER : RATE;
-        truth.put(cells.get(cell).label(), rates[cell]);
+      for (CellDescription cell : scenario.cells()) {
+        boolean faster = fleet % 2 == 1 && random.nextBoolean();
+        truth.put(cell.label(), faster ? RATE * FASTER : RATE);
       }
-      double[][][] measured = scenario.noise().measure(rates, mostBlocks, random);
-      Map<String, SortedMap<Integer, double[]>> byLabel = new HashMap<>();
-      for (int cell = 0; cell < rates.length; cell++) {
-        byLabel.put(cells.get(cell).label(), byBlock(measured[cell]));
-      }
-      tally.add(
-          new Simulation(contrasts, byLabel, Map.of()).run(precision, mostBlocks),
-          contrast -> truth.get(contrast.one()) / truth.get(contrast.other()));
+      Evidence measured =
+          scenario
+              .noise()
+              .measure(scenario.cells(), truth, COPIED, length.most(), length.rounds(), random);
+      Simulation run =
+          Simulation.run(
+              scenario.cells(), Baseline.USUAL, measured, length.precision(), length.fewest());
+      run.verdicts().judgements().stream()
+          .collect(Collectors.groupingBy(judgement -> judgement.contrast().workload()))
+          .values()
+          .forEach(
+              family ->
+                  tally.add(
+                      family,
+                      run.evidence(),
+                      run.replicates(),
+                      contrast -> truth.get(contrast.one()) / truth.get(contrast.other())));
     }
     return tally.row(name);
   }
 
-  private static SortedMap<Integer, double[]> byBlock(double[][] blocks) {
-    SortedMap<Integer, double[]> byBlock = new TreeMap<>();
-    for (int i = 0; i < blocks.length; i++) {
-      byBlock.put(i + 1, blocks[i]);
-    }
-    return byBlock;
-  }
-
-  private static List<CellDescription> cells(List<String> shapes, List<String> serializations) {
+  /** The empty call in one shape, three workloads in two, of twelve stacks each. */
+  static List<CellDescription> matrix() {
     List<CellDescription> cells = new ArrayList<>();
-    for (String shape : shapes) {
-      for (String transport : TRANSPORTS) {
-        for (String serialization : serializations) {
-          cells.add(
-              new CellDescription(
-                  String.join(":", serialization, transport, shape),
-                  "any",
-                  serialization,
-                  transport,
-                  shape,
-                  Map.of()));
+    for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
+      List<String> shapes = workload.equals("empty") ? List.of("") : List.of("DTO", "DATASET");
+      for (String shape : shapes) {
+        for (String transport : List.of("HTTP", "TCP", "GRPC")) {
+          for (String serialization : List.of("SOAP", "JSON", "KRYO", "PROTOBUF")) {
+            String label = String.join(":", workload, serialization, transport, shape);
+            cells.add(
+                new CellDescription(label, workload, serialization, transport, shape, Map.of()));
+          }
         }
       }
     }

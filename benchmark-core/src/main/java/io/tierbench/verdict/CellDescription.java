@@ -11,6 +11,7 @@ import java.util.TreeMap;
  * @param label its name, unlike that of any other cell of the run
  * @param workload the work behind the call
  * @param shape the form in which the facts travel; empty where nothing travels
+ * @param variant which JDK, jar or JVM arguments it runs with; empty for those of the run
  * @param options how it is measured, such as where the threads run; only cells with equal options
  *     are compared
  */
@@ -20,6 +21,7 @@ public record CellDescription(
     String serialization,
     String transport,
     String shape,
+    String variant,
     Map<String, String> options) {
 
   public CellDescription {
@@ -28,7 +30,19 @@ public record CellDescription(
     Objects.requireNonNull(serialization, "serialization");
     Objects.requireNonNull(transport, "transport");
     Objects.requireNonNull(shape, "shape");
+    Objects.requireNonNull(variant, "variant");
     options = new TreeMap<>(options);
+  }
+
+  /** A cell of the main variant. */
+  public CellDescription(
+      String label,
+      String workload,
+      String serialization,
+      String transport,
+      String shape,
+      Map<String, String> options) {
+    this(label, workload, serialization, transport, shape, "", options);
   }
 
   /** What one table shows, and what Holm's correction covers: a workload under the same options. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What became of one benchmark between two runs that were measured apart. The runs share no blocks,
+ * What became of one benchmark between two runs that were measured apart. The runs share no rounds,
  * so a drift between them does not cancel: the same machine on another day is part of the change.
  *
  * @param ratio speed afterwards as a multiple of that before, with its 95 % interval by Welch; null
@@ -12,9 +12,11 @@ import java.util.List;
  * @param adjustedP of the t test that nothing changed, corrected for all benchmarks of the two
  *     runs; null without a ratio
  * @param verdict on what was measured afterwards
- * @param reason why it cannot or must not be told; else null
+ * @param reason why there is no verdict; else null
  */
 public record Change(Ratio ratio, Double adjustedP, Verdict verdict, String reason) {
+  /** With fewer on a side there is no verdict. */
+  private static final int FEWEST_FORKS = 3;
 
   /**
    * The figures of one benchmark.
@@ -63,9 +65,9 @@ public record Change(Ratio ratio, Double adjustedP, Verdict verdict, String reas
           ratio, null, Verdict.INVALID, "all forks have the same figure: not a measurement");
     }
     String reason =
-        Math.min(before.length, after.length) < Verdicts.FEWEST_PAIRS
+        Math.min(before.length, after.length) < FEWEST_FORKS
             ? "needs %d forks on each side, has %d and %d"
-                .formatted(Verdicts.FEWEST_PAIRS, before.length, after.length)
+                .formatted(FEWEST_FORKS, before.length, after.length)
             : null;
     return new Change(ratio, null, Verdict.INCONCLUSIVE, reason);
   }

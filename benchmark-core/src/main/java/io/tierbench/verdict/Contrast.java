@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * @param workload that both have
  * @param one label of the first
- * @param other label of the second; the baseline where it is one of the two
+ * @param other label of the second; the baseline, or the main variant, where it is one of the two
  * @param questions that it answers; none where two cells are compared only to rank them
  */
 public record Contrast(String workload, String one, String other, Set<Question> questions) {
@@ -25,8 +25,9 @@ public record Contrast(String workload, String one, String other, Set<Question> 
 
   /**
    * All contrasts of a run, to be fixed before it: each cell against the baseline, serializations
-   * within a transport, transports within a serialization, shapes within a stack. A pair that
-   * answers two questions is there once.
+   * within a transport, transports within a serialization, shapes within a stack; all of them
+   * within a variant, and each stack against itself in another variant. A pair that answers two
+   * questions is there once.
    *
    * @param cells of the run; of two that are compared the earlier one comes first
    * @throws IllegalArgumentException where two cells have the same label
@@ -45,7 +46,9 @@ public record Contrast(String workload, String one, String other, Set<Question> 
         CellDescription other = cells.get(j);
         Set<Question> questions = questions(one, other, baseline);
         if (!questions.isEmpty()) {
-          boolean swap = questions.contains(Question.BASELINE) && baseline.is(one);
+          boolean swap =
+              questions.contains(Question.VARIANT) && !other.variant().isEmpty()
+                  || questions.contains(Question.BASELINE) && baseline.is(one);
           contrasts.add(
               new Contrast(
                   one.workload(),
@@ -67,6 +70,12 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     boolean serialization = one.serialization().equals(other.serialization());
     boolean transport = one.transport().equals(other.transport());
     boolean shape = one.shape().equals(other.shape());
+    if (!one.variant().equals(other.variant())) {
+      if (serialization && transport && shape) {
+        questions.add(Question.VARIANT);
+      }
+      return questions;
+    }
     if (shape && (baseline.is(one) != baseline.is(other))) {
       questions.add(Question.BASELINE);
     }

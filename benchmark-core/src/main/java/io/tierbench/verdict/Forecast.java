@@ -2,20 +2,20 @@ package io.tierbench.verdict;
 
 import java.util.OptionalInt;
 
-/** How many more blocks would decide, if the ratio and its noise stay as they are. */
+/** How many more replicates would decide, if the ratio and its noise stay as they are. */
 final class Forecast {
   /** Beyond this nobody waits. */
-  static final int MOST_BLOCKS = 100;
+  static final int MOST_REPLICATES = 100;
 
   private Forecast() {}
 
   /**
    * @param correction what the family multiplies the p-value by
-   * @return empty where it would take more than {@link #MOST_BLOCKS}
+   * @return empty where it would take more than {@link #MOST_REPLICATES}
    */
-  static OptionalInt blocksNeeded(Ratio ratio, double correction) {
+  static OptionalInt replicatesNeeded(Ratio ratio, double correction) {
     int tooFew = 0;
-    int enough = MOST_BLOCKS + 1;
+    int enough = MOST_REPLICATES + 1;
     while (enough - tooFew > 1) {
       int middle = (tooFew + enough) / 2;
       if (decided(ratio, correction, middle)) {
@@ -24,19 +24,34 @@ final class Forecast {
         tooFew = middle;
       }
     }
-    return enough > MOST_BLOCKS ? OptionalInt.empty() : OptionalInt.of(enough);
+    return enough > MOST_REPLICATES ? OptionalInt.empty() : OptionalInt.of(enough);
+  }
+
+  /** The same ratio, had nothing moved. */
+  static Ratio still(Ratio ratio) {
+    return Ratio.of(
+        ratio.log(),
+        ratio.standardError(),
+        ratio.degreesOfFreedom(),
+        ratio.pairs(),
+        Verdicts.CONFIDENCE);
   }
 
   private static boolean decided(Ratio ratio, double correction, int more) {
     int pairs = ratio.pairs() + more;
+    // Degrees of freedom are shared: each replicate adds as many as one brought so far.
+    double degrees =
+        ratio.degreesOfFreedom() + more * ratio.degreesOfFreedom() / (ratio.pairs() - 1);
     Ratio later =
         Ratio.of(
             ratio.log(),
             Math.sqrt(ratio.variance() / pairs),
-            ratio.degreesOfFreedom() + more,
+            degrees,
             pairs,
+            ratio.mayFall(),
+            ratio.mayRise(),
             Verdicts.CONFIDENCE);
-    return Verdicts.decide(later, later.pValue() * correction, Verdicts.MARGIN)
+    return Verdicts.decide(later, Math.min(1, later.pValue() * correction), Verdicts.MARGIN)
         != Verdict.INCONCLUSIVE;
   }
 }

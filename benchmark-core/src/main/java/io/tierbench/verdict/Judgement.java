@@ -5,15 +5,14 @@ package io.tierbench.verdict;
  *
  * @param contrast which cells, and why they are compared
  * @param ratio speed of the first as a multiple of the other's with its 95 % interval; null with
- *     fewer than two pairs
+ *     fewer than two replicates
  * @param adjustedP of the t test that the two are the same, corrected for the family; null without
  *     a ratio
  * @param verdict on the first of the two
- * @param reason why it cannot or must not be told; else null
- * @param blocksNeeded about how many more blocks would decide, or give a verdict as many steady
- *     forks as it needs; null where decided, where more blocks do not help, and where it would take
- *     too many
- * @param minutesNeeded what those blocks take; null where not known
+ * @param reason why there is no verdict, or why nothing can be said; else null
+ * @param replicatesNeeded about how many more replicates would decide; null where decided, where
+ *     more do not help, and where it would take too many
+ * @param minutesNeeded what those replicates take; null where not known
  */
 public record Judgement(
     Contrast contrast,
@@ -21,8 +20,26 @@ public record Judgement(
     Double adjustedP,
     Verdict verdict,
     String reason,
-    Integer blocksNeeded,
+    Integer replicatesNeeded,
     Double minutesNeeded) {
+
+  /** The same, said of the other of the two. */
+  public Judgement turned() {
+    Verdict turned =
+        switch (verdict) {
+          case FASTER -> Verdict.SLOWER;
+          case SLOWER -> Verdict.FASTER;
+          default -> verdict;
+        };
+    return new Judgement(
+        new Contrast(contrast.workload(), contrast.other(), contrast.one(), contrast.questions()),
+        ratio == null ? null : ratio.inverse(),
+        adjustedP,
+        turned,
+        reason,
+        replicatesNeeded,
+        minutesNeeded);
+  }
 
   /** Whether a cell is one of the two. */
   public boolean concerns(String label) {

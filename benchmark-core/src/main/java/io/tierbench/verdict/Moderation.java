@@ -1,15 +1,15 @@
 package io.tierbench.verdict;
 
-import java.util.List;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 import org.apache.commons.math3.special.Gamma;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * What the ratios of a family know about each other's noise. A variance from three or four blocks
- * is hardly known, and the t distribution pays for that with a very wide interval; the other ratios
- * of the family were measured by the same machine in the same way. Each variance is drawn towards
- * theirs, as far as they are alike: where cells differ much in noise, little is borrowed.
+ * What the ratios of a family know about each other's noise. A variance from two or three
+ * replicates is hardly known, and the t distribution pays for that with a very wide interval; the
+ * other ratios of the family were measured by the same machine in the same way. Each variance is
+ * drawn towards theirs, as far as they are alike: where cells differ much in noise, little is
+ * borrowed.
  *
  * <p>This is the moderated t statistic of G. K. Smyth, "Linear models and empirical Bayes methods
  * for assessing differential expression in microarray experiments", Statistical Applications in
@@ -22,30 +22,17 @@ import org.apache.commons.math3.stat.StatUtils;
  *     several ratios with a cell in common, each tells less than it seems to
  */
 record Moderation(double degreesOfFreedom, double variance, double pooledDegreesOfFreedom) {
-  /**
-   * Fewer say too little about how much the variances differ: with ten, a noisy cell among quiet
-   * ones is taken for one of them too often.
-   */
-  private static final int FEWEST_RATIOS = 20;
-
   /** Variances below this part of the median one count as much. */
   private static final double LEAST_VARIANCE = 1e-5;
 
-  private static final Moderation NONE = new Moderation(0, 0, Double.POSITIVE_INFINITY);
-
   /**
-   * The moderation of a family; none at all where the family is small.
+   * The moderation of a family.
    *
-   * @param cells that the ratios are of
+   * @param independent degrees of freedom that the family has together, if some of it is not
+   *     independent
    */
-  static Moderation of(int cells, List<Ratio> family) {
-    if (family.size() < FEWEST_RATIOS) {
-      return NONE;
-    }
-    double[] variances = family.stream().mapToDouble(Ratio::variance).toArray();
-    double[] degrees = family.stream().mapToDouble(Ratio::degreesOfFreedom).toArray();
+  static Moderation of(double[] variances, double[] degrees, double independent) {
     Moderation moderation = of(variances, degrees);
-    double independent = (cells - 1) * StatUtils.max(degrees);
     return new Moderation(
         moderation.degreesOfFreedom,
         moderation.variance,
@@ -83,18 +70,15 @@ record Moderation(double degreesOfFreedom, double variance, double pooledDegrees
         .solve(1000, x -> Gamma.trigamma(x) - value, smallest, largest);
   }
 
-  /** The same ratio with what the family knows about its noise. */
-  Ratio apply(Ratio ratio, double confidence) {
-    double own = ratio.degreesOfFreedom();
-    double moderated =
-        Double.isInfinite(degreesOfFreedom)
-            ? variance
-            : (degreesOfFreedom * variance + own * ratio.variance()) / (degreesOfFreedom + own);
-    return Ratio.of(
-        ratio.log(),
-        Math.sqrt(moderated / ratio.pairs()),
-        Math.min(degreesOfFreedom + own, Math.max(own, pooledDegreesOfFreedom)),
-        ratio.pairs(),
-        confidence);
+  /** The variance between that of a ratio and the common one. */
+  double squeeze(double own, double degrees) {
+    return Double.isInfinite(degreesOfFreedom)
+        ? variance
+        : (degreesOfFreedom * variance + degrees * own) / (degreesOfFreedom + degrees);
+  }
+
+  /** What a variance is worth after {@link #squeeze}, if it was worth less alone. */
+  double total(double degrees) {
+    return Math.min(degreesOfFreedom + degrees, Math.max(degrees, pooledDegreesOfFreedom));
   }
 }

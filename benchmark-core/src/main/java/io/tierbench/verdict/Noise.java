@@ -1,51 +1,176 @@
 package io.tierbench.verdict;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /**
- * Measurements with a known truth: what a fork measures is the true rate times the noise of the
- * fork, the drift of the machine, which all forks of a block share, and the noise of the iteration,
- * which depends on the one before. All of it multiplies, so it adds on a log scale.
+ * Fleets with a known truth: what a slice measures is the true rate times what the JVMs of its pair
+ * do differently this time, what the machine does to all, what the cell does from round to round,
+ * what it has yet to gain, and the noise of the slice. All of it multiplies, so it adds on a log
+ * scale.
  *
- * @param leastVariation smallest coefficient of variation between the forks of a cell
- * @param mostVariation largest; each cell has its own, drawn evenly between the two
- * @param slowShare share of forks that are 10 to 20 % slow, as some come out of the compilers
+ * @param leastSlice smallest deviation of a slice; each cell has its own, drawn evenly
+ * @param mostSlice largest deviation of a slice
+ * @param jvm deviation from fleet to fleet; half of its variance is shared by the cells of a pair
+ * @param wander deviation of what a cell does slowly, over rounds, whatever the others do
+ * @param slowShare share of pairs that are 10 to 20 % slow in a fleet, as some come out of the
+ *     compilers
+ * @param machine whether the machine wanders, and falls to a tenth of its speed for a minute or
+ *     more
+ * @param cold what some serialization has yet to gain
  */
-record Noise(double leastVariation, double mostVariation, double slowShare) {
-  /** Measured iterations of a fork: those of the preset {@code standard}. */
-  static final int ITERATIONS = 20;
-
-  private static final double DRIFT = 0.01;
-  private static final double ITERATION_VARIATION = 0.02;
-  private static final double AUTOCORRELATION = 0.5;
+record Noise(
+    double leastSlice,
+    double mostSlice,
+    double jvm,
+    double wander,
+    double slowShare,
+    boolean machine,
+    Cold cold) {
+  private static final double SECONDS_PER_SLICE = 0.17;
+  private static final double WALK = 0.003;
+  private static final double DIPS_PER_SECOND = 1 / 400.0;
+  private static final double STAYS = 0.7;
   private static final double LEAST_SLOW = 0.1;
   private static final double MOST_SLOW = 0.2;
 
-  static Noise same(double variation, double slowShare) {
-    return new Noise(variation, variation, slowShare);
+  /**
+   * An exponential approach of all cells of a serialization to their level.
+   *
+   * @param serialization that is not warm; null where all are
+   * @param depth how far below their level the cells are in the first measured round, as a share
+   * @param rounds time constant
+   */
+  record Cold(String serialization, double depth, double rounds) {
+    static final Cold NONE = new Cold(null, 0, 1);
+  }
+
+  static Noise slices(double least, double most, double jvm) {
+    return new Noise(least, most, jvm, 0, 0, true, Cold.NONE);
+  }
+
+  Noise wandering(double deviation) {
+    return new Noise(leastSlice, mostSlice, jvm, deviation, slowShare, machine, cold);
+  }
+
+  Noise slow(double share) {
+    return new Noise(leastSlice, mostSlice, jvm, wander, share, machine, cold);
+  }
+
+  Noise cold(String serialization, double depth, double rounds) {
+    Cold of = new Cold(serialization, depth, rounds);
+    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, machine, of);
   }
 
   /**
-   * Measures cells in blocks.
+   * Measures fleets.
    *
-   * @param rates true calls per second of each cell
-   * @return calls per second by cell, block and iteration
+   * @param cells in the fleet
+   * @param rates true calls per second by label
+   * @param copied stacks, as serialization and transport, of which there is a second pair
    */
-  double[][][] measure(double[] rates, int blocks, RandomGenerator random) {
-    double[] drift = new double[blocks];
-    for (int block = 0; block < blocks; block++) {
-      drift[block] = (block == 0 ? 0 : drift[block - 1]) + DRIFT * random.nextGaussian();
+  Evidence measure(
+      List<CellDescription> cells,
+      Map<String, Double> rates,
+      Set<List<String>> copied,
+      int replicates,
+      int rounds,
+      RandomGenerator random) {
+    Map<String, Double> slice = new HashMap<>();
+    for (CellDescription cell : cells) {
+      slice.put(cell.label(), leastSlice + (mostSlice - leastSlice) * random.nextDouble());
     }
-    double[][][] measured = new double[rates.length][blocks][];
-    for (int cell = 0; cell < rates.length; cell++) {
-      double variation = leastVariation + (mostVariation - leastVariation) * random.nextDouble();
-      for (int block = 0; block < blocks; block++) {
-        double log =
-            Math.log(rates[cell]) + drift[block] + variation * random.nextGaussian() + slow(random);
-        measured[cell][block] = iterations(log, random);
+    Map<String, List<Rates>> measured = new LinkedHashMap<>();
+    for (int replicate = 1; replicate <= replicates; replicate++) {
+      for (Live live : fleet(cells, rates, copied, slice, random, rounds)) {
+        measured
+            .computeIfAbsent(live.label, label -> new ArrayList<>())
+            .add(new Rates(replicate, 1, live.copy, live.byRound));
       }
     }
-    return measured;
+    return new Evidence(measured, Map.of(), Map.of(), 400);
+  }
+
+  /** A cell of a pair that is alive. */
+  private static final class Live {
+    final String label;
+    final int copy;
+    final double log;
+    final double slice;
+    final double depth;
+    final SortedMap<Integer, Double> byRound = new TreeMap<>();
+    double wander;
+
+    Live(String label, int copy, double log, double slice, double depth) {
+      this.label = label;
+      this.copy = copy;
+      this.log = log;
+      this.slice = slice;
+      this.depth = depth;
+    }
+  }
+
+  private List<Live> fleet(
+      List<CellDescription> cells,
+      Map<String, Double> rates,
+      Set<List<String>> copied,
+      Map<String, Double> slice,
+      RandomGenerator random,
+      int rounds) {
+    Map<List<Object>, Double> pairs = new HashMap<>();
+    List<Live> fleet = new ArrayList<>();
+    for (CellDescription cell : cells) {
+      List<String> stack = List.of(cell.serialization(), cell.transport());
+      for (int copy = 1; copy <= (copied.contains(stack) ? 2 : 1); copy++) {
+        double ofPair =
+            pairs.computeIfAbsent(
+                List.of(stack, copy), pair -> Math.sqrt(0.5) * gaussian(random) + slow(random));
+        double jvms = ofPair + Math.sqrt(0.5) * jvm * random.nextGaussian();
+        double depth =
+            cell.serialization().equals(cold.serialization())
+                ? cold.depth() * Math.exp(0.2 * random.nextGaussian())
+                : 0;
+        Live live =
+            new Live(
+                cell.label(),
+                copy,
+                Math.log(rates.get(cell.label())) + jvms,
+                slice.get(cell.label()),
+                Math.min(0.9, depth));
+        live.wander = wander * random.nextGaussian();
+        fleet.add(live);
+      }
+    }
+    Machine all = new Machine(random);
+    for (int round = 0; round < rounds; round++) {
+      List<Live> order = new ArrayList<>(fleet);
+      Collections.shuffle(order, new Random(random.nextLong()));
+      for (Live live : order) {
+        double log =
+            live.log
+                + live.wander
+                + Math.log1p(-live.depth * Math.exp(-round / cold.rounds()))
+                + (machine ? all.next() : 0)
+                + live.slice * random.nextGaussian();
+        live.byRound.put(round + 1, Math.exp(log));
+        live.wander =
+            STAYS * live.wander + Math.sqrt(1 - STAYS * STAYS) * wander * random.nextGaussian();
+      }
+    }
+    return fleet;
+  }
+
+  private double gaussian(RandomGenerator random) {
+    return jvm * random.nextGaussian();
   }
 
   private double slow(RandomGenerator random) {
@@ -54,15 +179,28 @@ record Noise(double leastVariation, double mostVariation, double slowShare) {
         : 0;
   }
 
-  private static double[] iterations(double log, RandomGenerator random) {
-    double[] iterations = new double[ITERATIONS];
-    double noise = random.nextGaussian();
-    for (int i = 0; i < ITERATIONS; i++) {
-      iterations[i] = Math.exp(log + ITERATION_VARIATION * noise);
-      noise =
-          AUTOCORRELATION * noise
-              + Math.sqrt(1 - AUTOCORRELATION * AUTOCORRELATION) * random.nextGaussian();
+  /** What a machine does to whatever runs on it. */
+  private static final class Machine {
+    private final RandomGenerator random;
+    private double walk;
+    private double dip;
+    private double left;
+
+    Machine(RandomGenerator random) {
+      this.random = random;
     }
-    return iterations;
+
+    double next() {
+      walk += WALK * random.nextGaussian();
+      left -= SECONDS_PER_SLICE;
+      if (left <= 0) {
+        dip = 0;
+        if (random.nextDouble() < DIPS_PER_SECOND * SECONDS_PER_SLICE) {
+          dip = Math.log(0.1 + 0.6 * random.nextDouble());
+          left = 20 + 160 * random.nextDouble();
+        }
+      }
+      return walk + dip;
+    }
   }
 }

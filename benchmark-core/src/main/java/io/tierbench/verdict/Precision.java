@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How well the planned ratios are known so far, and which cells need another block. This is the
+ * How well the planned ratios are known so far, and which cells need another replicate. This is the
  * rule by which a run stops, and the one by which its calibration does. It looks at the width of
- * the intervals and at the number of blocks only, never at what the ratios say.
+ * the intervals and at the number of replicates only, never at what the ratios say.
  */
 public final class Precision {
   private final Double wanted;
@@ -22,9 +22,9 @@ public final class Precision {
    * What is known of one comparison.
    *
    * @param name of the comparison
-   * @param cells that another block would measure for it
+   * @param cells that another replicate would measure for it
    * @param halfWidth of the ratio's interval, as a share of the ratio: 0.05 is 5 %; infinite where
-   *     there are too few blocks, or too few with steady forks, to say anything
+   *     there are too few replicates to say anything
    */
   public record Width(String name, Set<String> cells, double halfWidth) {}
 
@@ -34,12 +34,12 @@ public final class Precision {
   }
 
   /**
-   * After any block.
+   * After any replicate.
    *
    * @param judgements of all planned comparisons
-   * @param evidence behind them; a cell of which nothing may be said needs no further block
+   * @param evidence behind them; a cell of which nothing may be said needs no further replicate
    * @param labels of all cells; those that are compared with none are judged by their own figures
-   * @param wanted half-width that is precise enough; null where all blocks are run
+   * @param wanted half-width that is precise enough; null where all replicates are run
    */
   public static Precision of(
       List<Judgement> judgements, Evidence evidence, Collection<String> labels, Double wanted) {
@@ -57,7 +57,7 @@ public final class Precision {
     }
     for (String label : labels) {
       if (!compared.contains(label) && !evidence.invalid().containsKey(label)) {
-        widths.add(new Width(label, Set.of(label), ofFigures(evidence.figuresOf(label))));
+        widths.add(new Width(label, Set.of(label), ofFigures(evidence.figures(label))));
       }
     }
     widths.sort(Comparator.comparingDouble(Width::halfWidth).reversed());
@@ -65,18 +65,13 @@ public final class Precision {
   }
 
   private static double halfWidth(Judgement judgement) {
-    boolean tooFew =
-        judgement.ratio() == null
-            || judgement.ratio().pairs() < Verdicts.FEWEST_PAIRS
-            || judgement.verdict() == Verdict.INVALID && judgement.blocksNeeded() != null;
-    return tooFew ? Double.POSITIVE_INFINITY : judgement.ratio().precision();
+    return judgement.ratio() == null ? Double.POSITIVE_INFINITY : judgement.ratio().precision();
   }
 
   private static double ofFigures(Map<Integer, Double> figures) {
-    if (figures.size() < Verdicts.FEWEST_PAIRS) {
-      return Double.POSITIVE_INFINITY;
-    }
-    return Ratio.ofBlocks(figures, Verdicts.CONFIDENCE).precision();
+    return figures.size() < Verdicts.FEWEST_REPLICATES
+        ? Double.POSITIVE_INFINITY
+        : Ratio.ofReplicates(figures, Verdicts.CONFIDENCE).precision();
   }
 
   /** From the widest to the narrowest. */

@@ -9,5 +9,7 @@ public enum Question {
   /** Which transport to use under a given serialization. */
   TRANSPORT,
   /** Typed objects or self-describing tables. */
-  SHAPE
+  SHAPE,
+  /** What another JDK, jar or JVM argument changes for the same stack. */
+  VARIANT
 }

@@ -3,6 +3,7 @@ package io.tierbench.verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,23 +13,25 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The stacks of a workload and shape in the order of their speed, as far as it can be told. All
- * pairs are judged as one family.
+ * The stacks of a workload and shape in the order of their speed, as far as it is known. Pairs that
+ * are planned contrasts are judged with these, all others as one family of all pairs.
  *
  * @param workload of all cells
  * @param shape of all cells
+ * @param variant of all cells
  * @param options of all cells
  * @param ranks the fastest first; cells of which nothing may be said are left out
- * @param ties the largest sets of cells none of which is told apart from another, the fastest
+ * @param ties the largest sets of cells none of which differs for sure from another, the fastest
  *     first; a cell may be in several (H.-P. Piepho, "An algorithm for a letter-based
  *     representation of all-pairwise comparisons", Journal of Computational and Graphical
  *     Statistics 13, 2004)
- * @param judgements on all pairs of the ranked cells. Of two cells that are not told apart they
- *     know whether that cannot be told yet or must not be told
+ * @param judgements on all pairs of the ranked cells. Of two cells that tie they know whether there
+ *     is not enough data or something was unusable
  */
 public record Ranking(
     String workload,
     String shape,
+    String variant,
     Map<String, String> options,
     List<Rank> ranks,
     List<List<String>> ties,
@@ -38,20 +41,28 @@ public record Ranking(
    * Where a cell stands.
    *
    * @param label of the cell
-   * @param best one more than the cells that are told to be faster
-   * @param worst as many as there are cells but those that are told to be slower
+   * @param best one more than the cells that are faster for sure
+   * @param worst as many as there are cells but those that are slower for sure
    */
   public record Rank(String label, int best, int worst) {}
 
-  static Ranking of(List<CellDescription> cells, Evidence evidence) {
+  /**
+   * @param planned judgements on the contrasts of the run. Pairs among them keep what was said of
+   *     them, so that no two verdicts on the same pair can differ
+   */
+  static Ranking of(List<CellDescription> cells, Ratios ratios, List<Judgement> planned) {
     CellDescription first = cells.get(0);
+    Evidence evidence = ratios.evidence();
     List<String> labels =
         cells.stream()
             .map(CellDescription::label)
             .filter(label -> evidence.objection(label).isEmpty())
-            .sorted(Comparator.comparingDouble(label -> -level(evidence.figuresOf(label).values())))
+            .sorted(Comparator.comparingDouble(label -> -level(evidence.figures(label).values())))
             .toList();
-    List<Judgement> judgements = new Family(evidence).judge(pairs(first.workload(), labels));
+    Map<Set<String>, Judgement> known = new HashMap<>();
+    planned.forEach(of -> known.put(Set.of(of.contrast().one(), of.contrast().other()), of));
+    List<Judgement> judgements =
+        new Family(ratios).judge(pairs(first.workload(), labels), pair -> known(known, pair));
     List<Judgement> decided =
         judgements.stream().filter(judgement -> judgement.verdict().different()).toList();
     List<Rank> ranks =
@@ -62,10 +73,18 @@ public record Ranking(
     return new Ranking(
         first.workload(),
         first.shape(),
+        first.variant(),
         first.options(),
         ranks,
         ties(ranks.stream().map(Rank::label).toList(), decided),
-        List.copyOf(judgements));
+        judgements);
+  }
+
+  private static Judgement known(Map<Set<String>, Judgement> known, Contrast pair) {
+    Judgement planned = known.get(Set.of(pair.one(), pair.other()));
+    return planned == null || planned.contrast().one().equals(pair.one())
+        ? planned
+        : planned.turned();
   }
 
   /** What is said of two of its cells, whichever of them the judgement names first. */
@@ -83,20 +102,20 @@ public record Ranking(
         .toList();
   }
 
-  /** Whether cells that are not told apart tie: no pair among them must not be told. */
+  /** Whether cells that do not differ for sure tie: no pair among them is unusable. */
   public boolean isTie(Collection<String> labels) {
     return judgements(labels).stream()
         .noneMatch(judgement -> judgement.verdict() == Verdict.INVALID);
   }
 
-  /** Whether a cell is told apart from every other. */
+  /** Whether a cell differs from every other. */
   public boolean isApart(String label) {
     return judgements.stream()
         .filter(judgement -> judgement.concerns(label))
         .allMatch(judgement -> judgement.verdict().different());
   }
 
-  /** Only orders what is not told apart: the mean of the logs. */
+  /** Only orders what ties: the mean of the logs. */
   private static double level(Collection<Double> figures) {
     return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
   }
@@ -125,7 +144,7 @@ public record Ranking(
     return new Rank(label, 1 + faster, cells - slower);
   }
 
-  /** Insert and absorb: each pair told apart splits every set that holds both. */
+  /** Insert and absorb: each pair that differs splits every set that holds both. */
   private static List<List<String>> ties(List<String> labels, List<Judgement> decided) {
     List<Set<String>> sets = new ArrayList<>();
     if (!labels.isEmpty()) {

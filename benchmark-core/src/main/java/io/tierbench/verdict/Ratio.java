@@ -2,7 +2,9 @@ package io.tierbench.verdict;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
@@ -15,7 +17,10 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param high upper end of the interval
  * @param degreesOfFreedom of the t distribution behind the interval
  * @param standardError of the natural logarithm of the estimate
- * @param pairs how many pairs of forks it comes from; of unpaired forks, those of the smaller side
+ * @param pairs how many replicates it comes from; of unpaired forks, those of the smaller side
+ * @param mayFall by how much the natural logarithm of the ratio may yet fall, as one of the two was
+ *     still moving when it was measured; part of the interval and of the p-value
+ * @param mayRise by how much it may yet rise
  */
 public record Ratio(
     double estimate,
@@ -23,34 +28,52 @@ public record Ratio(
     double high,
     double degreesOfFreedom,
     double standardError,
-    int pairs) {
+    int pairs,
+    double mayFall,
+    double mayRise) {
   /** How many pairs there must be for each that is trimmed on either side. */
   private static final int PAIRS_PER_TRIMMED = 10;
+
+  /** The ratios of a run share their degrees of freedom, and quantiles take long. */
+  private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
+
+  private static final int MOST_QUANTILES = 10_000;
 
   /** Rounding alone makes equal ratios differ by about 1e-15. */
   private static final double NO_VARIATION = 1e-12;
 
+  /** A ratio of things that did not move while they were measured. */
+  public Ratio(
+      double estimate,
+      double low,
+      double high,
+      double degreesOfFreedom,
+      double standardError,
+      int pairs) {
+    this(estimate, low, high, degreesOfFreedom, standardError, pairs, 0, 0);
+  }
+
   /**
-   * The ratio of two cells that were measured in the same blocks. What a block does to both, such
-   * as a drift of the machine, cancels.
+   * The ratio of two cells that were measured in the same replicates. What a replicate does to
+   * both, such as a drift of the machine, cancels.
    *
-   * @param one figure by block
-   * @param other figure by block; only blocks that both have count
+   * @param one figure by replicate
+   * @param other figure by replicate; only replicates that both have count
    * @param confidence of the interval, such as 0.95
-   * @throws IllegalArgumentException with fewer than two common blocks, or a figure that is not a
-   *     positive number
+   * @throws IllegalArgumentException with fewer than two common replicates, or a figure that is not
+   *     a positive number
    */
   public static Ratio paired(
       Map<Integer, Double> one, Map<Integer, Double> other, double confidence) {
     double[] logs =
         one.keySet().stream()
             .filter(other::containsKey)
-            .mapToDouble(block -> log(one.get(block)) - log(other.get(block)))
+            .mapToDouble(replicate -> log(one.get(replicate)) - log(other.get(replicate)))
             .sorted()
             .toArray();
     if (logs.length < 2) {
       throw new IllegalArgumentException(
-          "an interval needs two common blocks, there are " + logs.length);
+          "an interval needs two common replicates, there are " + logs.length);
     }
     int trimmed = logs.length / PAIRS_PER_TRIMMED;
     int kept = logs.length - 2 * trimmed;
@@ -62,15 +85,16 @@ public record Ratio(
   }
 
   /**
-   * What figures by block come to, that are ratios themselves or are to be known as well as one.
+   * What figures by replicate come to, that are ratios themselves or are to be known as well as
+   * one.
    *
    * @param confidence of the interval, such as 0.95
-   * @throws IllegalArgumentException with fewer than two blocks, or a figure that is not a positive
-   *     number
+   * @throws IllegalArgumentException with fewer than two replicates, or a figure that is not a
+   *     positive number
    */
-  public static Ratio ofBlocks(Map<Integer, Double> figures, double confidence) {
+  public static Ratio ofReplicates(Map<Integer, Double> figures, double confidence) {
     Map<Integer, Double> ones = new HashMap<>();
-    figures.keySet().forEach(block -> ones.put(block, 1.0));
+    figures.keySet().forEach(replicate -> ones.put(replicate, 1.0));
     return paired(figures, ones, confidence);
   }
 
@@ -114,14 +138,33 @@ public record Ratio(
 
   static Ratio of(
       double log, double standardError, double degreesOfFreedom, int pairs, double confidence) {
+    return of(log, standardError, degreesOfFreedom, pairs, 0, 0, confidence);
+  }
+
+  static Ratio of(
+      double log,
+      double standardError,
+      double degreesOfFreedom,
+      int pairs,
+      double mayFall,
+      double mayRise,
+      double confidence) {
     double half = quantile(degreesOfFreedom, 0.5 + confidence / 2) * standardError;
     return new Ratio(
         Math.exp(log),
-        Math.exp(log - half),
-        Math.exp(log + half),
+        Math.exp(log - half - mayFall),
+        Math.exp(log + half + mayRise),
         degreesOfFreedom,
         standardError,
-        pairs);
+        pairs,
+        mayFall,
+        mayRise);
+  }
+
+  /** How many times the other is the first. */
+  public Ratio inverse() {
+    return new Ratio(
+        1 / estimate, 1 / high, 1 / low, degreesOfFreedom, standardError, pairs, mayRise, mayFall);
   }
 
   /** Whether the two intervals have a value in common. */
@@ -131,7 +174,12 @@ public record Ratio(
 
   /** Of the t distribution. */
   public static double quantile(double degreesOfFreedom, double probability) {
-    return new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(probability);
+    if (QUANTILES.size() > MOST_QUANTILES) {
+      QUANTILES.clear();
+    }
+    return QUANTILES.computeIfAbsent(
+        List.of(degreesOfFreedom, probability),
+        key -> new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(probability));
   }
 
   private static double log(double figure) {
@@ -160,12 +208,16 @@ public record Ratio(
     return standardError > NO_VARIATION;
   }
 
-  /** The two-sided p-value of the t test that the ratio is one: that the two are the same. */
+  /**
+   * The two-sided p-value of the t test that the ratio is one, or yet becomes one: that the two are
+   * the same.
+   */
   public double pValue() {
+    double distance = Math.max(0, log() > 0 ? log() - mayFall : -log() - mayRise);
     if (!varies()) {
-      return Math.abs(log()) > NO_VARIATION ? 0 : 1;
+      return distance > NO_VARIATION ? 0 : 1;
     }
-    double t = Math.abs(log()) / standardError;
+    double t = distance / standardError;
     return Math.min(1, 2 * new TDistribution(null, degreesOfFreedom).cumulativeProbability(-t));
   }
 
@@ -187,8 +239,11 @@ public record Ratio(
     return low >= 1 / margin && high <= margin;
   }
 
-  /** Half the width of the interval as a part of the ratio: 0.05 is ±5 %. */
+  /**
+   * Half the width of the interval as a part of the ratio: 0.05 is ±5 %. Noise only, without what
+   * the ratio may yet move.
+   */
   public double precision() {
-    return high / estimate - 1;
+    return high / Math.exp(mayRise) / estimate - 1;
   }
 }

@@ -1,88 +1,69 @@
 package io.tierbench.verdict;
 
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.commons.math3.stat.StatUtils;
+import java.util.stream.Collectors;
 
 /**
- * Runs a family of contrasts over measurements that are there already, block by block, and stops
- * each cell as a run does.
+ * Judges fleets that are measured already, replicate by replicate, and stops as a run does.
+ *
+ * @param replicates after which it stopped
  */
-final class Simulation {
-  private final List<Contrast> contrasts;
-  private final Map<String, SortedMap<Integer, double[]>> measured;
-  private final Map<String, Set<Integer>> unsteady;
-  private final Map<String, SortedMap<Integer, double[]>> used = new HashMap<>();
-  private List<Judgement> judgements = List.of();
+record Simulation(Verdicts verdicts, Evidence evidence, int replicates) {
 
   /**
-   * @param contrasts that make the family
-   * @param measured iterations by label and block
-   * @param unsteady blocks whose fork was not steady, by label
+   * @param precision at which it stops; null where it never does before the last replicate
+   * @param fewest replicates before it may stop
    */
-  Simulation(
-      List<Contrast> contrasts,
-      Map<String, SortedMap<Integer, double[]>> measured,
-      Map<String, Set<Integer>> unsteady) {
-    this.contrasts = contrasts;
-    this.measured = measured;
-    this.unsteady = unsteady;
-  }
-
-  /**
-   * @param precision at which a cell stops
-   * @param mostBlocks at which everything stops
-   */
-  Simulation run(double precision, int mostBlocks) {
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    Evidence evidence = new Evidence(figures, unsteady, Map.of(), null, Map.of());
-    Set<String> wanting = measured.keySet();
-    List<Integer> blocks =
-        measured.values().stream()
-            .flatMap(byBlock -> byBlock.keySet().stream())
-            .sorted()
-            .distinct()
-            .limit(mostBlocks)
-            .toList();
-    for (int i = 0; i < blocks.size() && !wanting.isEmpty(); i++) {
-      int block = blocks.get(i);
-      for (String label : wanting) {
-        double[] iterations = measured.get(label).get(block);
-        if (iterations != null) {
-          figures
-              .computeIfAbsent(label, name -> new HashMap<>())
-              .put(block, StatUtils.percentile(iterations, 50));
-          used.computeIfAbsent(label, name -> new TreeMap<>()).put(block, iterations);
-        }
-      }
-      if (i + 1 >= Verdicts.FEWEST_PAIRS) {
-        judgements = new Family(evidence).judge(contrasts);
-        wanting = Precision.of(judgements, evidence, measured.keySet(), precision).wanting();
+  static Simulation run(
+      List<CellDescription> cells,
+      Baseline baseline,
+      Evidence measured,
+      Double precision,
+      int fewest) {
+    List<String> labels = cells.stream().map(CellDescription::label).toList();
+    int most =
+        labels.stream()
+            .flatMap(label -> measured.replicates(label).stream())
+            .mapToInt(replicate -> replicate)
+            .max()
+            .orElse(0);
+    for (int replicates = Math.min(fewest, most); ; replicates++) {
+      Evidence evidence = upTo(replicates, measured);
+      Verdicts verdicts = Verdicts.of(cells, baseline, evidence);
+      if (replicates >= most
+          || Precision.of(verdicts.judgements(), evidence, labels, precision).isReached()) {
+        return new Simulation(verdicts, evidence, replicates);
       }
     }
-    return this;
   }
 
-  List<Judgement> judgements() {
-    return judgements;
+  private static Evidence upTo(int replicates, Evidence measured) {
+    Map<String, List<Rates>> rates = new TreeMap<>();
+    measured
+        .rates()
+        .forEach(
+            (label, all) ->
+                rates.put(
+                    label,
+                    all.stream()
+                        .filter(of -> of.replicate() <= replicates)
+                        .collect(Collectors.toCollection(ArrayList::new))));
+    return new Evidence(
+        rates, measured.invalid(), measured.anchors(), measured.secondsPerReplicate());
   }
 
-  /** Whether JMH's rule tells the two apart, on the same forks. */
-  boolean jmhDiffers(Contrast contrast) {
-    return JmhRule.differ(forks(contrast.one()), forks(contrast.other()));
+  /** Whether JMH's rule finds the two different, on the same slices. */
+  static boolean jmhDiffers(Contrast contrast, Evidence evidence) {
+    return JmhRule.differ(slices(contrast.one(), evidence), slices(contrast.other(), evidence));
   }
 
-  private Collection<double[]> forks(String label) {
-    return used.get(label).values();
-  }
-
-  /** How many blocks a cell took, on average. */
-  double meanBlocks() {
-    return used.values().stream().mapToInt(Map::size).average().orElse(0);
+  private static Collection<double[]> slices(String label, Evidence evidence) {
+    return evidence.ratesOf(label).stream()
+        .map(of -> of.byRound().values().stream().mapToDouble(Double::doubleValue).toArray())
+        .toList();
   }
 }

@@ -16,26 +16,30 @@ final class Tally {
   private int found;
   private int foundByJmh;
   private int covered;
+  private int intervals;
   private int invalid;
   private int familiesOfSame;
   private int familiesWithFalse;
-  private final List<Double> blocks = new ArrayList<>();
+  private final List<Double> replicates = new ArrayList<>();
 
-  /** Counts the judgements of an experiment. */
-  void add(Simulation experiment, Truth truth) {
-    blocks.add(experiment.meanBlocks());
+  /** Counts the judgements of a family. */
+  void add(List<Judgement> judgements, Evidence evidence, int replicates, Truth truth) {
+    this.replicates.add((double) replicates);
     int sameBefore = same;
     int falseBefore = falseVerdicts;
-    for (Judgement judgement : experiment.judgements()) {
+    for (Judgement judgement : judgements) {
+      double ratio = truth.ratio(judgement.contrast());
+      boolean identical = Math.abs(Math.log(ratio)) < NO_DIFFERENCE;
       if (judgement.verdict() == Verdict.INVALID || judgement.ratio() == null) {
         invalid++;
+        different += identical ? 0 : 1;
         continue;
       }
-      double ratio = truth.ratio(judgement.contrast());
       Ratio measured = judgement.ratio();
-      boolean byJmh = experiment.jmhDiffers(judgement.contrast());
+      boolean byJmh = Simulation.jmhDiffers(judgement.contrast(), evidence);
       covered += measured.low() <= ratio && ratio <= measured.high() ? 1 : 0;
-      if (Math.abs(Math.log(ratio)) < NO_DIFFERENCE) {
+      intervals++;
+      if (identical) {
         boolean uncorrected = Verdicts.decide(measured, 0, Verdicts.MARGIN).different();
         same++;
         falseVerdicts += judgement.verdict().different() ? 1 : 0;
@@ -71,9 +75,9 @@ final class Tally {
         different,
         percent(found, different),
         percent(foundByJmh, different),
-        percent(covered, same + different),
+        percent(covered, intervals),
         invalid,
-        blocks.stream().mapToDouble(Double::doubleValue).average().orElse(0));
+        replicates.stream().mapToDouble(Double::doubleValue).average().orElse(0));
   }
 
   private static Double percent(int count, int of) {
@@ -88,15 +92,16 @@ final class Tally {
    * @param falseVerdicts FASTER or SLOWER among them
    * @param falsePercent the same as a percentage
    * @param falseUncorrectedPercent what it would be without Holm's correction
-   * @param falseByJmhPercent error bars of JMH that do not overlap, on the same forks
+   * @param falseByJmhPercent error bars of JMH that do not overlap, on the same slices
    * @param familiesWithFalsePercent of all families with identical things in them
    * @param equivalentPercent EQUIVALENT among identical things
    * @param different comparisons of things that differ
    * @param foundPercent of them with the right verdict
-   * @param foundByJmhPercent of them told apart by JMH's error bars
+   * @param foundByJmhPercent of them found by JMH's error bars
    * @param coveredPercent of all intervals that hold the truth
-   * @param invalid comparisons that could not be made
-   * @param blocks mean number per cell when it stopped
+   * @param invalid comparisons that could not be made; of things that differ, they count as not
+   *     found
+   * @param replicates mean number when it stopped
    */
   record Row(
       String name,
@@ -112,5 +117,5 @@ final class Tally {
       Double foundByJmhPercent,
       Double coveredPercent,
       int invalid,
-      double blocks) {}
+      double replicates) {}
 }

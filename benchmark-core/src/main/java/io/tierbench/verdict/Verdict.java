@@ -8,17 +8,17 @@ public enum Verdict {
   SLOWER,
   /** Whatever the difference is, it lies within the margin. */
   EQUIVALENT,
-  /** Cannot be told yet. */
+  /** No verdict yet: not enough data. */
   INCONCLUSIVE,
-  /** Must not be told: something was wrong with the measurement. */
+  /** Unusable: something was wrong with the measurement. */
   INVALID;
 
-  /** Whether it is told how the two relate. */
+  /** Whether it is known how the two relate. */
   public boolean decided() {
     return different() || this == EQUIVALENT;
   }
 
-  /** Whether the two are told apart. */
+  /** Whether the two differ. */
   public boolean different() {
     return this == FASTER || this == SLOWER;
   }

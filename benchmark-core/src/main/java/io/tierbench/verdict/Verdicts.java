@@ -9,27 +9,31 @@ import java.util.stream.Collectors;
 /**
  * All that may be said of a run.
  *
- * <p>The rules, which look at the ratio of two cells paired by block, on a log scale:
+ * <p>The rules, which look at the ratio of two cells in each replicate, on a log scale:
  *
  * <ul>
  *   <li>FASTER or SLOWER: the t test says that the two differ, at {@link #LEVEL} after Holm's
  *       correction over all contrasts of the same workload under the same options, and the 95 %
  *       interval lies wholly beyond {@link #MARGIN};
  *   <li>EQUIVALENT: the 95 % interval lies within the margin;
- *   <li>INVALID: a cell failed, too few forks were steady, or the sentinel differs from itself;
+ *   <li>INVALID: a cell failed, or the two cannot be compared at all;
  *   <li>INCONCLUSIVE: everything else.
  * </ul>
  *
- * <p>Holm's correction guards against calling the same things different, and the interval against
- * calling a difference important. Correcting the test of the margin itself would guard twice, and
- * lose many true differences for false verdicts that are rare anyway. The t tests share what they
- * know about the noise, see {@link Moderation}, and from ten blocks on one fork in ten may be slow,
- * see {@link Ratio#paired}. How often all of this is right stands in {@code results/calibration}.
+ * <p>Test and interval both reckon with what a cell may still move, see {@link Movement}, in the
+ * direction that hurts what is claimed. Holm's correction guards against calling the same things
+ * different, and the interval against calling a difference important. Correcting the test of the
+ * margin itself would guard twice, and lose many true differences for false verdicts that are rare
+ * anyway. The t tests share what they know about the noise, see {@link Pool}. How often all of this
+ * is right stands in {@code results/calibration}.
  *
  * @param judgements one for each contrast
- * @param rankings one for each workload, shape and options
+ * @param rankings one for each workload, shape, variant and options
+ * @param movements of all cells that were measured
+ * @param copies what copies of the same stack differed by
  */
-public record Verdicts(List<Judgement> judgements, List<Ranking> rankings) {
+public record Verdicts(
+    List<Judgement> judgements, List<Ranking> rankings, List<Movement> movements, Copies copies) {
   /** Differences up to this ratio, and its inverse, are of no practical interest. */
   public static final double MARGIN = 1.03;
 
@@ -41,41 +45,46 @@ public record Verdicts(List<Judgement> judgements, List<Ranking> rankings) {
   /** Of every interval that is shown. */
   public static final double CONFIDENCE = 0.95;
 
-  /** With fewer, nothing is said. */
-  public static final int FEWEST_PAIRS = 3;
+  /** With fewer replicates there is no verdict. */
+  public static final int FEWEST_REPLICATES = 2;
+
+  /** With fewer measured rounds in all replicates together, nobody sees whether a cell moves. */
+  public static final int FEWEST_ROUNDS = 4;
 
   /**
-   * Judges a run, at its end or after any block.
+   * Judges a run, at its end or after any replicate.
    *
    * @param cells all pairings that the run was to measure, measured or not
    * @param baseline what each cell is held against
    * @throws IllegalArgumentException where two cells have the same label
    */
   public static Verdicts of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
+    List<Contrast> planned = Contrast.planned(cells, baseline);
+    Ratios ratios = Ratios.of(cells, planned, evidence);
     Map<String, CellDescription> byLabel =
-        cells.stream().collect(Collectors.toMap(CellDescription::label, cell -> cell, (a, b) -> a));
+        cells.stream().collect(Collectors.toMap(CellDescription::label, cell -> cell));
     Map<CellDescription.Table, List<Contrast>> families =
-        Contrast.planned(cells, baseline).stream()
+        planned.stream()
             .collect(
                 Collectors.groupingBy(
                     contrast -> byLabel.get(contrast.one()).table(),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    Family family = new Family(evidence);
+    Family family = new Family(ratios);
     List<Judgement> judgements = new ArrayList<>();
     families.values().forEach(contrasts -> judgements.addAll(family.judge(contrasts)));
     List<Ranking> rankings =
         cells.stream()
             .collect(
                 Collectors.groupingBy(
-                    cell -> List.of(cell.table(), cell.shape()),
+                    cell -> List.of(cell.table(), cell.shape(), cell.variant()),
                     LinkedHashMap::new,
                     Collectors.toList()))
             .values()
             .stream()
-            .map(group -> Ranking.of(group, evidence))
+            .map(group -> Ranking.of(group, ratios, judgements))
             .toList();
-    return new Verdicts(List.copyOf(judgements), rankings);
+    return new Verdicts(List.copyOf(judgements), rankings, ratios.movements(), ratios.copies());
   }
 
   /** What a valid ratio and its corrected p-value say. */

@@ -3,29 +3,11 @@ package io.tierbench.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.tierbench.results.Cell;
-import io.tierbench.run.Cells;
-import java.util.List;
-import java.util.Map;
 import java.util.Properties;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** A run is asked for a database only where something in it needs one. */
 class DatabaseNeedTest {
-
-  @Test
-  void theCellsThatNeedADatabaseAreThoseWithWorkOrItsPayload() {
-    List<Cell> cells = Cells.of(Pattern.compile(".*"), Map.of());
-
-    assertThat(cells)
-        .allSatisfy(
-            cell ->
-                assertThat(Workload.needsDatabase(cell.benchmark(), cell.parameters()))
-                    .as(cell.label())
-                    .isEqualTo(!cell.method().matches("empty|encodeEmpty|decodeEmpty|echo")));
-    assertThat(cells).extracting(Cell::method).contains("empty", "encodeEmpty", "encode", "echo");
-  }
 
   @Test
   void aServerElsewhereAsksForItsDatabaseOnlyWhereOneIsNeeded() {

@@ -8,7 +8,6 @@ import io.tierbench.claims.BesideThePapers.Row;
 import io.tierbench.verdict.Evidence;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class BesideThePapersTest {
@@ -57,7 +56,7 @@ class BesideThePapersTest {
     assertThat(soap.ours().estimate()).isCloseTo(93.0 / 147, within(0.005));
     assertThat(soap.ours().low()).isLessThan(soap.ours().estimate()).isGreaterThan(0.62);
     assertThat(soap.ours().high()).isGreaterThan(soap.ours().estimate()).isLessThan(0.65);
-    assertThat(soap.ours().blocks()).isEqualTo(5);
+    assertThat(soap.ours().replicates()).isEqualTo(5);
     assertThat(soap.remark()).isNull();
     assertThat(row(column(papers, "000-D / 000-C"), "Enterprise Services").ours().estimate())
         .isCloseTo(39.0 / 147, within(0.005));
@@ -86,16 +85,16 @@ class BesideThePapersTest {
   @Test
   void aMultipleWithoutVerdictSaysSo() {
     String tcp = World.label(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
-    Run unsteady = World.AS_PUBLISHED.run(4, Map.of(tcp, Set.of(1, 2, 3)), Map.of(), null);
-    Row row = row(column(beside(unsteady), "000-A"), "Remoting TCP/Binary");
+    Run failed = World.AS_PUBLISHED.run(4, Map.of(tcp, "answers differ"));
+    Row row = row(column(beside(failed), "000-A"), "Remoting TCP/Binary");
     Row one = row(column(beside(World.AS_PUBLISHED.run(1)), "000-A"), "Remoting TCP/Binary");
 
     assertThat(row.ours()).isNotNull();
-    assertThat(row.remark()).isEqualTo("all forks were steady in 1 of 4 blocks, an answer needs 3");
+    assertThat(row.remark()).isEqualTo(tcp + ": answers differ");
     assertThat(one.ours().low()).isNull();
     assertThat(one.ours().high()).isNull();
     assertThat(one.ours().estimate()).isCloseTo(72.0 / 73, within(0.01));
-    assertThat(one.remark()).isEqualTo("1 block, an answer needs 3 at least");
+    assertThat(one.remark()).isEqualTo("1 replicate, an answer needs 2 at least");
   }
 
   @Test

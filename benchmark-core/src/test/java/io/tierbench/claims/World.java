@@ -4,13 +4,13 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 import io.tierbench.verdict.CellDescription;
 import io.tierbench.verdict.Evidence;
-import io.tierbench.verdict.Sentinel;
+import io.tierbench.verdict.Rates;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * What the world would have to be like: figures of the paper's rows, and how well they are known.
@@ -66,7 +66,7 @@ enum World {
       return 100 * Math.pow(step, row.ordinal());
     }
   },
-  /** As in the paper, but the blocks do not agree. */
+  /** As in the paper, but the replicates do not agree. */
   NOISY {
     @Override
     double speed(PaperRow row, Experiment experiment) {
@@ -82,6 +82,10 @@ enum World {
       Arrays.stream(PaperRow.values())
           .filter(row -> row.counterpart().isPresent() || row == PaperRow.REMOTING_TCP_SOAP)
           .toList();
+
+  /** Those of them that have a counterpart. */
+  static final List<PaperRow> SPREAD =
+      ROWS.stream().filter(row -> row.counterpart().isPresent()).toList();
 
   abstract double speed(PaperRow row, Experiment experiment);
 
@@ -117,57 +121,77 @@ enum World {
     return cells;
   }
 
-  Map<String, Map<Integer, Double>> figures(int blocks) {
+  Map<String, Map<Integer, Double>> figures(int replicates) {
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     for (Experiment experiment : Experiment.values()) {
       if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
         for (PaperRow row : ROWS) {
           figures.put(
               label(row, experiment),
-              blocks(blocks, speed(row, experiment), row.ordinal(), experiment.ordinal()));
+              replicates(replicates, speed(row, experiment), row.ordinal(), experiment.ordinal()));
         }
       }
     }
     return figures;
   }
 
-  /** One block of a noisy world is far from the others, in each cell by as much as in no other. */
-  private Map<Integer, Double> blocks(int blocks, double speed, int row, int experiment) {
+  /**
+   * One replicate of a noisy world is far from the others, in each cell by as much as in no other.
+   */
+  private Map<Integer, Double> replicates(int replicates, double speed, int row, int experiment) {
     Map<Integer, Double> figures = new HashMap<>();
-    for (int block = 1; block <= blocks; block++) {
+    for (int replicate = 1; replicate <= replicates; replicate++) {
       double noise =
-          0.002 * Math.sin(7.3 * row + 2.1 * experiment + block * (row + experiment + 1));
-      double far = this == NOISY && block == 1 ? (row + 2) * (3 + 2.5 * experiment) : 0;
-      figures.put(block, speed * Math.exp(noise + far));
+          0.002 * Math.sin(7.3 * row + 2.1 * experiment + replicate * (row + experiment + 1));
+      double far = this == NOISY && replicate == 1 ? (row + 2) * (3 + 2.5 * experiment) : 0;
+      figures.put(replicate, speed * Math.exp(noise + far));
     }
     return figures;
   }
 
   /** How much of a call that stores an order is work: most, half, or little of it. */
-  private Map<String, Map<Integer, Double>> workShares(int blocks) {
+  private Map<String, Map<Integer, Double>> workShares(int replicates) {
     double work = this == LEVEL ? 0.5 : this == INVERTED ? 0.2 : 0.8;
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
     for (PaperRow row : ROWS) {
-      Map<Integer, Double> byBlock = new HashMap<>();
-      blocks(blocks, 1, row.ordinal(), 0)
-          .forEach((block, factor) -> byBlock.put(block, 1 / (1 + (1 / work - 1) * factor)));
-      shares.put(label(row, Experiment.STORE_ORDER_OBJECT), byBlock);
+      Map<Integer, Double> byReplicate = new HashMap<>();
+      replicates(replicates, 1, row.ordinal(), 0)
+          .forEach(
+              (replicate, factor) -> byReplicate.put(replicate, 1 / (1 + (1 / work - 1) * factor)));
+      shares.put(label(row, Experiment.STORE_ORDER_OBJECT), byReplicate);
     }
     return shares;
   }
 
-  Run run(int blocks) {
-    return run(blocks, Map.of(), Map.of(), null);
+  Run run(int replicates) {
+    return run(replicates, Map.of());
   }
 
-  Run run(
-      int blocks,
-      Map<String, Set<Integer>> unsteady,
-      Map<String, String> invalid,
-      Sentinel sentinel) {
+  Run run(int replicates, Map<String, String> invalid) {
     return new Run(
         cells(OPTIONS),
-        new Evidence(figures(blocks), unsteady, invalid, sentinel, Map.of()),
-        workShares(blocks));
+        new Evidence(rates(figures(replicates)), invalid, Map.of(), 600),
+        workShares(replicates));
+  }
+
+  /** What these figures are the medians of: some rounds, in which all cells do the same. */
+  static Map<String, List<Rates>> rates(Map<String, Map<Integer, Double>> figures) {
+    Map<String, List<Rates>> rates = new HashMap<>();
+    figures.forEach(
+        (label, byReplicate) ->
+            byReplicate.forEach(
+                (replicate, figure) ->
+                    rates
+                        .computeIfAbsent(label, cell -> new ArrayList<>())
+                        .add(new Rates(replicate, 1, 1, rounds(figure)))));
+    return rates;
+  }
+
+  private static TreeMap<Integer, Double> rounds(double figure) {
+    TreeMap<Integer, Double> rounds = new TreeMap<>();
+    for (double factor : new double[] {1, 0.98, 1.02, 0.99, 1.01}) {
+      rounds.put(rounds.size() + 1, figure * factor);
+    }
+    return rounds;
   }
 }

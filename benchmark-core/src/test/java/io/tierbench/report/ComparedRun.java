@@ -1,26 +1,34 @@
 package io.tierbench.report;
 
-import io.tierbench.results.Block;
-import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Cell;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.Series;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
- * A run of four cells: the baseline, one that is as fast, one that is 1.38 times as fast, and its
- * DataSet, of which nothing can be told.
+ * A run of four cells: the baseline, one that is as fast and has a second pair, one that is 1.38
+ * times as fast, and its DataSet, for which there is not enough data.
  */
 final class ComparedRun {
-  private static final double[] QUIET = {1.008, 0.993, 1.002, 0.996, 1.001};
   static final Cell BASELINE = cell("JSON", "HTTP", "DTO");
   static final Cell EQUAL = cell("KRYO", "HTTP", "DTO");
   static final Cell FAST = cell("KRYO", "TCP", "DTO");
   static final Cell FAST_DATA_SET = cell("KRYO", "TCP", "DATASET");
+
+  private static final Map<Cell, double[]> FACTORS =
+      Map.of(
+          BASELINE, new double[] {1, 1, 1, 1, 1},
+          EQUAL, new double[] {1.008, 0.993, 1.002, 0.996, 1.001},
+          FAST, new double[] {1.36, 1.38, 1.40, 1.37, 1.39},
+          FAST_DATA_SET, new double[] {1.25, 1.36, 1.19, 1.42, 1.29});
+
+  /** What the machine does to all cells in the rounds of a replicate. */
+  private static final double[] ROUNDS = {1, 0.97, 1.03, 0.99, 1.01, 0.98, 1.02};
 
   private ComparedRun() {}
 
@@ -38,54 +46,43 @@ final class ComparedRun {
         List.of("serialization", "transport", "shape"));
   }
 
-  private static void add(ResultsFolder folder, Cell cell, int copy, double rate, double... factors)
-      throws IOException {
-    for (int block = 1; block <= factors.length; block++) {
-      // Which the ratios know nothing of.
-      double drift = 1 + 0.1 * block;
-      add(folder, cell, copy, block, 1, rate * drift * factors[block - 1], true, null);
-    }
+  /** A cell in a replicate, with a drift from one to the next of which the ratios know nothing. */
+  static Series series(Cell cell, int replicate, int copy, double rate) {
+    return series(cell, replicate, copy, rate, 0);
   }
 
-  static void add(
-      ResultsFolder folder,
-      Cell cell,
-      int copy,
-      int block,
-      int attempt,
-      double rate,
-      boolean steady,
-      String rejected)
-      throws IOException {
-    List<Double> rates = List.of(rate);
-    folder.add(
-        Runs.replicate(
-            cell, copy, block, attempt, rates, steady, rejected, null, Runs.jmh(rates, Map.of())));
+  /** One that gains so much of its rate from the first round to the last. */
+  static Series series(Cell cell, int replicate, int copy, double rate, double gain) {
+    List<Double> rates = new ArrayList<>();
+    for (int round = 0; round < ROUNDS.length; round++) {
+      double gained = 1 + gain * (round / (ROUNDS.length - 1.0) - 0.5);
+      rates.add(rate * (1 + 0.1 * replicate) * ROUNDS[round] * gained);
+    }
+    return Runs.series(cell, replicate, copy, rates, Map.of(), null, Runs.jmh(rates, Map.of()));
   }
 
-  /** Of the baseline 1,000 calls/s in every block, but for the drift. */
-  static ResultsFolder folder(Path parent, String preset, double sentinel, int blocks)
-      throws IOException {
-    List<Cell> cells = List.of(BASELINE, EQUAL, FAST, FAST_DATA_SET);
-    ResultsFolder folder = Runs.folder(parent, preset, EQUAL.label(), cells);
-    for (int block = 1; block <= blocks; block++) {
-      folder.add(
-          new Block(
-              block,
-              Stream.concat(
-                      Stream.of(new Slot(EQUAL.label(), 2)),
-                      cells.stream().map(cell -> new Slot(cell.label(), 1)))
-                  .toList()));
+  /** All cells in a replicate, the baseline with 1,000 calls/s but for the drift. */
+  static List<Series> series(int replicate, double copies) {
+    List<Series> series = new ArrayList<>();
+    for (Cell cell : List.of(BASELINE, EQUAL, FAST, FAST_DATA_SET)) {
+      series.add(series(cell, replicate, 1, 1000 * FACTORS.get(cell)[replicate - 1]));
     }
-    add(folder, BASELINE, 1, 1000, first(blocks, 1, 1, 1, 1, 1));
-    add(folder, EQUAL, 1, 1000, first(blocks, QUIET));
-    add(folder, EQUAL, 2, 1000 / sentinel, first(blocks, 1, 1, 1, 1, 1));
-    add(folder, FAST, 1, 1000, first(blocks, 1.36, 1.38, 1.40, 1.37, 1.39));
-    add(folder, FAST_DATA_SET, 1, 1250, first(blocks, 1.02, 1.06, 0.98, 1.10, 1.03));
+    series.add(series(EQUAL, replicate, 2, 1000 * FACTORS.get(EQUAL)[replicate - 1] * copies));
+    return series;
+  }
+
+  /**
+   * A run of at most five replicates.
+   *
+   * @param copies how many times as fast the second pair is
+   */
+  static ResultsFolder folder(Path parent, String preset, double copies, int replicates)
+      throws IOException {
+    ResultsFolder folder =
+        Runs.folder(parent, preset, Arrays.asList(BASELINE, EQUAL, FAST, FAST_DATA_SET));
+    for (int replicate = 1; replicate <= replicates; replicate++) {
+      folder.add(Runs.replicate(replicate, series(replicate, copies)));
+    }
     return folder;
-  }
-
-  private static double[] first(int count, double... values) {
-    return Arrays.copyOf(values, count);
   }
 }

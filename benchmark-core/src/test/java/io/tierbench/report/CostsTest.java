@@ -20,7 +20,7 @@ class CostsTest {
   @TempDir Path parent;
 
   private ResultsFolder folder(Cell... cells) throws IOException {
-    return Runs.folder(parent, "QUICK", null, List.of(cells));
+    return Runs.folder(parent, "QUICK", List.of(cells));
   }
 
   @Test
@@ -28,18 +28,18 @@ class CostsTest {
     Cell cell = cell("RoundTripBenchmark.empty", "serialization", "KRYO", "transport", "TCP");
     ResultsFolder folder = folder(cell);
     double[] p99 = {900, 20, 30};
-    for (int block = 1; block <= 3; block++) {
+    for (int replicate = 1; replicate <= 3; replicate++) {
       add(
           folder,
           cell,
-          block,
+          replicate,
           10_000,
           Map.of(
-              "service.p99", List.of(p99[block - 1]),
-              // Collections are rare: the median of iterations would be nothing.
+              "service.p99", List.of(p99[replicate - 1]),
+              // Collections are rare: the median of slices would be nothing.
               "server.gc.time", List.of(0.0, 0.0, 6.0),
-              "client.allocation", List.of(1000.0 + block),
-              "server.allocation", List.of(2000.0 - block)));
+              "client.allocation", List.of(1000.0 + replicate),
+              "server.allocation", List.of(2000.0 - replicate)));
     }
     Report.write(folder);
 
@@ -49,13 +49,12 @@ class CostsTest {
             .toList();
     assertThat(lines)
         .contains("| TCP KRYO | | | | 30.0 | | 1,002 | 1,998 | | | | 2.00 | | | |")
-        .contains(
-            "Without a breakdown: 1, as layers were not measured (DatabaseBenchmark, SerializationBenchmark, TransportBenchmark, bytes.request of the round trip, bytes.response of the round trip).");
+        .doesNotContain("# Where the time goes");
     assertThat(Files.readString(Report.summary(folder))).contains("[costs.md](costs.md)");
     assertThat(Files.readString(folder.path().resolve("costs.csv")))
         .isEqualTo(
             """
-            cell,benchmark,method,serialization,transport,forks,calls.per.second,us,service.p99,client.allocation,server.allocation,server.gc.time\r
+            cell,benchmark,method,serialization,transport,replicates,calls.per.second,us,service.p99,client.allocation,server.allocation,server.gc.time\r
             RoundTripBenchmark.empty:KRYO:TCP,RoundTripBenchmark,empty,KRYO,TCP,3,10000,100,30,1002,1998,2\r
             """);
   }
@@ -95,28 +94,31 @@ class CostsTest {
     ResultsFolder folder = BrokenDownRun.folder(parent);
     Report.write(folder);
 
-    // 3 + 40 + 5 + 1 + 6 + 40 + 4 of 100 us.
+    // 3 + 38 + 2 + 5 + 3 + 6 + 40 + 4 of 102 us, which are 100 us without timers.
     List<String> lines =
         Files.readAllLines(folder.path().resolve("costs.md")).stream()
             .map(line -> line.replaceAll(" +", " "))
             .toList();
     assertThat(lines)
         .contains(
-            "Explained within 5 %: 1 of 1 round trips; the least explained is RoundTripBenchmark.empty:KRYO:TCP with 1.0 %.",
-            "| TCP KRYO | | 3.00 | 40.0 | 5.00 | 1.00 | 6.00 | 40.0 | 4.00 | 99.0 | 100 | 1.00 | 1.0 % | 1.0 % - 1.0 % |");
+            "Explained within 5 %: 1 of 1 call; the least explained is RoundTripBenchmark.empty:KRYO:TCP with 1.0 %. The timers themselves add 2.0 % to a call (median over the cells). Of 1 cell no steps were taken.",
+            "| row | shape | encode request | send | queue | decode request | work | encode response | return | decode response | unexplained | call | share | lowest - highest | timers | database |",
+            "| TCP KRYO | | 3.00 | 38.0 | 2.00 | 5.00 | 3.00 | 6.00 | 40.0 | 4.00 | 1.00 | 102 | 1.0 % | 1.0 % - 1.0 % | 2.0 % | 1.50 |");
     JsonNode json = new ObjectMapper().readTree(folder.path().resolve("breakdown.json").toFile());
-    assertThat(json.path("format").asInt()).isEqualTo(1);
-    assertThat(json.path("incomplete")).isEmpty();
-    JsonNode steps = json.path("breakdowns").get(0).path("steps");
-    assertThat(steps.properties().stream().map(Map.Entry::getKey))
+    assertThat(json.path("format").asInt()).isEqualTo(2);
+    assertThat(json.path("without").get(0).asText()).isEqualTo("RoundTripBenchmark.empty:JSON:TCP");
+    JsonNode breakdown = json.path("breakdowns").get(0);
+    assertThat(breakdown.path("steps").properties().stream().map(Map.Entry::getKey))
         .containsExactly(
             "encodeRequest",
-            "requestWire",
+            "send",
+            "queue",
             "decodeRequest",
             "work",
             "encodeResponse",
-            "responseWire",
+            "return",
             "decodeResponse");
-    assertThat(steps.path("responseWire").asDouble()).isEqualTo(40);
+    assertThat(breakdown.path("steps").path("return").asDouble()).isEqualTo(40);
+    assertThat(breakdown.path("database").asDouble()).isEqualTo(1.5);
   }
 }

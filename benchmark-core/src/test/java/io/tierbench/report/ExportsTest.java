@@ -52,8 +52,9 @@ class ExportsTest {
         .containsEntry("lowest", "1496")
         .containsEntry("highest", "2085")
         .containsEntry("us", "549.451")
-        .containsEntry("forks", "5")
-        .containsEntry("steady.forks", "5")
+        .containsEntry("replicates", "5")
+        .containsEntry("movement.least", "0")
+        .containsEntry("movement.most", "0")
         .containsEntry("rank.best", "1")
         .containsEntry("rank.worst", "1")
         .containsEntry("failure", "");
@@ -72,7 +73,8 @@ class ExportsTest {
         .containsEntry("workload", "loadProducts")
         .containsEntry("other", ComparedRun.BASELINE.label())
         .containsEntry("questions", "BASELINE")
-        .containsEntry("pairs", "5")
+        .containsEntry("replicates", "5")
+        .containsEntry("may.rise", "0")
         .containsEntry("verdict", "FASTER")
         .containsEntry("reason", "");
     assertThat(Double.parseDouble(fast.get("ratio"))).isBetween(1.379, 1.381);
@@ -84,16 +86,16 @@ class ExportsTest {
   void whatWasNotMeasuredOrFailedIsALineToo() throws IOException {
     Cell failed = ComparedRun.FAST;
     Cell notMeasured = ComparedRun.EQUAL;
-    ResultsFolder folder = Runs.folder(parent, "QUICK", null, List.of(failed, notMeasured));
-    folder.add(Runs.replicate(failed, 1, List.of(), "=cmd|' /C calc'!A0", null));
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(failed, notMeasured));
+    folder.add(Runs.replicate(1, List.of(Runs.failed(failed, 1, "=cmd|' /C calc'!A0"))));
     Report.write(folder);
 
     List<Map<String, String>> cells = csv(folder, "cells.csv");
     assertThat(line(cells, "cell", failed))
         .containsEntry("calls.per.second", "")
-        .containsEntry("forks", "0")
+        .containsEntry("replicates", "0")
         .hasEntrySatisfying("failure", text -> assertThat(text).endsWith("=cmd|' /C calc'!A0"));
-    assertThat(line(cells, "cell", notMeasured)).containsEntry("forks", "0");
+    assertThat(line(cells, "cell", notMeasured)).containsEntry("replicates", "0");
   }
 
   @Test
@@ -136,24 +138,19 @@ class ExportsTest {
         .anyMatch(line -> line.matches("\\| TCP KRYO \\| DTO \\| 1,820 \\|.*\\| FASTER \\|"))
         .anyMatch(
             line ->
-                line.startsWith("Tierbench \u00b7 standard \u00b7 5 blocks \u00b7 placement FREE"));
+                line.startsWith(
+                    "Tierbench \u00b7 standard \u00b7 5 replicates \u00b7 placement FREE"));
   }
 
   @Test
   void aRunWithoutVerdictsSaysSoWhereItIsPasted() throws IOException {
-    ResultsFolder twoBlocks = ComparedRun.folder(parent, "QUICK", 1, 2);
-    Report.write(twoBlocks);
-    assertThat(twoBlocks.path().resolve("loadProducts.md"))
+    ResultsFolder one = ComparedRun.folder(parent, "QUICK", 1, 1);
+    Report.write(one);
+    assertThat(one.path().resolve("loadProducts.md"))
         .content()
-        .contains("**No verdicts: they need 3 blocks**")
+        .contains("**No verdicts: they need 2 replicates**")
         .doesNotContain("FASTER", "rank", "against");
 
-    ResultsFolder invalid = ComparedRun.folder(parent, "STANDARD", 1.08, 5);
-    Report.write(invalid);
-    assertThat(invalid.path().resolve("loadProducts.md"))
-        .content()
-        .contains("**INVALID: the sentinel " + ComparedRun.EQUAL.label())
-        .doesNotContain("| FASTER", "rank");
-    assertThat(csv(invalid, "cells.csv")).allMatch(line -> line.get("rank.best").isEmpty());
+    assertThat(csv(one, "cells.csv")).allMatch(line -> line.get("rank.best").isEmpty());
   }
 }

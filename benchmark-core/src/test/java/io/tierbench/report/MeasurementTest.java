@@ -3,17 +3,22 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tierbench.results.Cell;
+import io.tierbench.results.Series;
+import io.tierbench.verdict.Movement;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.RunResult;
 
 class MeasurementTest {
 
   @Test
-  void readsTheIterationsOfEachFork() {
+  void readsTheSlicesOfEachReplicate() {
     Measurement measurement =
         Runs.measured(
-            Runs.result(
-                "RoundTripBenchmark.loadProducts",
-                Runs.parameters("serialization", "KRYO", "transport", "TCP", "shape", "DTO"),
+            result(
                 new double[] {100, 300, 200},
                 new double[] {600, 500, 400},
                 new double[] {900, 700, 800}));
@@ -24,20 +29,59 @@ class MeasurementTest {
     assertThat(measurement.figure().median()).isCloseTo(500, within(1e-6));
     assertThat(measurement.figure().lowest()).isCloseTo(200, within(1e-6));
     assertThat(measurement.figure().highest()).isCloseTo(800, within(1e-6));
-    assertThat(measurement.bytesPerMessage()).isEmpty();
   }
 
   @Test
-  void dividesBytesByMessages() {
+  void aStackThatTwoGroupsShareIsOneReplicate() {
+    Cell cell = Runs.cell(result(new double[] {100}));
+    Series first = Runs.series(cell, 1, List.of(100.0), null);
     Measurement measurement =
         Runs.measured(
-            Runs.resultWithBytes(
-                "SerializationBenchmark.encode",
-                Runs.parameters("serialization", "JSON", "payload", "ORDER"),
-                1234,
-                new double[] {50_000, 60_000},
-                new double[] {40_000, 55_000}));
+            cell,
+            List.of(
+                first,
+                new Series(
+                    cell.label(),
+                    1,
+                    2,
+                    1,
+                    first.benchmark(),
+                    first.parameters(),
+                    first.warmUp(),
+                    new TreeMap<>(Map.of(1, 200.0)),
+                    Map.of(),
+                    null,
+                    null,
+                    null)));
 
-    assertThat(measurement.bytesPerMessage().orElseThrow()).isCloseTo(1234, within(1e-6));
+    // 10,000 us in one group, 5,000 us in the other.
+    assertThat(measurement.micros()).containsExactly(Map.entry(1, 7_500.0));
+  }
+
+  @Test
+  void whatIsNotLevelSaysSo() {
+    assertThat(moving(0.012, 0.041)).isEqualTo("still gaining, at most 4 %");
+    assertThat(moving(0, 0.007)).isEqualTo("still gaining, at most 0.7 %");
+    assertThat(moving(-0.06, 0)).isEqualTo("still losing, at most 6 %");
+    assertThat(moving(-0.02, 0.03)).isEqualTo("still moving, by -2 % to +3 %");
+    assertThat(moving(-0.001, 0.001)).isEmpty();
+  }
+
+  private static String moving(double least, double most) {
+    Cell cell = Runs.cell(result(new double[] {100}));
+    List<Series> series = List.of(Runs.series(cell, 1, List.of(100.0), null));
+    return Measurement.measured(
+            cell,
+            series,
+            Map.of(1, 100.0),
+            new Movement(cell.label(), (least + most) / 2, least, most))
+        .moves();
+  }
+
+  private static RunResult result(double[]... forks) {
+    return Runs.result(
+        "RoundTripBenchmark.loadProducts",
+        Runs.parameters("serialization", "KRYO", "transport", "TCP", "shape", "DTO"),
+        forks);
   }
 }

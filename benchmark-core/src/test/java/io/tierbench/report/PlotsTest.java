@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.results.Cell;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.verdict.Baseline;
+import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Verdicts;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -77,9 +79,8 @@ class PlotsTest {
     }
     assertThat(text(svg, "desc"))
         .contains(
-            "direct, DTO: ",
             "grpc-java as shipped, DataSet: ",
-            "95 % interval of the geometric mean of the forks");
+            "95 % interval of the geometric mean of the replicates");
     assertThat(svg.getElementsByTagName("path").getLength()).isGreaterThan(24);
     assertThat(Files.readString(folder.resolve("loadProducts.svg"))).doesNotContain("<!DOCTYPE");
   }
@@ -90,7 +91,10 @@ class PlotsTest {
         List.of(
             Runs.measured(cell("empty", "JSON", "TCP", null, 3000)),
             Runs.measured(
-                Runs.result("DatabaseBenchmark.empty", Map.of(), new double[] {20_000_000})),
+                Runs.result(
+                    "FloorBenchmark.empty",
+                    Runs.parameters("serialization", "KRYO"),
+                    new double[] {20_000_000})),
             Measurement.failed(
                 new Cell(
                     "x.RoundTripBenchmark.empty",
@@ -100,7 +104,7 @@ class PlotsTest {
     drawMeasurements(measurements);
 
     assertThat(text(svg("empty.svg"), "desc"))
-        .contains("TCP JSON: 3,000 calls/s", "TCP KRYO: failed", "direct: 20,000,000 calls/s");
+        .contains("TCP JSON: 3,000 calls/s", "TCP KRYO: failed", "floor KRYO: 20,000,000 calls/s");
     // The reference does not dwarf the matrix.
     assertThat(pixels(ImageIO.read(folder.resolve("empty.png").toFile()), DTO))
         .isGreaterThan(10_000);
@@ -155,7 +159,8 @@ class PlotsTest {
             "HTTP JSON, baseline: 1x",
             "HTTP KRYO, DTO: 1.00x (0.99 - 1.01) EQUIVALENT",
             "TCP KRYO, DTO: 1.38x (1.36 - 1.40) FASTER")
-        .anyMatch(line -> line.startsWith("standard \u00b7 5 blocks \u00b7 placement FREE \u00b7 "))
+        .anyMatch(
+            line -> line.startsWith("standard \u00b7 5 replicates \u00b7 placement FREE \u00b7 "))
         .noneMatch(line -> line.contains("INVALID"));
     assertThat(text(svg("loadProducts.svg"), "desc").lines())
         .anyMatch(line -> line.matches("TCP KRYO, DTO: 1,820 calls/s, .*, rank 1"))
@@ -165,16 +170,14 @@ class PlotsTest {
   }
 
   @Test
-  void aRunThatMustNotBeBelievedSaysSoOnItsPictures() throws Exception {
-    new Plots(Analysis.of(ComparedRun.folder(folder, "STANDARD", 1.08, 5))).write(folder);
+  void aRunWithoutVerdictsSaysSoOnItsPictures() throws Exception {
+    new Plots(Analysis.of(ComparedRun.folder(folder, "STANDARD", 1, 1))).write(folder);
 
-    for (String name : List.of("loadProducts", "loadProducts-ratios")) {
-      assertThat(text(svg(name + ".svg"), "desc"))
-          .startsWith("INVALID: the sentinel " + ComparedRun.EQUAL.label())
-          .doesNotContain("rank 1");
-      assertThat(pixels(ImageIO.read(folder.resolve(name + ".png").toFile()), WARNING))
-          .isGreaterThan(100);
-    }
+    assertThat(text(svg("loadProducts.svg"), "desc"))
+        .startsWith("No verdicts: they need 2 replicates")
+        .doesNotContain("rank 1");
+    assertThat(pixels(ImageIO.read(folder.resolve("loadProducts.png").toFile()), WARNING))
+        .isGreaterThan(100);
   }
 
   /** A JVM that has no package to draw with ends its run all the same. */
@@ -214,13 +217,12 @@ class PlotsTest {
 
   /** Of a run that compares nothing. */
   private void drawMeasurements(List<Measurement> measurements) throws IOException {
-    ResultsFolder run = Runs.folder(folder.resolve("run"), "QUICK", null, List.of());
+    ResultsFolder run = Runs.folder(folder.resolve("run"), "QUICK", List.of());
     new Plots(
             new Analysis(
                 run,
                 measurements,
-                null,
-                new Verdicts(List.of(), List.of()),
+                Verdicts.of(List.of(), Baseline.USUAL, Evidence.of(Map.of())),
                 BreakdownJson.of(measurements)))
         .write(folder);
   }

@@ -8,9 +8,12 @@ import io.tierbench.results.Cell;
 import io.tierbench.results.Environment;
 import io.tierbench.results.JmhJson;
 import io.tierbench.results.Replicate;
+import io.tierbench.results.Replicate.Group;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.RunPlan;
 import io.tierbench.results.Sampling;
+import io.tierbench.results.Series;
+import io.tierbench.results.Variant;
 import io.tierbench.server.JvmDescription;
 import io.tierbench.verdict.Baseline;
 import java.io.IOException;
@@ -21,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
@@ -61,9 +65,16 @@ public final class Runs {
     return all;
   }
 
-  /** What the report makes of a result, each of its forks measured in a block of its own. */
+  /** What the report makes of a result, each of its forks measured in a replicate of its own. */
   static Measurement measured(RunResult result) {
-    return Measurement.measured(cell(result), replicates(result));
+    return measured(cell(result), series(result));
+  }
+
+  /** The same of series. */
+  static Measurement measured(Cell cell, List<Series> series) {
+    Map<Integer, Double> rates = new TreeMap<>();
+    series.forEach(one -> rates.put(one.replicate(), one.figure()));
+    return Measurement.measured(cell, series, rates, null);
   }
 
   /** The cell that a result is of, with every parameter in its label. */
@@ -77,58 +88,73 @@ public final class Runs {
         result.getParams().getBenchmark(), parameters, List.copyOf(parameters.keySet()));
   }
 
-  /** A replicate for each fork, in blocks from 1. */
-  static List<Replicate> replicates(RunResult result) {
-    List<Replicate> replicates = new ArrayList<>();
+  /** A series for each fork, in replicates from 1. */
+  static List<Series> series(RunResult result) {
+    List<Series> series = new ArrayList<>();
     for (BenchmarkResult fork : result.getBenchmarkResults()) {
       List<Double> rates =
           fork.getIterationResults().stream()
               .map(iteration -> iteration.getPrimaryResult().getScore())
               .toList();
       RunResult alone = new RunResult(result.getParams(), List.of(fork));
-      replicates.add(
-          replicate(cell(result), replicates.size() + 1, rates, null, JmhJson.of(alone)));
+      series.add(series(cell(result), series.size() + 1, rates, JmhJson.of(alone)));
     }
-    return replicates;
+    return series;
   }
 
-  /** The only replicate of a cell in a block. */
-  public static Replicate replicate(
-      Cell cell, int block, List<Double> rates, String failure, JsonNode jmh) {
-    return replicate(cell, 1, block, 1, rates, true, null, failure, jmh);
+  /** Of the first pair of a cell's stack, without steps. */
+  public static Series series(Cell cell, int replicate, List<Double> rates, JsonNode jmh) {
+    return series(cell, replicate, 1, rates, Map.of(), null, jmh);
   }
 
-  /** Any replicate. */
-  public static Replicate replicate(
+  /** Of a cell that was not measured. */
+  public static Series failed(Cell cell, int replicate, String failure) {
+    return series(cell, replicate, 1, List.of(), Map.of(), failure, null);
+  }
+
+  /** Any, with a warm-up of one round at half of the first rate. */
+  public static Series series(
       Cell cell,
+      int replicate,
       int copy,
-      int block,
-      int attempt,
       List<Double> rates,
-      boolean steady,
-      String rejected,
+      Map<String, Double> steps,
       String failure,
       JsonNode jmh) {
-    return new Replicate(
+    return new Series(
         cell.label(),
-        copy,
-        block,
+        replicate,
         1,
-        attempt,
+        copy,
         cell.benchmark(),
         cell.parameters(),
-        Instant.EPOCH,
-        30,
-        List.of(),
-        rates,
-        steady,
+        rounds(1, rates.stream().limit(1).map(rate -> rate / 2).toList()),
+        rounds(2, rates),
+        steps,
         null,
-        rejected,
         failure,
         jmh);
   }
 
-  /** What a fork's JMH result says of its metrics: their iterations, and the mean as score. */
+  private static SortedMap<Integer, Double> rounds(int first, List<Double> rates) {
+    SortedMap<Integer, Double> rounds = new TreeMap<>();
+    rates.forEach(rate -> rounds.put(first + rounds.size(), rate));
+    return rounds;
+  }
+
+  /** A fleet that took ten minutes. */
+  public static Replicate replicate(int number, List<Series> series) {
+    int rounds = series.stream().mapToInt(one -> one.measured().size()).max().orElse(0);
+    return new Replicate(
+        number,
+        Instant.parse("2026-11-20T10:00:00Z").plusSeconds(600L * number),
+        600,
+        null,
+        List.of(new Group(1, List.of("KRYO:TCP"), 1, rounds, 20, 300, 100, 5000.0, 0)),
+        series);
+  }
+
+  /** What the JMH result of a series says of its metrics: their slices, and the mean as score. */
   public static JsonNode jmh(List<Double> rates, Map<String, List<Double>> metrics) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.set("primaryMetric", metric(rates));
@@ -146,8 +172,14 @@ public final class Runs {
   }
 
   /** A folder with no replicate yet. */
-  public static ResultsFolder folder(Path parent, String preset, String sentinel, List<Cell> cells)
+  public static ResultsFolder folder(Path parent, String preset, List<Cell> cells)
       throws IOException {
+    return folder(parent, preset, cells, List.of());
+  }
+
+  /** The same of a run with variants. */
+  public static ResultsFolder folder(
+      Path parent, String preset, List<Cell> cells, List<Variant> variants) throws IOException {
     ResultsFolder folder = ResultsFolder.create(parent, preset);
     folder.write(environment());
     folder.write(
@@ -156,11 +188,12 @@ public final class Runs {
             42,
             preset,
             cells,
-            sentinel,
+            variants,
             1,
             Baseline.USUAL,
-            new Sampling(200, 10, 40, 100, 10),
-            3,
+            new Sampling(200, 60, 300, 10, 40, 60),
+            256,
+            2,
             10,
             0.05,
             null,
@@ -170,30 +203,36 @@ public final class Runs {
     return folder;
   }
 
+  /** A folder of results, each fork in a replicate of its own. */
+  public static ResultsFolder measured(Path parent, List<RunResult> results) throws IOException {
+    return folder(parent, "QUICK", results, 0, null);
+  }
+
   /** A folder of results, those of the last so many cells failed. */
   static ResultsFolder folder(
       Path parent, String preset, List<RunResult> results, int failed, String cause)
       throws IOException {
-    ResultsFolder folder = folder(parent, preset, null, results.stream().map(Runs::cell).toList());
+    ResultsFolder folder = folder(parent, preset, results.stream().map(Runs::cell).toList());
+    SortedMap<Integer, List<Series>> replicates = new TreeMap<>();
     for (RunResult result : results.subList(0, results.size() - failed)) {
-      for (Replicate replicate : replicates(result)) {
-        folder.add(replicate);
+      for (Series series : series(result)) {
+        replicates.computeIfAbsent(series.replicate(), number -> new ArrayList<>()).add(series);
       }
     }
     for (RunResult result : results.subList(results.size() - failed, results.size())) {
-      folder.add(replicate(cell(result), 1, List.of(), cause, null));
+      replicates
+          .computeIfAbsent(1, number -> new ArrayList<>())
+          .add(failed(cell(result), 1, cause));
+    }
+    for (Map.Entry<Integer, List<Series>> replicate : replicates.entrySet()) {
+      folder.add(replicate(replicate.getKey(), replicate.getValue()));
     }
     return folder;
   }
 
   /** A result in calls per second. */
   public static RunResult result(String method, Map<String, String> parameters, double[]... forks) {
-    return result(method, parameters, TimeUnit.SECONDS, 0, List.of(), forks);
-  }
-
-  public static RunResult resultWithBytes(
-      String method, Map<String, String> parameters, int bytesPerCall, double[]... forks) {
-    return result(method, parameters, TimeUnit.SECONDS, bytesPerCall, List.of(), forks);
+    return result(method, parameters, TimeUnit.SECONDS, List.of(), forks);
   }
 
   /** A result whose benchmark has its own unit of time; the forks are in calls per second still. */
@@ -201,7 +240,6 @@ public final class Runs {
       String method,
       Map<String, String> parameters,
       TimeUnit unit,
-      int bytesPerCall,
       List<String> jvmArguments,
       double[]... forks) {
     WorkloadParams workload = new WorkloadParams();
@@ -243,15 +281,6 @@ public final class Runs {
                 callsPerSecond,
                 ITERATION_NANOS,
                 unit));
-        if (bytesPerCall > 0) {
-          iteration.addResult(
-              new ThroughputResult(
-                  ResultRole.SECONDARY,
-                  "bytes",
-                  callsPerSecond * bytesPerCall,
-                  ITERATION_NANOS,
-                  unit));
-        }
         iterations.add(iteration);
       }
       results.add(new BenchmarkResult(params, iterations));
@@ -288,14 +317,6 @@ public final class Runs {
                   with(with(hosted, "framework", framework), flat(shaped)),
                   around(random, forks, 1e6 / micros)));
         }
-        results.add(
-            result(
-                "DatabaseBenchmark." + workload,
-                with(hosted, flat(shaped)),
-                around(
-                    random,
-                    forks,
-                    1e6 / work.get(workload) * (shape.equals("DATASET") ? 0.9 : 1))));
         for (String serialization : SERIALIZATIONS) {
           results.add(
               result(
@@ -319,51 +340,6 @@ public final class Runs {
         }
       }
     }
-    for (String serialization : SERIALIZATIONS) {
-      for (String method : List.of("encodeEmpty", "decodeEmpty")) {
-        results.add(
-            resultWithBytes(
-                "SerializationBenchmark." + method,
-                parameters("serialization", serialization),
-                (int) (20 * coding.get(serialization)),
-                around(random, forks, 1e7 / coding.get(serialization))));
-      }
-      for (String shape : SHAPES) {
-        for (String payload : List.of("ORDER", "PRODUCTS", "CUSTOMER")) {
-          for (String method : List.of("encode", "decode")) {
-            double weight =
-                switch (payload) {
-                  case "ORDER" -> 3;
-                  case "PRODUCTS" -> 20;
-                  default -> 0.7;
-                };
-            results.add(
-                resultWithBytes(
-                    "SerializationBenchmark." + method,
-                    parameters("serialization", serialization, "shape", shape, "payload", payload),
-                    (int) (weight * 200 * coding.get(serialization)),
-                    around(random, forks, 1e6 / (weight * coding.get(serialization)))));
-          }
-        }
-      }
-    }
-    for (String transport : TRANSPORTS) {
-      for (String bytes : List.of("0", "1024", "10240", "102400")) {
-        results.add(
-            result(
-                "TransportBenchmark.echo",
-                with(
-                    parameters("dispatch", options.get("dispatch"), "drive", options.get("drive")),
-                    "placement",
-                    options.get("placement"),
-                    "transport",
-                    transport,
-                    "bytes",
-                    bytes),
-                around(
-                    random, forks, 1e6 / (wire.get(transport) + Integer.parseInt(bytes) / 900.0))));
-      }
-    }
     return results;
   }
 
@@ -382,8 +358,10 @@ public final class Runs {
     double[][] measured = new double[forks][5];
     for (double[] fork : measured) {
       double luck = 1 + 0.03 * random.nextGaussian();
-      for (int i = 0; i < fork.length; i++) {
+      // The same backwards, so that no chance looks like a cell that is not level.
+      for (int i = 0; i <= fork.length / 2; i++) {
         fork[i] = callsPerSecond * luck * (1 + 0.02 * random.nextGaussian());
+        fork[fork.length - 1 - i] = fork[i];
       }
     }
     return measured;

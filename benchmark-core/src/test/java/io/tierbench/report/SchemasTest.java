@@ -13,6 +13,10 @@ import com.networknt.schema.SpecificationVersion;
 import io.tierbench.compare.CompareCommand;
 import io.tierbench.compare.SavingCommand;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Series;
+import io.tierbench.results.Variant;
+import io.tierbench.server.JvmDescription;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -42,12 +46,6 @@ class SchemasTest {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
   @TempDir Path parent;
-
-  static Stream<Path> published() throws IOException {
-    try (Stream<Path> folders = Files.list(RESULTS.resolve("published"))) {
-      return folders.filter(Files::isDirectory).sorted().toList().stream();
-    }
-  }
 
   static Stream<Path> schemas() throws IOException {
     return files(SCHEMAS).stream();
@@ -94,42 +92,56 @@ class SchemasTest {
     return documents;
   }
 
-  @ParameterizedTest
-  @MethodSource("published")
-  void publishedRunsAreAsDocumented(Path folder) throws IOException {
-    assertThat(check(folder))
-        .contains(
-            "plan.json", "blocks.jsonl", "replicates.jsonl", "environment.json", "verdicts.json");
-  }
-
   @Test
   void theCalibrationIsAsDocumented() throws IOException {
     assertThat(check(RESULTS.resolve("calibration"))).containsExactly("calibration.json");
   }
 
-  @Test
-  void theSavingIsAsDocumented() throws IOException {
-    assertThat(check(RESULTS.resolve("saving"))).containsExactly("saving.json");
-  }
-
-  /** With verdicts, a failure, a rejection, a resumption and a breakdown. */
-  @Test
-  void newRunsAreAsDocumented() throws IOException {
-    ResultsFolder compared = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    ComparedRun.add(compared, ComparedRun.FAST, 1, 6, 1, 1, true, "the machine slept for 30 s");
-    compared.add(
-        Runs.replicate(ComparedRun.EQUAL, 1, 6, 1, List.of(), false, null, "it broke", null));
+  /** With verdicts, copies, variants, a failure, a pair that was started again. */
+  private ResultsFolder compared() throws IOException {
+    ResultsFolder compared =
+        Runs.folder(
+            parent,
+            "STANDARD",
+            List.of(
+                ComparedRun.BASELINE,
+                ComparedRun.EQUAL,
+                ComparedRun.FAST,
+                ComparedRun.FAST_DATA_SET),
+            List.of(new Variant("jdk-21", "/opt/jdk-21", "other.jar", List.of("-XX:+UseZGC"))));
+    for (int replicate = 1; replicate <= 4; replicate++) {
+      compared.add(Runs.replicate(replicate, ComparedRun.series(replicate, 1)));
+    }
+    List<Series> last = new ArrayList<>(ComparedRun.series(5, 1));
+    last.set(0, Runs.failed(ComparedRun.BASELINE, 5, "it broke"));
+    compared.add(Runs.replicate(5, last));
     compared.write(
         compared
             .environment()
             .with("resumed", List.of("2026-11-20T10:00:00Z"))
             .with("placed", false)
+            .with(
+                "variants",
+                List.of(
+                    Map.of(
+                        "name", "jdk-21",
+                        "java", "21.0.4",
+                        "jar", "other.jar",
+                        "arguments", List.of("-XX:+UseZGC"),
+                        "versions", Map.of("kryo", "5.9"),
+                        "clientJvm", JvmDescription.ofThisJvm().values(),
+                        "serverJvm", JvmDescription.ofThisJvm().values())))
             .finished());
     Report.write(compared);
+    return compared;
+  }
+
+  @Test
+  void newRunsAreAsDocumented() throws IOException {
+    ResultsFolder compared = compared();
 
     assertThat(check(compared.path()))
         .containsExactly(
-            "blocks.jsonl",
             "claims.json",
             "environment.json",
             "failures.json",
@@ -145,16 +157,19 @@ class SchemasTest {
     assertThat(breakdown.path("breakdowns")).hasSize(1);
   }
 
-  /** The run that the project publishes, against its own file and itself. */
+  /** A run against its own file and itself. */
   @Test
   void whatOtherCommandsWriteIsAsDocumented() throws IOException {
-    Path run = RESULTS.resolve("published/2026-11-20-load-products");
+    ResultsFolder folder = Runs.folder(parent, "QUICK", Runs.full(3, Runs.usualOptions()), 0, null);
+    folder.writeJmh();
+    Path run = folder.path();
+    Path out = parent.resolve("out");
     assertThat(
             new CommandLine(new SavingCommand())
                 .setOut(new PrintWriter(new StringWriter()))
-                .execute(run.toString(), run.resolve(JMH).toString(), "--out", parent.toString()))
+                .execute(run.toString(), run.resolve(JMH).toString(), "--out", out.toString()))
         .isZero();
-    assertThat(check(parent)).containsExactly("saving.json");
+    assertThat(check(out)).containsExactly("saving.json");
 
     StringWriter comparison = new StringWriter();
     assertThat(
@@ -171,10 +186,7 @@ class SchemasTest {
   /** Whatever a record gets must be documented. */
   @Test
   void aNameThatTheSchemaLacksIsRefused() throws IOException {
-    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    folder.add(
-        Runs.replicate(ComparedRun.EQUAL, 1, 6, 1, List.of(), false, null, "it broke", null));
-    Report.write(folder);
+    ResultsFolder folder = compared();
     for (Path file : files(folder.path())) {
       String name = file.getFileName().toString();
       if (name.matches(".*\\.jsonl?") && !name.equals(JMH)) {
@@ -216,7 +228,10 @@ class SchemasTest {
         REGISTRY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
     assertThat(draft.validate(schema)).isEmpty();
     String name = file.getFileName().toString().replace(ENDING, "");
-    assertThat(schema.path("$id").asText()).isEqualTo("urn:tierbench:schema:" + name + ":1");
+    // Files without a format of their own have that of the plan.
+    int format = schema.at("/properties/format/const").asInt(RunPlan.FORMAT);
+    assertThat(schema.path("$id").asText())
+        .isEqualTo("urn:tierbench:schema:%s:%d".formatted(name, format));
     List<String> silent = new ArrayList<>();
     for (ObjectNode object : objects(schema)) {
       object

@@ -18,7 +18,7 @@ class SummaryTest {
   @TempDir Path parent;
 
   @Test
-  void aFullRunHasATableForEachWorkloadAndForEachLayer() throws IOException {
+  void aFullRunHasATableForEachWorkload() throws IOException {
     String summary = summary(Runs.full(3, Runs.usualOptions()));
 
     assertThat(headings(summary))
@@ -27,8 +27,8 @@ class SummaryTest {
             "storeOrder",
             "loadProducts",
             "loadCustomer",
-            "Serialization alone",
-            "Transport alone");
+            "How to read it",
+            "How it was measured");
     List<List<String>> products = table(summary, "loadProducts");
     assertThat(products.stream().map(row -> row.get(0)))
         .containsExactly(
@@ -45,7 +45,6 @@ class SummaryTest {
             "GRPC JSON",
             "GRPC KRYO",
             "GRPC PROTOBUF",
-            "direct",
             "CXF as shipped",
             "CXF as shipped, HttpURLConnection",
             "grpc-java as shipped",
@@ -68,9 +67,7 @@ class SummaryTest {
             "rank");
     assertThat(table(summary, "empty").get(0)).hasSize(6);
     assertThat(products.subList(0, 13)).allSatisfy(row -> assertThat(row).doesNotContain(""));
-    assertThat(table(summary, "Serialization alone")).hasSize(1 + 4 + 4 * 2 * 3);
-    assertThat(table(summary, "Transport alone")).hasSize(1 + 3 * 4);
-    assertThat(summary).contains("median over 3 forks", "lowest - highest: of the forks");
+    assertThat(summary).contains("median over 3 replicates", "lowest - highest: of the replicates");
   }
 
   @Test
@@ -82,8 +79,8 @@ class SummaryTest {
                 cell("loadProducts", "KRYO", "TCP", "DATASET", 5000),
                 cell("loadProducts", "SOAP", "HTTP", "DTO", 1000),
                 Runs.result(
-                    "DatabaseBenchmark.loadProducts",
-                    Runs.parameters("shape", "DTO"),
+                    "FloorBenchmark.loadProducts",
+                    Runs.parameters("serialization", "KRYO", "shape", "DTO"),
                     new double[] {9000, 10000, 11000})));
 
     assertThat(table(summary, "loadProducts"))
@@ -99,7 +96,7 @@ class SummaryTest {
                 "200",
                 "1.00"),
             List.of("HTTP SOAP", "1,000", "1,000 - 1,000", "1,000", "0.20", "", "", "", ""),
-            List.of("direct", "10,000", "9,000 - 11,000", "100", "2.00", "", "", "", ""));
+            List.of("floor KRYO", "10,000", "9,000 - 11,000", "100", "2.00", "", "", "", ""));
   }
 
   @Test
@@ -112,12 +109,12 @@ class SummaryTest {
                     Runs.with(Runs.usualOptions(), "serialization", "JSON", "transport", "HTTP"),
                     new double[] {8000, 12000, 10000})));
 
-    assertThat(headings(summary)).containsExactly("empty");
+    assertThat(headings(summary)).startsWith("empty", "How to read it");
     assertThat(table(summary, "empty"))
         .containsExactly(
             List.of("row", "calls/s", "lowest - highest", "us", "of best"),
             List.of("HTTP JSON", "10,000", "8,000 - 12,000", "100", "1.00"));
-    assertThat(summary).contains("median over one fork", "of all iterations");
+    assertThat(summary).contains("median over one replicate", "of all slices");
   }
 
   @Test
@@ -135,46 +132,39 @@ class SummaryTest {
   }
 
   @Test
-  void whatNothingCarriesIsAPayloadToo() throws IOException {
-    Map<String, String> kryo = Runs.parameters("serialization", "KRYO");
-    Map<String, String> order = Runs.with(kryo, "shape", "DTO", "payload", "ORDER");
-    String summary =
-        summary(
-            List.of(
-                coded("decode", order, 50_000),
-                coded("decodeEmpty", kryo, 4_000_000),
-                coded("encode", order, 40_000),
-                coded("encodeEmpty", kryo, 2_000_000)));
+  void whatACellMayStillGainStandsBesideItsFigure() throws IOException {
+    ResultsFolder folder =
+        Runs.folder(parent, "QUICK", List.of(ComparedRun.BASELINE, ComparedRun.EQUAL));
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      folder.add(
+          Runs.replicate(
+              replicate,
+              List.of(
+                  ComparedRun.series(ComparedRun.BASELINE, replicate, 1, 1000),
+                  ComparedRun.series(ComparedRun.EQUAL, replicate, 1, 1000 + replicate, 0.3))));
+    }
+    String summary = summary(folder);
 
-    assertThat(table(summary, "Serialization alone"))
-        .containsExactly(
-            List.of("payload", "shape", "serialization", "encode us", "decode us", "bytes"),
-            List.of("EMPTY", "", "KRYO", "0.500", "0.250", "9"),
-            List.of("ORDER", "DTO", "KRYO", "25.0", "20.0", "9"));
-  }
-
-  private static RunResult coded(String method, Map<String, String> parameters, double rate) {
-    return Runs.resultWithBytes(
-        "SerializationBenchmark." + method, parameters, 9, new double[] {rate});
+    assertThat(table(summary, "loadProducts").get(0)).contains("remark");
+    assertThat(table(summary, "loadProducts"))
+        .filteredOn(row -> row.get(0).equals("HTTP KRYO"))
+        .singleElement()
+        .satisfies(row -> assertThat(row.get(5)).matches("still gaining, at most [0-9]+ %"));
+    assertThat(summary).containsPattern("[0-9] of 2 cells still moved while they were measured");
   }
 
   @Test
-  void aRunOfOneLayerHasThatLayerOnly() throws IOException {
-    String summary =
-        summary(
-            List.of(
-                Runs.resultWithBytes(
-                    "SerializationBenchmark.decode",
-                    Runs.parameters(
-                        "serialization", "JSON", "shape", "DATASET", "payload", "ORDER"),
-                    4321,
-                    new double[] {100_000})));
+  void theAnswerComesBeforeHowItWasFound() throws IOException {
+    String summary = summary(Runs.full(3, Runs.usualOptions()));
 
-    assertThat(headings(summary)).containsExactly("Serialization alone");
-    assertThat(table(summary, "Serialization alone"))
-        .containsExactly(
-            List.of("payload", "shape", "serialization", "decode us", "bytes"),
-            List.of("ORDER", "DataSet", "JSON", "10.0", "4,321"));
+    assertThat(summary)
+        .containsSubsequence(
+            "**Which stack is fastest?**",
+            "- The empty call: ",
+            "## empty",
+            "## How to read it",
+            "## How it was measured",
+            "- Protocol: ");
   }
 
   @Test
@@ -221,19 +211,27 @@ class SummaryTest {
               new double[] {20_000 * faster}));
     }
     // Knows of no placement, so it belongs to both.
-    results.add(Runs.result("DatabaseBenchmark.empty", Map.of(), new double[] {1e6}));
+    results.add(
+        Runs.result(
+            "AsShippedBenchmark.empty", Runs.parameters("framework", "GRPC"), new double[] {1e6}));
     String summary = summary(results);
 
     String[] sections = summary.split("(?m)^## ");
-    assertThat(sections).hasSize(3);
-    assertThat(sections[0])
+    assertThat(sections).hasSize(5);
+    assertThat(sections[4])
         .contains(
             "Options: dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE; or ")
         .contains("placement SAME_CORE (usually FREE)\n");
     assertThat(sections[1]).startsWith("dispatch WORKERS").contains("placement FREE");
-    assertThat(sections[1]).contains("20,000").doesNotContain("60,000").contains("direct");
+    assertThat(sections[1])
+        .contains("20,000")
+        .doesNotContain("60,000")
+        .contains("grpc-java as shipped");
     assertThat(sections[2]).contains("**placement SAME_CORE**");
-    assertThat(sections[2]).contains("60,000").doesNotContain("20,000").contains("direct");
+    assertThat(sections[2])
+        .contains("60,000")
+        .doesNotContain("20,000")
+        .contains("grpc-java as shipped");
   }
 
   @Test

@@ -8,13 +8,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.results.Block;
-import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Cell;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.Series;
+import io.tierbench.results.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class VerdictReportTest {
+  private static final List<Double> SAME = List.of(1000.0, 1010.0, 990.0);
   @TempDir Path parent;
 
-  private ResultsFolder folder(String preset, double sentinel, int blocks) throws IOException {
-    return ComparedRun.folder(parent, preset, sentinel, blocks);
+  private ResultsFolder folder(String preset, double copies, int replicates) throws IOException {
+    return ComparedRun.folder(parent, preset, copies, replicates);
   }
 
   private static String summary(ResultsFolder folder) throws IOException {
@@ -41,7 +43,6 @@ class VerdictReportTest {
 
   @Test
   void saysWhatTheRatiosAreAndWhatFollows() throws IOException {
-    // Intervals by hand from the mean of the logs and t = 2.776445: 1.3799 (1.3604 to 1.3997).
     String summary = summary(folder("STANDARD", 1, 5));
 
     assertThat(lines(summary))
@@ -56,8 +57,8 @@ class VerdictReportTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "\\| TCP KRYO \\| DTO against DataSet \\| 1\\.06x .* \\| INCONCLUSIVE \\| about \\d+ more blocks, \\d+ min \\|"));
-    assertThat(summary).contains("Not told apart: DTO {", "rank");
+                    "\\| TCP KRYO \\| DTO against DataSet \\| 1\\.06x .* \\| INCONCLUSIVE \\| about \\d+ more replicates, \\d+ min \\|"));
+    assertThat(summary).contains("No difference by a verdict: DTO {", "rank");
     assertThat(lines(summary).stream().filter(line -> line.startsWith("| TCP KRYO |")).findFirst())
         .hasValueSatisfying(line -> assertThat(line).contains("| 1 |"));
     assertThat(lines(summary).stream().filter(line -> line.startsWith("| HTTP JSON |")).findFirst())
@@ -83,18 +84,17 @@ class VerdictReportTest {
 
     JsonNode verdicts =
         new ObjectMapper().readTree(folder.path().resolve("verdicts.json").toFile());
-    assertThat(verdicts.path("format").asInt()).isEqualTo(1);
-    assertThat(verdicts.path("blocks").asInt()).isEqualTo(5);
-    assertThat(verdicts.path("sentinel").path("cell").asText()).isEqualTo(EQUAL.label());
-    assertThat(verdicts.path("sentinel").path("ratio").path("estimate").asDouble())
-        .isCloseTo(1, within(1e-3));
+    assertThat(verdicts.path("format").asInt()).isEqualTo(2);
+    assertThat(verdicts.path("replicates").asInt()).isEqualTo(5);
+    assertThat(verdicts.path("copies").path("comparisons").asInt()).isEqualTo(5);
+    assertThat(verdicts.path("copies").path("largest").asDouble()).isCloseTo(0, within(1e-9));
     assertThat(verdicts.path("cells")).hasSize(4);
     JsonNode fast = verdicts.path("cells").get(2);
     assertThat(fast.path("cell").asText()).isEqualTo(FAST.label());
     // The middle of 1000 x (1.1 x 1.36, 1.2 x 1.38, 1.3 x 1.40, 1.4 x 1.37, 1.5 x 1.39).
     assertThat(fast.path("callsPerSecond").asDouble()).isCloseTo(1820, within(1e-6));
-    assertThat(fast.path("forks").asInt()).isEqualTo(5);
-    assertThat(fast.path("steadyForks").asInt()).isEqualTo(5);
+    assertThat(fast.path("replicates").asInt()).isEqualTo(5);
+    assertThat(fast.path("movement").path("most").asDouble()).isCloseTo(0, within(1e-9));
     JsonNode judgement = verdicts.path("judgements").get(1);
     assertThat(judgement.path("contrast").path("one").asText()).isEqualTo(FAST.label());
     assertThat(judgement.path("contrast").path("other").asText()).isEqualTo(BASELINE.label());
@@ -105,25 +105,19 @@ class VerdictReportTest {
   }
 
   @Test
-  void aSentinelThatDiffersFromItselfComesFirst() throws IOException {
-    String summary = summary(folder("STANDARD", 1.08, 5));
-
-    assertThat(summary.lines().skip(1).dropWhile(String::isEmpty).findFirst().orElseThrow())
-        .startsWith("**INVALID: the sentinel " + EQUAL.label() + " differs from itself: 1.080x");
-    assertThat(summary).doesNotContain("| rank", "Not told apart");
-    assertThat(lines(summary))
-        .contains("Against JSON over HTTP: 2 INVALID.")
-        .anyMatch(
-            line -> line.startsWith("| TCP KRYO | DTO | 1.38x (1.36 - 1.40) | INVALID | the"));
+  void saysWhatCopiesDifferBy() throws IOException {
+    assertThat(summary(folder("STANDARD", 1.2, 5)))
+        .contains(
+            "Copies: in 5 comparisons of a stack with its second pair the two differed by 18.2 %, at most by 20.0 %");
   }
 
   @Test
-  void twoBlocksHoldNoVerdicts() throws IOException {
-    ResultsFolder folder = folder("QUICK", 1, 2);
+  void oneReplicateHoldsNoVerdicts() throws IOException {
+    ResultsFolder folder = folder("QUICK", 1, 1);
 
     assertThat(summary(folder))
         .contains(
-            "No verdicts: they need 3 blocks, and 2 were measured.",
+            "No verdicts: they need 2 replicates, and 1 was measured.",
             "To go on: `java -jar benchmark-core/target/benchmarks.jar run --resume "
                 + folder.path()
                 + " --budget 1h`")
@@ -153,33 +147,92 @@ class VerdictReportTest {
     }
   }
 
-  /** Three forks of each cell, none of them steady. */
   @Test
-  void whatMustNotBeToldIsNoTie() throws IOException {
+  void whatIsUnusableIsNoTie() throws IOException {
     List<Cell> cells = List.of(BASELINE, EQUAL, FAST);
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", null, cells);
-    for (int block = 1; block <= 3; block++) {
-      for (Cell cell : cells) {
-        double rate = 1000 + 10 * cells.indexOf(cell) + block * (1 + cells.indexOf(cell));
-        ComparedRun.add(folder, cell, 1, block, 1, rate, false, null);
-      }
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      int number = replicate;
+      // The same to the last digit, which nothing is that was measured.
+      folder.add(
+          Runs.replicate(
+              number, cells.stream().map(cell -> Runs.series(cell, number, SAME, null)).toList()));
     }
     String summary = summary(folder);
 
     assertThat(summary)
         .contains(
-            "**Most comparisons are INVALID: 3 of 3 must not be told. Why: 0 of 3 pairs of forks were steady, a verdict needs 3.",
-            "Cannot be told, as pairs among them are INVALID: DTO {")
-        .doesNotContain("Not told apart");
+            "**Most comparisons are INVALID: 3 of 3 are unusable because: its ratio is the same in every replicate, to the last digit: not a measurement.",
+            "No verdict, as pairs among them are INVALID: DTO {")
+        .doesNotContain("No difference by a verdict");
+  }
+
+  @Test
+  void variantsHaveAComparisonOfTheirOwn() throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    for (Cell cell : List.of(BASELINE, FAST)) {
+      for (String variant : List.of(Variant.PLAIN, "jdk-21")) {
+        cells.add(
+            new Cell(
+                cell.benchmark(),
+                Runs.with(cell.parameters(), Variant.PARAMETER, variant),
+                List.of("serialization", "transport", "shape", Variant.PARAMETER)));
+      }
+    }
+    ResultsFolder folder =
+        Runs.folder(
+            parent,
+            "STANDARD",
+            cells,
+            List.of(new Variant("jdk-21", "/opt/jdk-21", null, List.of("-XX:+UseZGC"))));
+    // The variant makes the baseline a tenth slower and the other 1.2 times as fast.
+    double[] rates = {1000, 900, 1400, 1680};
+    double[][] luck = {{1, 1.002, 0.999}, {1.001, 1, 0.998}, {0.999, 1, 1.002}, {1, 0.998, 1.001}};
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      List<Series> series = new ArrayList<>();
+      for (int i = 0; i < cells.size(); i++) {
+        series.add(
+            ComparedRun.series(cells.get(i), replicate, 1, rates[i] * luck[i][replicate - 1]));
+      }
+      folder.add(Runs.replicate(replicate, series));
+    }
+    folder.write(
+        folder
+            .environment()
+            .with(
+                "variants",
+                List.of(
+                    Map.of(
+                        "name", "jdk-21",
+                        "java", "21.0.4",
+                        "arguments", List.of("-XX:+UseZGC"),
+                        "versions", Map.of("kryo", "5.9"),
+                        "clientJvm", Map.of("java", "21.0.4")))));
+    String summary = summary(folder);
+
+    assertThat(summary)
+        .contains(
+            "**Which stacks gain from a variant, and which lose?**",
+            "1 of 2 stacks gains: Kryo over TCP (DTO) 1.20 times (",
+            "1 of 2 stacks loses: JSON over HTTP (DTO) 0.90 times (",
+            "Variants of a stack: 1 FASTER, 1 SLOWER.",
+            "Against JSON over HTTP of the same variant: 2 FASTER.");
+    assertThat(lines(summary))
+        .anyMatch(line -> line.startsWith("| TCP KRYO with jdk-21 | "))
+        .anyMatch(
+            line ->
+                line.startsWith("| TCP KRYO | jdk-21 against plain | DTO | 1.20x (")
+                    && line.endsWith("| FASTER | |"))
+        .contains("- Variant: jdk-21, Java 21.0.4, arguments -XX:+UseZGC, kryo 5.9");
   }
 
   @Test
   void saysHowItWasMeasuredAndWhatDisturbedIt() throws IOException {
-    ResultsFolder folder = folder("STANDARD", 1, 5);
-    folder.add(new Block(6, List.of(new Slot(FAST.label(), 1), new Slot(EQUAL.label(), 1))));
-    ComparedRun.add(folder, FAST, 1, 6, 1, 1, true, "the machine slept for 30 s");
-    ComparedRun.add(folder, FAST, 1, 6, 2, 1500, false, null);
-    folder.add(Runs.replicate(EQUAL, 1, 5, 2, List.of(), false, null, "it broke", null));
+    ResultsFolder folder = folder("STANDARD", 1, 4);
+    List<Series> fifth = new ArrayList<>(ComparedRun.series(5, 1));
+    fifth.set(1, Runs.failed(EQUAL, 5, "it broke"));
+    fifth.set(2, restarted(fifth.get(2), "its JVM was gone"));
+    folder.add(Runs.replicate(5, fifth));
     folder.write(
         folder
             .environment()
@@ -195,15 +248,29 @@ class VerdictReportTest {
     assertThat(summary(folder))
         .contains(
             "Options: dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE",
-            "Protocol: standard: randomised blocks of 4 cells, seed 42; 3 to 10 blocks, until the ratios are known within \u00b15 %;",
-            "with 10 to 100 warm-up and 10 measured iterations of 200 ms",
-            "Measured: 6 blocks, 5 of them complete; 26 forks, 1 of them not steady",
-            "Sentinel: " + EQUAL.label() + ", twice in each block: 1.00x (0.99 - 1.01)",
-            "Rejected in block 6, and run again: " + FAST.label() + ", the machine slept for 30 s",
-            "Failed in block 5: " + EQUAL.label() + ", it broke",
+            "Protocol: standard: each replicate a fleet of fresh JVMs, alive together, a client and a server for every stack; 4 cells in rounds of 200 ms for each cell, in random order, seed 42; 2 to 10 replicates, until the ratios are known within \u00b15 %; 60 to 300 s of warm-up and 10 to 40 measured rounds in each",
+            "Measured: 5 replicates in 50 min; 3 of 4 cells in all of them; 25 min of warm-up, 35 rounds measured",
+            "Failed in replicate 5: " + EQUAL.label() + ", it broke",
+            "Started again in replicate 5: " + FAST.label() + ", its JVM was gone",
             "15,000 times a second with the cores free, 75,000 times on one core, so that 80 % of it is waking; placement SAME_CORE, as waking is much");
     folder.write(folder.environment().with("probe", Map.of("freeCallsPerSecond", 15_000.0)));
-    assertThat(summary(folder)).contains("Waking cores: placement as told: FREE");
+    assertThat(summary(folder)).contains("Waking cores: placement as asked for: FREE");
+  }
+
+  private static Series restarted(Series series, String reason) {
+    return new Series(
+        series.cell(),
+        series.replicate(),
+        series.group(),
+        series.copy(),
+        series.benchmark(),
+        series.parameters(),
+        series.warmUp(),
+        series.measured(),
+        series.steps(),
+        reason,
+        series.failure(),
+        series.jmh());
   }
 
   @Test

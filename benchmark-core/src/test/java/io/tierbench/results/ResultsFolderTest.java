@@ -16,6 +16,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,24 +39,38 @@ class ResultsFolderTest {
         List.of("serialization", "transport"));
   }
 
-  private static Replicate replicate(Cell cell, int block, String failure, JsonNode jmh) {
-    return new Replicate(
+  private static Series series(Cell cell, int replicate, String failure, JsonNode jmh) {
+    return series(cell, replicate, 1, failure, jmh);
+  }
+
+  private static Series series(Cell cell, int replicate, int copy, String failure, JsonNode jmh) {
+    SortedMap<Integer, Double> measured = new TreeMap<>();
+    if (failure == null) {
+      measured.putAll(Map.of(3, 5.0, 4, 7.0, 5, 6.0));
+    }
+    return new Series(
         cell.label(),
+        replicate,
         1,
-        block,
-        1,
-        1,
+        copy,
         cell.benchmark(),
         cell.parameters(),
-        Instant.parse("2026-11-20T21:00:00.5Z"),
-        4.5,
-        List.of(1.0, 2.0),
-        failure == null ? List.of(5.0, 7.0, 6.0) : List.of(),
-        failure == null,
-        0.5,
+        new TreeMap<>(Map.of(1, 1.0, 2, 2.0)),
+        measured,
+        Map.of("step.work", 0.5, Series.TIMED_CALL, 9.0),
         null,
         failure,
         jmh);
+  }
+
+  private static Replicate replicate(int number, Series... series) {
+    return new Replicate(
+        number,
+        Instant.parse("2026-11-20T21:00:00.5Z"),
+        4.5,
+        0.5,
+        List.of(new Replicate.Group(1, List.of("KRYO:TCP"), 2, 3, 1, 0.4, 0.6, null, 0)),
+        List.of(series));
   }
 
   private ResultsFolder folder() throws IOException {
@@ -70,10 +86,11 @@ class ResultsFolderTest {
             42,
             "QUICK",
             List.of(KRYO, SOAP),
-            KRYO.label(),
+            List.of(new Variant("jdk-21", "/opt/jdk-21", null, List.of("-Xint"))),
             1,
             Baseline.USUAL,
-            Sampling.fixed(200, 5, 4),
+            new Sampling(200, 60, 300, 10, 40, 60),
+            256,
             1,
             10,
             0.05,
@@ -113,19 +130,20 @@ class ResultsFolderTest {
   @Test
   void whatWasWrittenIsReadAgain() throws IOException {
     ResultsFolder folder = folder();
-    Block block = new Block(1, List.of(new Block.Slot(KRYO.label(), 2)));
-    folder.add(block);
-    folder.add(replicate(KRYO, 1, null, JSON.readTree("{\"a\":[1]}")));
-    folder.add(replicate(SOAP, 1, "it broke", null));
+    Replicate replicate =
+        replicate(
+            1,
+            series(KRYO, 1, null, JSON.readTree("{\"a\":[1]}")),
+            series(SOAP, 1, "it broke", null));
+    folder.add(replicate);
 
     ResultsFolder opened = ResultsFolder.open(folder.path());
 
     assertThat(opened.plan()).isEqualTo(folder.plan());
-    assertThat(opened.blocks()).containsExactly(block);
-    assertThat(opened.replicates()).isEqualTo(folder.replicates()).hasSize(2);
-    assertThat(opened.replicates().get(0))
-        .isEqualTo(replicate(KRYO, 1, null, JSON.readTree("{\"a\":[1]}")));
-    assertThat(opened.replicates().get(0).figure()).isEqualTo(6);
+    assertThat(opened.replicates()).isEqualTo(folder.replicates()).containsExactly(replicate);
+    assertThat(opened.series()).hasSize(2);
+    assertThat(opened.series().get(0).figure()).isEqualTo(6);
+    assertThat(opened.spentSeconds()).isEqualTo(4.5);
     assertThat(opened.failures()).isEqualTo(Map.of(SOAP.label(), "it broke"));
     assertThat(opened.environment().values()).isEqualTo(folder.environment().values());
     assertThat(opened.environment().machine()).isEqualTo(folder.environment().machine());
@@ -134,8 +152,8 @@ class ResultsFolderTest {
   @Test
   void aReplicateThatWasCutOffIsLostAndNoOther() throws IOException {
     ResultsFolder folder = folder();
-    folder.add(replicate(KRYO, 1, null, null));
-    folder.add(replicate(SOAP, 1, null, null));
+    folder.add(replicate(1, series(KRYO, 1, null, null)));
+    folder.add(replicate(2, series(KRYO, 2, null, null)));
     Path file = folder.path().resolve("replicates.jsonl");
     byte[] whole = Files.readAllBytes(file);
     int second = new String(whole, java.nio.charset.StandardCharsets.UTF_8).indexOf('\n') + 1;
@@ -144,7 +162,7 @@ class ResultsFolderTest {
 
       ResultsFolder opened = ResultsFolder.open(folder.path());
       assertThat(opened.replicates()).hasSize(1);
-      opened.add(replicate(SOAP, 1, null, null));
+      opened.add(replicate(2, series(KRYO, 2, null, null)));
 
       assertThat(Files.readAllBytes(file)).isEqualTo(whole);
     }
@@ -153,7 +171,7 @@ class ResultsFolderTest {
   @Test
   void namesTheLineThatIsDamaged() throws IOException {
     ResultsFolder folder = folder();
-    folder.add(replicate(KRYO, 1, null, null));
+    folder.add(replicate(1, series(KRYO, 1, null, null)));
     Path file = folder.path().resolve("replicates.jsonl");
     Files.writeString(file, "{\"cell\":\n", StandardOpenOption.APPEND);
 
@@ -169,9 +187,55 @@ class ResultsFolderTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("is not the folder of a run: it has no plan.json");
     Path plan = folder().path().resolve("plan.json");
-    Files.writeString(plan, Files.readString(plan).replace("\"format\" : 1", "\"format\" : 99"));
+    Files.writeString(plan, Files.readString(plan).replace("\"format\" : 2", "\"format\" : 99"));
     assertThatThrownBy(() -> ResultsFolder.open(plan.getParent()))
-        .hasMessageContaining("written by another version: its format is 99, this one reads 1");
+        .hasMessageContaining(
+            "was written by a later version of Tierbench, in format 99, and this one reads format 2: read it with that version");
+  }
+
+  /** Its plan has other names, which are not said to be damaged. */
+  @Test
+  void saysThatAnEarlierFormatIsNotRead() throws IOException {
+    Path plan = folder().path().resolve("plan.json");
+    Files.writeString(
+        plan, "{\"format\": 1, \"sentinel\": null, \"sampling\": {\"iterationMillis\": 200}}");
+
+    assertThatThrownBy(() -> ResultsFolder.open(plan.getParent()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            plan.getParent()
+                + " was written by an earlier version of Tierbench, in format 1, and this one reads format 2: read it with that version");
+  }
+
+  @Test
+  void whatFailedInTheLastReplicateThatTriedItHasFailed() throws IOException {
+    ResultsFolder folder = folder();
+    folder.add(replicate(1, series(KRYO, 1, "it broke", null), series(SOAP, 1, null, null)));
+    folder.add(replicate(2, series(KRYO, 2, null, null), series(SOAP, 2, "it broke too", null)));
+    folder.add(replicate(3, series(KRYO, 3, null, null)));
+
+    assertThat(folder.failures()).isEqualTo(Map.of(SOAP.label(), "it broke too"));
+  }
+
+  @Test
+  void variantsAreDifferentBenchmarksInJmhsFile() throws IOException {
+    JsonNode jmh =
+        JmhJson.of(Runs.result("RoundTripBenchmark.empty", KRYO.parameters(), new double[] {5}));
+    ResultsFolder folder = folder();
+    List<Series> series = new ArrayList<>();
+    for (String variant : List.of(Variant.PLAIN, "jdk-21")) {
+      Cell cell =
+          new Cell(
+              KRYO.benchmark(),
+              Runs.with(KRYO.parameters(), Variant.PARAMETER, variant),
+              List.of("serialization", "transport", Variant.PARAMETER));
+      series.add(series(cell, 1, null, jmh));
+    }
+    folder.add(replicate(1, series.toArray(Series[]::new)));
+
+    assertThat(folder.jmh())
+        .extracting(result -> result.at("/params/variant").asText())
+        .containsExactly("plain", "jdk-21");
   }
 
   @ParameterizedTest
@@ -221,9 +285,11 @@ class ResultsFolderTest {
   }
 
   @Test
-  void aReplicateOfNoCellIsDamaged() throws IOException {
+  void aSeriesOfNoCellIsDamaged() throws IOException {
     Path file = folder().path().resolve("replicates.jsonl");
-    Files.writeString(file, "{\"cell\": null}\n");
+    Files.writeString(
+        file,
+        "{\"number\": 1, \"start\": \"2026-11-20T21:00:00Z\", \"series\": [{\"cell\": null}]}\n");
 
     assertThatThrownBy(() -> ResultsFolder.open(file.getParent()))
         .isInstanceOf(IllegalArgumentException.class)
@@ -241,20 +307,20 @@ class ResultsFolderTest {
   }
 
   @Test
-  void forksOfSeveralBlocksBecomeWhatJmhWouldHaveWritten() throws IOException {
+  void replicatesBecomeWhatJmhWouldHaveWritten() throws IOException {
     List<RunResult> forks = new ArrayList<>();
     for (double rate : new double[] {100, 130, 90}) {
       forks.add(
-          Runs.resultWithBytes(
+          Runs.result(
               "RoundTripBenchmark.empty",
               KRYO.parameters(),
-              77,
               new double[] {rate, rate * 1.1, rate * 0.95}));
     }
     ResultsFolder folder = folder();
-    int block = 0;
+    int replicate = 0;
     for (RunResult fork : forks) {
-      folder.add(replicate(KRYO, ++block, null, JmhJson.of(fork)));
+      replicate++;
+      folder.add(replicate(replicate, series(KRYO, replicate, null, JmhJson.of(fork))));
     }
     folder.writeJmh();
 
@@ -268,21 +334,23 @@ class ResultsFolderTest {
   }
 
   @Test
-  void whatCountsIsAddedUpOverForks() throws IOException {
+  void whatCountsIsAddedUpOverReplicates() throws IOException {
     ResultsFolder folder = folder();
-    for (int block = 1; block <= 3; block++) {
+    for (int replicate = 1; replicate <= 3; replicate++) {
       folder.add(
           replicate(
-              KRYO,
-              block,
-              null,
-              JSON.readTree(
-                  """
+              replicate,
+              series(
+                  KRYO,
+                  replicate,
+                  null,
+                  JSON.readTree(
+                      """
                   {"primaryMetric": {"rawData": [[5.0]], "scoreUnit": "ops/s"},
                    "secondaryMetrics": {
                      "client.gc.count": {"rawData": [[1.0, 2.0]], "scoreUnit": "counts"},
                      "client.cpu": {"rawData": [[1.0, 2.0]], "scoreUnit": "us/op"}}}
-                  """)));
+                  """))));
     }
 
     JsonNode metrics = folder.jmh().get(0).get("secondaryMetrics");
@@ -291,48 +359,16 @@ class ResultsFolderTest {
   }
 
   @Test
-  void copiesOfTheSentinelAndRejectedForksAreNotInJmhsFile() throws IOException {
+  void secondPairsAndFailuresAreNotInJmhsFile() throws IOException {
     ResultsFolder folder = folder();
     JsonNode jmh =
         JmhJson.of(Runs.result("RoundTripBenchmark.empty", KRYO.parameters(), new double[] {5}));
-    Replicate good = replicate(KRYO, 1, null, jmh);
-    folder.add(good);
     folder.add(
-        new Replicate(
-            good.cell(),
-            2,
+        replicate(
             1,
-            2,
-            1,
-            good.benchmark(),
-            good.parameters(),
-            good.start(),
-            1,
-            List.of(),
-            good.measured(),
-            true,
-            null,
-            null,
-            null,
-            jmh));
-    folder.add(
-        new Replicate(
-            good.cell(),
-            1,
-            2,
-            1,
-            1,
-            good.benchmark(),
-            good.parameters(),
-            good.start(),
-            1,
-            List.of(),
-            good.measured(),
-            true,
-            30.0,
-            "stolen",
-            null,
-            jmh));
+            series(KRYO, 1, 1, null, jmh),
+            series(KRYO, 1, 2, null, jmh),
+            series(SOAP, 1, 1, "it broke", jmh)));
     folder.writeJmh();
 
     JsonNode written = JSON.readTree(folder.path().resolve("jmh.json").toFile());
@@ -346,10 +382,12 @@ class ResultsFolderTest {
         folder(Runs.environment(Map.of("forkArguments", List.of("-Dx=jdbc:x?password=s3cret"))));
     folder.add(
         replicate(
-            KRYO,
             1,
-            "jdbc:x?password=s3cret refused",
-            JSON.readTree("{\"jvmArgs\":[\"-Durl=jdbc:x?password=s3cret\",\"-Xmx1g\"]}")));
+            series(
+                KRYO,
+                1,
+                "jdbc:x?password=s3cret refused",
+                JSON.readTree("{\"jvmArgs\":[\"-Durl=jdbc:x?password=s3cret\",\"-Xmx1g\"]}"))));
 
     try (Stream<Path> files = Files.list(folder.path())) {
       for (Path file : files.toList()) {
@@ -357,6 +395,6 @@ class ResultsFolderTest {
       }
     }
     assertThat(folder.failures()).containsValue("jdbc:x?password=*** refused");
-    assertThat(folder.replicates().get(0).jmh().at("/jvmArgs/1").asText()).isEqualTo("-Xmx1g");
+    assertThat(folder.series().get(0).jmh().at("/jvmArgs/1").asText()).isEqualTo("-Xmx1g");
   }
 }

@@ -54,7 +54,7 @@ class CommandsTest {
         tierbench(
             "run",
             "--preset=smoke",
-            "--blocks=3",
+            "--replicates=3",
             "--placement=free",
             "--include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)",
             "--results=" + results);
@@ -75,7 +75,7 @@ class CommandsTest {
     assertThat(again.get("cells")).isEqualTo(plan.get("cells"));
     assertThat(again.get("seed")).isNotEqualTo(plan.get("seed"));
     assertThat(folders().get(1).resolve("verification.json")).isNotEmptyFile();
-    Path other = Path.of("../results/published/2026-11-20-load-products").toAbsolutePath();
+    Path other = Runs.folder(results.resolve("other"), "quick", Trials.pairings(12)).path();
     Ended foreign = tierbench("verify", published.toString(), "--resume=" + other);
     assertThat(foreign.status()).isEqualTo(1);
     assertThat(foreign.output()).contains(other + " makes other comparisons than " + published);
@@ -89,19 +89,19 @@ class CommandsTest {
             "io.tierbench.benchmark.RoundTripBenchmark.empty",
             Runs.parameters("serialization", "KRYO", "transport", "TCP"),
             List.of("serialization", "transport"));
-    ResultsFolder folder = Runs.folder(results, "quick", null, List.of(cell));
+    ResultsFolder folder = Runs.folder(results, "quick", List.of(cell));
     Path file = folder.path().resolve("replicates.jsonl");
     String begin =
-        "{\"cell\":\"%s\",\"measured\":[5.0],\"copy\":1,\"position\":1,\"attempt\":1,\"seconds\":1,\"steady\":true,"
+        "{\"start\":\"2026-11-22T00:00:00Z\",\"seconds\":1,\"series\":[{\"cell\":\"%s\",\"replicate\":@,\"copy\":1,\"group\":1,\"measured\":{\"1\":5.0},"
             .formatted(cell.label());
     List<String> jvm = List.of("-Xmx128m");
 
-    write(file, begin + "\"unknown\":\"" + "x".repeat(1 << 20) + "\",\"block\":");
+    write(file, begin + "\"unknown\":\"" + "x".repeat(1 << 20) + "\"}],\"number\":@}\n");
     Ended read = tierbench(jvm, "report", folder.path().toString());
     assertThat(read.status()).as(read.output()).isZero();
-    assertThat(folder.path().resolve("summary.md")).content().contains("100 forks");
+    assertThat(folder.path().resolve("summary.md")).content().contains("100 replicates");
 
-    write(file, begin + "\"jmh\":[" + "[],".repeat(1 << 18) + "[]],\"block\":");
+    write(file, begin + "\"jmh\":[" + "[],".repeat(1 << 18) + "[]]}],\"number\":@}\n");
     Ended refused = tierbench(jvm, "report", folder.path().toString());
     assertThat(refused.output())
         .startsWith("tierbench: " + file + " does not fit into the ")
@@ -110,10 +110,10 @@ class CommandsTest {
     assertThat(refused.status()).isEqualTo(1);
   }
 
-  private static void write(Path file, String begin) throws IOException {
+  private static void write(Path file, String line) throws IOException {
     try (BufferedWriter writer = Files.newBufferedWriter(file)) {
-      for (int block = 1; block <= 100; block++) {
-        writer.write(begin + block + "}\n");
+      for (int number = 1; number <= 100; number++) {
+        writer.write(line.replace("@", Integer.toString(number)));
       }
     }
   }

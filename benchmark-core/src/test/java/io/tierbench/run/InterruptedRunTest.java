@@ -8,6 +8,7 @@ import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.Series;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -36,9 +38,22 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class InterruptedRunTest {
   private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
-  private static final String[] TWO_BLOCKS = {
-    "--preset", "quick", "--blocks", "2", "--seed", "42", "--include", CELL + "$"
+  private static final String ON_DATABASE = "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO";
+  private static final String[] TWO_REPLICATES = {
+    "--preset",
+    "smoke",
+    "--replicates",
+    "2",
+    "--warmup",
+    "3s",
+    "--seed",
+    "42",
+    "--include",
+    ON_DATABASE + "$"
   };
+
+  private static final Pattern MIDDLE =
+      Pattern.compile("\\[replicate 2 of 2.*warm-up, round (\\d\\d)");
 
   @TempDir private Path results;
 
@@ -63,27 +78,24 @@ class InterruptedRunTest {
     return new ObjectMapper().readTree(file.toFile());
   }
 
-  /** In block 2, after its first replicate. */
+  /** In the second replicate, while it is warmed up. */
   private Path awaitMiddleOf(LiveRun run) throws Exception {
-    run.await("the first block", () -> run.output().contains("[block 1,"));
-    Path folder = LiveRun.folder(results);
-    run.awaitIteration(folder, "[block 2,   2/2");
-    return folder;
+    run.await("the second replicate", () -> MIDDLE.matcher(run.output()).find());
+    return LiveRun.folder(results);
   }
 
   private static void requireWhole(Path folder) {
     ResultsFolder whole = ResultsFolder.open(folder);
     assertThat(whole.plan().seed()).isEqualTo(42);
-    assertThat(whole.blocks()).hasSize(2);
-    assertThat(whole.replicates()).hasSize(4).allMatch(Replicate::counts);
-    assertThat(whole.replicates()).extracting(Replicate::block).containsExactly(1, 1, 2, 2);
+    assertThat(whole.replicates()).extracting(Replicate::number).containsExactly(1, 2);
+    assertThat(whole.series()).hasSize(2).allMatch(Series::counts);
     assertThat(folder.resolve("summary.md")).isNotEmptyFile();
   }
 
   @Test
   void aKilledRunLosesOneReplicateLeavesNoProcessAndIsCarriedOn() throws Exception {
     Path folder;
-    try (LiveRun run = start(TWO_BLOCKS)) {
+    try (LiveRun run = start(TWO_REPLICATES)) {
       folder = awaitMiddleOf(run);
       List<ProcessHandle> family = run.family();
 
@@ -91,7 +103,7 @@ class InterruptedRunTest {
 
       LiveRun.awaitEndOf(family);
     }
-    assertThat(ResultsFolder.open(folder).replicates()).hasSize(3);
+    assertThat(ResultsFolder.open(folder).replicates()).hasSize(1);
     assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(1);
     Object probe = ResultsFolder.open(folder).environment().values().get("probe");
     List<Replicate> before = ResultsFolder.open(folder).replicates();
@@ -102,15 +114,15 @@ class InterruptedRunTest {
 
     requireWhole(folder);
     ResultsFolder whole = ResultsFolder.open(folder);
-    assertThat(whole.replicates().subList(0, 3)).isEqualTo(before);
+    assertThat(whole.replicates().subList(0, 1)).isEqualTo(before);
     assertThat(whole.environment().values()).containsEntry("probe", probe).containsKey("resumed");
     assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(2);
   }
 
   @Test
-  void aRunThatIsToldToEndSaysHowToGoOnAndHoldsItAgainstNoCell() throws Exception {
+  void aRunThatIsAskedToEndSaysHowToGoOnAndHoldsItAgainstNoCell() throws Exception {
     Path folder;
-    try (LiveRun run = start(TWO_BLOCKS)) {
+    try (LiveRun run = start(TWO_REPLICATES)) {
       folder = awaitMiddleOf(run);
       List<ProcessHandle> family = run.family();
 
@@ -120,7 +132,8 @@ class InterruptedRunTest {
       LiveRun.awaitEndOf(family);
       assertThat(run.output()).contains("carry on with: run --resume " + folder);
     }
-    assertThat(ResultsFolder.open(folder).replicates()).hasSize(3).allMatch(Replicate::counts);
+    assertThat(ResultsFolder.open(folder).replicates()).hasSize(1);
+    assertThat(ResultsFolder.open(folder).series()).allMatch(Series::counts);
 
     wrongResumptionsAreRefused(folder);
     try (FileChannel log = FileChannel.open(folder.resolve("jmh.log"), StandardOpenOption.APPEND);
@@ -136,7 +149,7 @@ class InterruptedRunTest {
 
   private void wrongResumptionsAreRefused(Path folder) throws Exception {
     String name = folder.toString();
-    assertChangesNothing(folder, "leave out --blocks", "--resume", name, "--blocks", "5");
+    assertChangesNothing(folder, "leave out --replicates", "--resume", name, "--replicates", "5");
     Path plan = folder.resolve("plan.json");
     String whole = Files.readString(plan);
     String code = ResultsFolder.open(folder).plan().code();
@@ -171,25 +184,46 @@ class InterruptedRunTest {
     }
   }
 
-  @Test
-  void aServerThatDiesIsAFailedAttemptAndTheRunGoesOn() throws Exception {
-    try (LiveRun run =
-        start(
-            "--preset", "quick", "--blocks", "1", "--include", CELL + "$", "--placement", "free")) {
-      run.await("the first block", () -> run.output().contains("[block 1,"));
-      Path folder = LiveRun.folder(results);
-      run.awaitIteration(folder, "[block 1,   1/2");
+  private static final String[] ONE_LONG_WARM_UP = {
+    "--preset", "smoke", "--warmup", "6s", "--copies", "1", "--placement", "free"
+  };
 
+  /** Starts a run of one cell and waits until its pairs are being warmed up. */
+  private LiveRun startLong(String cell) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(ONE_LONG_WARM_UP));
+    arguments.addAll(List.of("--include", cell + "$"));
+    LiveRun run = start(arguments.toArray(String[]::new));
+    run.await("the warm-up", () -> run.output().contains("warm-up, round 9:"));
+    return run;
+  }
+
+  @Test
+  void aServerThatDiesCostsItsPairAFreshStartAndTheRunGoesOn() throws Exception {
+    try (LiveRun run = startLong(CELL)) {
       run.server().destroyForcibly();
 
       assertThat(run.awaitEnd()).as(run.output()).isZero();
-      assertThat(run.output()).contains("FAILED: ", "[block 1,   2/2", "[block 1,   3/3");
-      List<Replicate> replicates = ResultsFolder.open(folder).replicates();
-      assertThat(replicates).extracting(Replicate::counts).containsExactly(false, true, true);
-      assertThat(replicates.get(2).attempt()).isEqualTo(2);
-      assertThat(replicates.get(2).copy()).isEqualTo(replicates.get(0).copy());
-      assertThat(replicates.get(0).failure()).isNotBlank();
-      assertThat(folder.resolve("failures.json")).doesNotExist();
+      List<Series> series = ResultsFolder.open(LiveRun.folder(results)).series();
+      assertThat(series).hasSize(2).allMatch(Series::counts);
+      assertThat(series).filteredOn(one -> one.restarted() != null).hasSize(1);
+      assertThat(series)
+          .extracting(Series::restarted)
+          .anyMatch(cause -> cause != null && cause.contains("KRYO:TCP") && cause.contains("died"));
+      assertThat(LiveRun.folder(results).resolve("failures.json")).doesNotExist();
+    }
+  }
+
+  @Test
+  void anEmbeddedDatabaseThatDiesIsStartedAgainAndNoCellFails() throws Exception {
+    try (LiveRun run = startLong(ON_DATABASE)) {
+      List<ProcessHandle> database = run.database();
+      assertThat(database).isNotEmpty();
+
+      database.forEach(ProcessHandle::destroyForcibly);
+
+      assertThat(run.awaitEnd()).as(run.output()).isZero();
+      List<Series> series = ResultsFolder.open(LiveRun.folder(results)).series();
+      assertThat(series).hasSize(2).allMatch(Series::counts);
     }
   }
 
@@ -215,7 +249,9 @@ class InterruptedRunTest {
               ground,
               "--preset",
               "smoke",
-              "--blocks",
+              "--copies",
+              "1",
+              "--replicates",
               "6",
               "--include",
               CELL + "$")) {
@@ -227,17 +263,15 @@ class InterruptedRunTest {
             .doesNotContain("\tat ");
         List<Replicate> kept = ResultsFolder.open(folder).replicates();
         written = kept.size();
-        assertThat(kept).isNotEmpty().hasSizeLessThan(12).allMatch(Replicate::counts);
+        assertThat(kept).isNotEmpty().hasSizeLessThan(6);
       }
 
       try (LiveRun resumed = LiveRun.start("", results, ground, "--resume", folder.toString())) {
         assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
       }
 
-      assertThat(ResultsFolder.open(folder).replicates())
-          .hasSize(12)
-          .hasSizeGreaterThan(written)
-          .allMatch(Replicate::counts);
+      assertThat(ResultsFolder.open(folder).replicates()).hasSize(6).hasSizeGreaterThan(written);
+      assertThat(ResultsFolder.open(folder).series()).hasSize(12).allMatch(Series::counts);
     }
   }
 }

@@ -7,7 +7,6 @@ import io.tierbench.server.ServerApp;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,49 +84,29 @@ final class LiveRun implements AutoCloseable {
     }
   }
 
-  /** Waits until a replicate is under way; the first iteration starts its server. */
-  void awaitIteration(Path folder, String announcement) throws InterruptedException {
-    await(announcement, () -> output().contains(announcement));
-    Path log = folder.resolve("jmh.log");
-    long begin = size(log);
-    await("an iteration", () -> text(log, begin).contains("# Warmup Iteration   2"));
-  }
-
-  private static long size(Path file) {
-    try {
-      return Files.size(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String text(Path file, long begin) {
-    try {
-      byte[] bytes = Files.readAllBytes(file);
-      int first = (int) Math.min(begin, bytes.length);
-      return new String(bytes, first, bytes.length - first, StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The fork, its server, the database and its watchdog; a PostgreSQL leaves its parent. */
+  /** Clients, servers, the database and its watchdog; a PostgreSQL leaves its parent. */
   List<ProcessHandle> family() {
     List<ProcessHandle> family = new ArrayList<>(process.descendants().toList());
+    family.addAll(database());
+    assertThat(family).as("watchdog, database, client, server").hasSizeGreaterThanOrEqualTo(4);
+    return family;
+  }
+
+  /** The embedded PostgreSQL, without the processes that it started. */
+  List<ProcessHandle> database() {
     String port =
-        family.stream()
+        process
+            .descendants()
             .flatMap(member -> DATABASE.matcher(commandLine(member)).results())
             .map(match -> match.group(1))
             .findFirst()
             .orElseThrow();
-    ProcessHandle.allProcesses()
+    return ProcessHandle.allProcesses()
         .filter(member -> commandLine(member).contains(" -p " + port))
-        .forEach(family::add);
-    assertThat(family).as("watchdog, database, fork, server").hasSizeGreaterThanOrEqualTo(4);
-    return family;
+        .toList();
   }
 
-  /** The server of the running fork. */
+  /** The server of a pair. */
   ProcessHandle server() {
     return process
         .descendants()

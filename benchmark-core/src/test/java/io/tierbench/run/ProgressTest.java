@@ -2,12 +2,14 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.results.Block.Slot;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.Series;
 import io.tierbench.run.Progress.Style;
 import io.tierbench.verdict.Precision.Width;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -19,12 +21,28 @@ class ProgressTest {
           new Width("a against c", Set.of("a", "c"), 0.05),
           new Width("b against c", Set.of("b", "c"), 0.02));
 
+  private static final Replicate REPLICATE =
+      new Replicate(
+          2,
+          Instant.EPOCH,
+          300,
+          null,
+          List.of(),
+          List.of(series("empty:KRYO", null), series("empty:SOAP", "wrong answer")));
+
+  private static Series series(String cell, String failure) {
+    return new Series(cell, 2, 1, 1, "b", null, null, null, null, null, failure, null);
+  }
+
   private static String shown(Style style) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Progress progress =
         new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), style)) {
-      progress.start(2, 3, 14, 41, 3723, new Slot("empty:KRYO", 2));
-      progress.endOfBlock(2, 50, 60, WIDTHS);
+      progress.begin(2, 4, 3000);
+      progress.starting(1, 1, 17);
+      progress.warmedUp(7, 31, 84);
+      progress.measured(3, 10);
+      progress.ended(REPLICATE, WIDTHS);
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }
@@ -32,23 +50,26 @@ class ProgressTest {
   @Test
   void aTerminalGetsABarWithTheExpectedTime() {
     assertThat(shown(Style.BAR))
-        .contains("Tierbench", "41%", "1:02:03", "block 2, 3/14 empty:KRYO again")
+        .contains("Tierbench", "25%", "2:30:00", "replicate 2 of 4, measuring, round 3 of 10")
         .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
   }
 
   @Test
-  void aFileGetsALineForEachReplicate() {
+  void aFileGetsALineForEachRound() {
     assertThat(shown(Style.LINES))
-        .contains("[block 2,   3/14, 41 %]", "empty:KRYO again")
+        .contains("[replicate 2 of 4, 25 %] ends about ")
+        .contains("starting 17 pairs of JVMs")
+        .contains("warm-up, round 7: 31 of 84 cells are level")
+        .contains("measuring, round 3 of 10")
+        .contains("empty:SOAP FAILED: wrong answer")
         .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
   }
 
   @Test
-  void aBuildServerGetsALineForEachBlock() {
+  void aBuildServerGetsALineForEachReplicateAndWhatFails() {
     assertThat(shown(Style.QUIET).lines())
-        .singleElement()
-        .asString()
-        .startsWith("Block 2 done, 50 %, ends about ")
-        .endsWith("widest \u00b15.0 %  a against c");
+        .containsExactly(
+            "empty:SOAP FAILED: wrong answer",
+            "Replicate 2 of 4 took 5 min, widest \u00b15.0 %  a against c");
   }
 }

@@ -61,10 +61,10 @@ class RunCommandTest {
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output())
         .contains(
-            "[block 1,   3/3,",
-            "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO again",
-            "Block 1 done",
-            "calls/s");
+            "Tierbench: 2 cells in 2 pairs of JVMs, preset SMOKE",
+            "[replicate 1 of 1,",
+            "measuring, round 2 of 2",
+            "Replicate 1 of 1 took");
     JsonNode jmh = new ObjectMapper().readTree(folder().resolve("jmh.json").toFile());
     assertThat(jmh).hasSize(2);
     assertThat(jmh.findValuesAsText("serialization")).containsExactly("KRYO");
@@ -84,10 +84,10 @@ class RunCommandTest {
         run(
             "-Dtierbench.placement=same-core",
             "-Dtierbench.dispatch=inline",
-            "-Dtierbench.include=(RoundTrip|Floor|Database)Benchmark.empty(:KRYO(:TCP)?)?$|echo:TCP:0$");
+            "-Dtierbench.include=(RoundTrip|Floor|Database)Benchmark.empty(:KRYO(:TCP)?)?$");
 
     assertThat(run.status()).as(run.output()).isZero();
-    assertThat(run.output()).contains("  5/5, ");
+    assertThat(run.output()).contains("3 cells in 3 pairs of JVMs").doesNotContain("FAILED");
   }
 
   @Test
@@ -108,7 +108,7 @@ class RunCommandTest {
 
       assertThat(run.status()).isEqualTo(1);
       assertThat(run.output())
-          .contains("FAILED: the server at " + endpoints + " has no HTTP")
+          .contains("HTTP FAILED: the server at " + endpoints + " has no HTTP")
           .contains("1 of 2 cells failed");
       assertThat(new ObjectMapper().readTree(folder().resolve("jmh.json").toFile())).hasSize(1);
       assertThat(folder().resolve("failures.json"))
@@ -121,13 +121,38 @@ class RunCommandTest {
   void namesADatabaseThatIsNotThere() throws Exception {
     Ended run =
         run(
-            "-Dtierbench.server=127.0.0.1:TCP=1",
             "-Dtierbench.db.url=jdbc:postgresql://127.0.0.1:1/none",
             "-Dtierbench.db.user=nobody",
-            "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP");
+            "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.output()).contains("127.0.0.1:1");
+  }
+
+  @Test
+  void cellsThatNeedNoDatabaseAskForNone() throws Exception {
+    try (Backend backend = new Backend(Settings.of(new Properties()))) {
+      Endpoints endpoints =
+          backend.startServer(
+              EnumSet.of(Endpoint.TCP),
+              EnumSet.of(Serialization.KRYO),
+              Dispatch.WORKERS,
+              Insertion.ROW_BY_ROW,
+              false);
+
+      Ended run =
+          run(
+              "-Dtierbench.server=" + endpoints,
+              "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP");
+      assertThat(run.status()).as(run.output()).isZero();
+
+      Ended needing =
+          run(
+              "-Dtierbench.server=" + endpoints,
+              "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
+      assertThat(needing.status()).isEqualTo(1);
+      assertThat(needing.output()).contains("-Dtierbench.db.url");
+    }
   }
 
   @Test

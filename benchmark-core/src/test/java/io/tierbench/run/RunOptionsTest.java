@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.tierbench.benchmark.Settings;
 import io.tierbench.results.Cell;
 import io.tierbench.results.RunPlan;
+import io.tierbench.results.Variant;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -40,49 +41,78 @@ class RunOptionsTest {
         .withMessageContaining("90s, 30m or 2h");
   }
 
-  /** 13 replicates of 21.8 s in each of three blocks, should all need the first warm-up: 850 s. */
   @ParameterizedTest
   @CsvSource({"0s, 0 s", "89s, 89 s", "5m, 5 min"})
   void aBudgetThatIsTooSmallIsRefused(String budget, String shown) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan("preset", "standard", "budget", budget))
         .withMessageContaining("a budget of " + shown + " is too small")
-        .withMessageContaining("3 blocks of 13 replicates take about 15 min with preset standard")
+        .withMessageContaining("3 replicates of 12 cells take about")
+        .withMessageContaining("min with preset standard")
         .withMessageContaining("Give more time, or fewer cells with -Dtierbench.include");
   }
 
   @Test
   void aBudgetThatIsLargeEnoughDecidesHowLongItTakes() {
-    RunPlan plan = plan("preset", "standard", "budget", "15 M");
+    RunPlan plan = plan("preset", "standard", "budget", "45 M");
 
-    assertThat(plan.budgetSeconds()).isEqualTo(900);
-    assertThat(plan.fewestBlocks()).isEqualTo(3);
-    assertThat(plan.mostBlocks()).isEqualTo(RunPlan.MOST_BLOCKS_OF_A_BUDGET);
+    assertThat(plan.budgetSeconds()).isEqualTo(2700);
+    assertThat(plan.fewestReplicates()).isEqualTo(3);
+    assertThat(plan.mostReplicates()).isEqualTo(RunPlan.MOST_REPLICATES_OF_A_BUDGET);
     assertThat(plan.precision()).isEqualTo(0.04);
   }
 
   @Test
-  void aNumberOfBlocksIsKeptWhateverTheRatiosAre() {
-    RunPlan plan = plan("preset", "quick", "blocks", "4");
+  void aNumberOfReplicatesIsKeptWhateverTheRatiosAre() {
+    RunPlan plan = plan("preset", "quick", "replicates", "4");
 
-    assertThat(plan.fewestBlocks()).isEqualTo(4);
-    assertThat(plan.mostBlocks()).isEqualTo(4);
+    assertThat(plan.fewestReplicates()).isEqualTo(4);
+    assertThat(plan.mostReplicates()).isEqualTo(4);
     assertThat(plan.precision()).isNull();
     assertThat(plan.budgetSeconds()).isNull();
   }
 
   @Test
-  void namesTheNumberThatIsNone() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan("blocks", "few"))
-        .withMessageContaining("-Dtierbench.blocks=few");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan("blocks", "0"))
-        .withMessageContaining("-Dtierbench.blocks");
+  void theDefaultIsTwoFleetsWithCopies() {
+    RunPlan plan = plan();
+
+    assertThat(plan.preset()).isEqualTo("QUICK");
+    assertThat(plan.fewestReplicates()).isEqualTo(2);
+    assertThat(plan.copies()).isEqualTo(2);
+    assertThat(plan.heapMegabytes()).isEqualTo(256);
+    assertThat(plan.variants()).isEmpty();
   }
 
   @Test
-  void aResumedRunIsNotToldWhatItsPlanSays() {
+  void aWarmUpOfAGivenLengthIsTheSameForAll() {
+    assertThat(plan("warmup", "20s").sampling().fewestWarmUpSeconds()).isEqualTo(20);
+    assertThat(plan("warmup", "20s").sampling().mostWarmUpSeconds()).isEqualTo(20);
+  }
+
+  @Test
+  void variantsAreMeasuredBesideThePlainStacks() {
+    RunOptions options =
+        options("variant", "zgc:args=-XX:+UseZGC; small:args=-Xmn16m", "include", "empty:KRYO:TCP");
+
+    assertThat(options.variants()).extracting(Variant::name).containsExactly("zgc", "small");
+    assertThat(options.cells())
+        .extracting(Cell::label)
+        .contains(
+            "RoundTripBenchmark.empty:KRYO:TCP:zgc", "RoundTripBenchmark.empty:KRYO:TCP:plain");
+  }
+
+  @Test
+  void namesTheNumberThatIsNone() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan("replicates", "few"))
+        .withMessageContaining("-Dtierbench.replicates=few");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan("replicates", "0"))
+        .withMessageContaining("-Dtierbench.replicates");
+  }
+
+  @Test
+  void aResumedRunIsNotGivenWhatItsPlanSays() {
     assertThatIllegalArgumentException()
         .isThrownBy(options("resume", "x", "preset", "paper", "seed", "1")::requireNonePlanned)
         .withMessageContaining("leave out --preset, --seed")

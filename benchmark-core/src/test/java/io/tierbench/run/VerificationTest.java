@@ -7,11 +7,14 @@ import io.tierbench.run.Verification.Outcome;
 import io.tierbench.verdict.Baseline;
 import io.tierbench.verdict.CellDescription;
 import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Rates;
 import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class VerificationTest {
@@ -20,15 +23,24 @@ class VerificationTest {
           new CellDescription("json", "empty", "JSON", "HTTP", "", Map.of()),
           new CellDescription("kryo", "empty", "KRYO", "HTTP", "", Map.of()));
 
-  /** Verdicts on Kryo against JSON, where JSON makes 1,000 calls per second in each block. */
+  /** Verdicts on Kryo against JSON, where JSON makes 1,000 calls per second in each replicate. */
   private static Verdicts verdicts(double... kryo) {
-    Map<Integer, Double> json = new HashMap<>();
-    Map<Integer, Double> other = new HashMap<>();
-    for (int block = 0; block < kryo.length; block++) {
-      json.put(block, 1000.0 + block);
-      other.put(block, kryo[block]);
+    List<Rates> json = new ArrayList<>();
+    List<Rates> other = new ArrayList<>();
+    for (int replicate = 0; replicate < kryo.length; replicate++) {
+      json.add(rates(replicate + 1, 1000.0 + replicate));
+      other.add(rates(replicate + 1, kryo[replicate]));
     }
     return Verdicts.of(CELLS, Baseline.USUAL, Evidence.of(Map.of("json", json, "kryo", other)));
+  }
+
+  /** Ten rounds that wander by a tenth of a percent. */
+  private static Rates rates(int replicate, double callsPerSecond) {
+    SortedMap<Integer, Double> byRound = new TreeMap<>();
+    for (int round = 1; round <= 10; round++) {
+      byRound.put(round, callsPerSecond * (1 + 0.001 * (round * 7 % 5 - 2)));
+    }
+    return new Rates(replicate, 1, 1, byRound);
   }
 
   private static Finding only(Verification verification) {

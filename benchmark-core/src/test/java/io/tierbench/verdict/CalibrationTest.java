@@ -6,79 +6,99 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.verdict.Calibration.Length;
 import io.tierbench.verdict.Calibration.Scenario;
+import io.tierbench.verdict.CopiesStudy.CopiedRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.random.RandomGenerator;
 import org.apache.commons.math3.stat.StatUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.util.ListStatistics;
 import picocli.CommandLine;
 
 class CalibrationTest {
+  private static final List<CellDescription> CELLS = Calibration.matrix();
+  private static final Noise NOISE = Noise.slices(0.03, 0.06, 0.015);
+
   @TempDir Path folder;
 
   @Test
-  void verdictsAreRightOnModerateNoise() {
-    Tally.Row row =
-        new Calibration(0.04, 10, 6, 7).run("2 %", Scenario.matrix(Noise.same(0.02, 0)));
+  void twoReplicatesAreSafe() {
+    Tally.Row row = new Calibration(8, 7).run("usual", new Scenario(CELLS, NOISE, Length.USUAL));
 
-    assertThat(row.same() + row.different()).isEqualTo(6 * 84);
+    assertThat(row.same()).isGreaterThan(1000);
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
-    assertThat(row.foundPercent()).isGreaterThanOrEqualTo(85);
-    assertThat(row.coveredPercent()).isBetween(90.0, 99.0);
-    assertThat(row.blocks()).isBetween(3.0, 6.0);
-  }
-
-  /** A noisy cell among a few quiet ones must not be taken for one of them. */
-  @ParameterizedTest
-  @CsvSource({"2, 11", "3, 22"})
-  void verdictsAreRightInSmallFamiliesWhoseCellsDifferInNoise(int serializations, int contrasts) {
-    Noise noise = new Noise(0.01, 0.09, 0);
-    Tally.Row row =
-        new Calibration(0.04, 3, 400, 7).run("1 to 9 %", Scenario.stacks(serializations, noise));
-
-    assertThat(row.same() + row.different()).isEqualTo(400 * contrasts);
-    assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
-    assertThat(row.coveredPercent()).isBetween(93.0, 97.0);
+    assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
+    assertThat(row.replicates()).isEqualTo(2);
+    assertThat(row.invalid()).isZero();
   }
 
   @Test
-  void moreNoiseTakesMoreBlocks() {
+  void upToFiveReplicatesFindTenPercent() {
     Tally.Row row =
-        new Calibration(0.04, 10, 2, 7).run("5 %", Scenario.matrix(Noise.same(0.05, 0)));
+        new Calibration(4, 7).run("standard", new Scenario(CELLS, NOISE, Length.STANDARD));
 
-    assertThat(row.blocks()).isGreaterThan(9);
+    assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
+    assertThat(row.foundPercent()).isGreaterThanOrEqualTo(85);
+    assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
+    assertThat(row.replicates()).isBetween(3.0, 5.0);
+  }
+
+  /** Eleven contrasts of six stacks share what they know, too. */
+  @Test
+  void smallRunsAreSafe() {
+    List<CellDescription> six =
+        CELLS.stream()
+            .filter(cell -> cell.workload().equals("empty"))
+            .filter(cell -> List.of("JSON", "KRYO").contains(cell.serialization()))
+            .toList();
+    Scenario scenario = new Scenario(six, Noise.slices(0.01, 0.09, 0.015), Length.USUAL);
+    Tally.Row row = new Calibration(200, 7).run("six", scenario);
+
+    assertThat(row.same() + row.different()).isEqualTo(200 * 11);
+    assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
+    assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
+    assertThat(row.foundPercent()).isGreaterThan(15);
+  }
+
+  @Test
+  void whatIsNotWarmIsNotCalledSlower() {
+    Noise cold = NOISE.cold("SOAP", 0.15, 10);
+    Tally.Row row = new Calibration(6, 7).run("cold", new Scenario(CELLS, cold, Length.USUAL));
+
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
   }
 
   @Test
   void theGeneratorMakesTheNoiseItSays() {
-    double[] rates = new double[4000];
-    Arrays.fill(rates, 500);
-    double[][][] measured = Noise.same(0.03, 0).measure(rates, 2, new SplittableRandom(2));
-    double[] forks = Arrays.stream(measured).mapToDouble(c -> Math.log(c[1][0])).toArray();
-    double[] within =
-        Arrays.stream(measured).mapToDouble(c -> Math.log(c[0][1] / c[0][0])).toArray();
+    Map<String, Double> rates = new HashMap<>();
+    CELLS.forEach(cell -> rates.put(cell.label(), 500.0));
+    Evidence evidence =
+        Noise.slices(0, 0, 0.02).measure(CELLS, rates, Set.of(), 20, 4, new SplittableRandom(2));
+    double[] apart =
+        evidence.paired("empty:JSON:TCP:", "empty:JSON:HTTP:").values().stream()
+            .mapToDouble(Paired::log)
+            .toArray();
 
-    // Iterations vary by 2 % and half of it stays: sqrt(2 (1 - 0.5)) * 2 %.
-    assertThat(Math.sqrt(StatUtils.variance(within))).isCloseTo(0.02, within(0.001));
-    assertThat(Math.sqrt(StatUtils.variance(forks)))
-        .isCloseTo(Math.hypot(0.03, 0.02), within(0.002));
+    // Two pairs of 2 % each.
+    assertThat(Math.sqrt(StatUtils.variance(apart))).isCloseTo(0.028, within(0.01));
 
-    double[][][] slow = Noise.same(0, 1).measure(rates, 1, new SplittableRandom(3));
-    double[] slowForks = Arrays.stream(slow).mapToDouble(c -> StatUtils.mean(c[0])).toArray();
-    assertThat(StatUtils.mean(slowForks) / 500).isCloseTo(0.85, within(0.04));
+    Evidence cold =
+        Noise.slices(0, 0, 0)
+            .cold("SOAP", 0.3, 3)
+            .measure(CELLS, rates, Set.of(), 1, 30, new SplittableRandom(2));
+    Paired rising = cold.paired("empty:SOAP:TCP:", "empty:JSON:TCP:").get(1);
+    assertThat(rising.log()).isCloseTo(0, within(0.05));
+    assertThat(rising.movement()).isGreaterThan(0.005);
   }
 
   @Test
@@ -101,91 +121,63 @@ class CalibrationTest {
   }
 
   @Test
-  void copiesOfRealCellsAreCompared() throws IOException {
-    StringBuilder lines = new StringBuilder();
-    RandomGenerator random = new SplittableRandom(5);
-    for (int block = 1; block <= 5; block++) {
-      for (int copy = 1; copy <= 3; copy++) {
-        for (String cell : List.of("a", "b")) {
-          double rate = 1000 * (1 + 0.01 * random.nextGaussian());
-          lines.append(replicate(cell, copy, block, rate, true, "null"));
-        }
-      }
-    }
-    // Does not count: with it the copies would be far apart.
-    lines.append(replicate("a", 1, 6, 1, true, "null"));
-    lines.append(replicate("a", 2, 6, 99, true, "\"died\""));
-    Files.writeString(folder.resolve("replicates.jsonl"), lines);
-    CopiesStudy study = CopiesStudy.read(folder, 0.001, 10);
+  void copiesInFleetsAreCompared() {
+    Tally.Row row = CopiesStudy.run(copied(), 10, 1);
 
-    Tally.Row row = study.run(50, 1);
-
-    // Three pairs of copies of each cell; in half of the families one of the three is faster.
-    assertThat(row.same()).isEqualTo(2 * (3 + 1) * 50);
-    assertThat(row.different()).isEqualTo(2 * 2 * 50);
-    assertThat(row.falseVerdicts()).isZero();
-    assertThat(row.foundPercent()).isGreaterThan(95);
-    assertThat(row.blocks()).isBetween(4.9, 5.0);
-    assertThat(study.variation()[0]).isBetween(0.005, 0.015);
+    // Two stacks with seven cells each.
+    assertThat(row.same()).isEqualTo(14 * 10);
+    assertThat(row.different()).isEqualTo(14 * 10);
+    assertThat(row.falseVerdicts()).isLessThanOrEqualTo(1);
+    assertThat(row.coveredPercent()).isBetween(85.0, 100.0);
+    assertThat(row.replicates()).isEqualTo(3);
   }
 
   @Test
-  void withoutSteadyForksThereIsNoVerdictOnCopies() throws IOException {
-    StringBuilder lines = new StringBuilder();
-    for (int block = 1; block <= 4; block++) {
-      lines.append(replicate("a", 1, block, 1000 + block, block > 2, "null"));
-      lines.append(replicate("a", 2, block, 1003 - block, true, "null"));
-    }
-    Files.writeString(folder.resolve("replicates.jsonl"), lines);
+  void aRunWithoutCopiesIsRefused() {
+    CopiedRun none = new CopiedRun(CELLS, Baseline.USUAL, Evidence.of(Map.of()));
 
-    Tally.Row row = CopiesStudy.read(folder, 0.04, 10).run(3, 1);
-
-    assertThat(row.invalid()).isEqualTo(2 * 3);
-    assertThat(row.blocks()).isEqualTo(4);
+    assertThatThrownBy(() -> CopiesStudy.run(none, 1, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the run has no two copies of a cell");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"{\"cell\":\"a\"", "{\"cell\":\"a\"}", "[]", "x"})
-  void aLineThatIsNoReplicateIsNamed(String line) throws IOException {
-    Files.writeString(
-        folder.resolve("replicates.jsonl"), replicate("a", 1, 1, 5, true, "null") + line + "\n");
-
-    assertThatThrownBy(() -> CopiesStudy.read(folder, 0.04, 10))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("replicates.jsonl, line 2 is not a replicate");
+  private static CopiedRun copied() {
+    Map<String, Double> rates = new HashMap<>();
+    CELLS.forEach(cell -> rates.put(cell.label(), 500.0));
+    Set<List<String>> twice = Set.of(List.of("JSON", "HTTP"), List.of("KRYO", "TCP"));
+    return new CopiedRun(
+        CELLS, Baseline.USUAL, NOISE.measure(CELLS, rates, twice, 3, 10, new SplittableRandom(5)));
   }
 
   @Test
   void theCommandLeavesItsFiguresAndTheirTable() throws IOException {
     StringWriter out = new StringWriter();
     int exitCode =
-        new CommandLine(new CalibrateCommand())
+        new CommandLine(new CalibrateCommand(path -> copied()))
             .setOut(new PrintWriter(out))
-            .execute("--out", folder.resolve("x").toString(), "--families", "1", "--blocks", "3");
+            .execute("--out", folder.resolve("x").toString(), "--fleets", "1", "--real", "x");
 
     assertThat(exitCode).isZero();
     JsonNode json = new ObjectMapper().readTree(folder.resolve("x/calibration.json").toFile());
-    assertThat(json.at("/rows")).hasSameSizeAs(Calibration.scenarios().keySet());
-    assertThat(json.at("/rows/0/same").asInt()).isEqualTo(84);
-    assertThat(json.at("/rows/0/foundPercent").isNull()).isTrue();
+    assertThat(json.at("/rows")).hasSize(1 + Calibration.scenarios().size());
+    assertThat(json.at("/rows/1/same").asInt()).isGreaterThan(200);
+    assertThat(json.at("/rows/1/foundPercent").isNull()).isTrue();
     assertThat(folder.resolve("x/calibration.md")).content().isEqualTo(out.toString());
   }
 
   @Test
-  void aFolderWithoutCopiesIsRefused() {
+  void aFolderThatCannotBeReadIsRefused() {
     StringWriter err = new StringWriter();
     int exitCode =
-        new CommandLine(new CalibrateCommand())
+        new CommandLine(
+                new CalibrateCommand(
+                    path -> {
+                      throw new IllegalArgumentException("no run in " + path);
+                    }))
             .setErr(new PrintWriter(err))
-            .execute("--out", folder.toString(), "--real", folder.toString());
+            .execute("--out", folder.toString(), "--real", "there");
 
     assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("replicates.jsonl cannot be read; give the folder");
-  }
-
-  private static String replicate(
-      String cell, int copy, int block, double rate, boolean steady, String failure) {
-    return "{\"cell\":\"%s\",\"copy\":%d,\"block\":%d,\"measured\":[%s,%s],\"steady\":%s,\"failure\":%s}%n"
-        .formatted(cell, copy, block, rate, rate, steady, failure);
+    assertThat(err.toString()).contains("no run in there");
   }
 }

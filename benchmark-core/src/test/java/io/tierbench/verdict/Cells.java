@@ -5,8 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
+import java.util.function.IntToDoubleFunction;
 
 /** Cells and figures for tests. */
 final class Cells {
@@ -40,28 +41,54 @@ final class Cells {
         String.join(":", parts), workload, serialization, transport, shape, options);
   }
 
-  /** The figure in block 1, in block 2, and so on. */
-  static Map<Integer, Double> figures(double... figures) {
-    Map<Integer, Double> blocks = new TreeMap<>();
-    for (int i = 0; i < figures.length; i++) {
-      blocks.put(i + 1, figures[i]);
+  /** What a cell measured in replicate 1, in replicate 2, and so on: the same in five rounds. */
+  static List<Rates> rates(double... levels) {
+    List<Rates> rates = new ArrayList<>();
+    for (int i = 0; i < levels.length; i++) {
+      double level = levels[i];
+      rates.add(rates(i + 1, round -> level));
     }
-    return blocks;
+    return rates;
   }
 
-  /** Figures of equal cells whose forks vary. */
-  static Map<String, Map<Integer, Double>> noise(
-      List<CellDescription> cells, int blocks, double deviation, long seed) {
+  /** Of five rounds. */
+  static Rates rates(int replicate, IntToDoubleFunction level) {
+    return rates(replicate, 1, 1, 5, level);
+  }
+
+  static Rates rates(int replicate, int group, int copy, int rounds, IntToDoubleFunction level) {
+    SortedMap<Integer, Double> byRound = new TreeMap<>();
+    for (int round = 1; round <= rounds; round++) {
+      byRound.put(round, level.applyAsDouble(round));
+    }
+    return new Rates(replicate, group, copy, byRound);
+  }
+
+  /** Equal cells whose JVMs and slices vary, in ten rounds. */
+  static Map<String, List<Rates>> noise(
+      List<CellDescription> cells, int replicates, double jvms, double slices, long seed) {
     Random random = new Random(seed);
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    cells.forEach(
-        cell ->
-            figures.put(
-                cell.label(),
-                figures(
-                    IntStream.range(0, blocks)
-                        .mapToDouble(i -> 1000 * Math.exp(deviation * random.nextGaussian()))
-                        .toArray())));
-    return figures;
+    Map<String, List<Rates>> rates = new HashMap<>();
+    for (CellDescription cell : cells) {
+      List<Rates> of = new ArrayList<>();
+      for (int replicate = 1; replicate <= replicates; replicate++) {
+        double log = Math.log(1000) + jvms * random.nextGaussian();
+        of.add(rates(replicate, 1, 1, 10, round -> Math.exp(log + slices * random.nextGaussian())));
+      }
+      rates.put(cell.label(), of);
+    }
+    return rates;
+  }
+
+  /** The same, faster. */
+  static List<Rates> times(double factor, List<Rates> rates) {
+    return rates.stream()
+        .map(
+            of -> {
+              SortedMap<Integer, Double> byRound = new TreeMap<>(of.byRound());
+              byRound.replaceAll((round, rate) -> rate * factor);
+              return new Rates(of.replicate(), of.group(), of.copy(), byRound);
+            })
+        .toList();
   }
 }

@@ -68,6 +68,34 @@ class ContrastTest {
         .allMatch(contrast -> contrast.other().startsWith("load:PROTOBUF:GRPC:"));
   }
 
+  /** The variant stands against the main one of the same stack, and within itself. */
+  @Test
+  void aVariantIsComparedWithTheSameStackOnly() {
+    List<CellDescription> cells = new ArrayList<>(Cells.matrix("load", Map.of()));
+    int ofOne = Contrast.planned(cells, Baseline.USUAL).size();
+    Cells.matrix("load", Map.of()).stream()
+        .map(
+            cell ->
+                new CellDescription(
+                    cell.label() + "@jdk25",
+                    cell.workload(),
+                    cell.serialization(),
+                    cell.transport(),
+                    cell.shape(),
+                    "jdk25",
+                    cell.options()))
+        .forEach(cells::add);
+
+    List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);
+
+    assertThat(contrasts).hasSize(2 * ofOne + 24);
+    assertThat(contrasts)
+        .filteredOn(contrast -> contrast.questions().contains(Question.VARIANT))
+        .hasSize(24)
+        .allMatch(contrast -> contrast.one().equals(contrast.other() + "@jdk25"))
+        .allMatch(contrast -> contrast.questions().size() == 1);
+  }
+
   @Test
   void labelsMustDiffer() {
     CellDescription cell = Cells.cell("load", "JSON", "TCP", "DTO", Map.of());

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -44,45 +42,25 @@ class ModerationTest {
 
     assertThat(moderation.degreesOfFreedom()).isInfinite();
     assertThat(moderation.variance()).isCloseTo(0.00106, PRINTED);
-    assertThat(moderation.apply(ratio(0.05, 0.0013), 0.95).degreesOfFreedom()).isEqualTo(40);
+    assertThat(moderation.total(4)).isEqualTo(40);
+    assertThat(moderation.squeeze(0.0013, 4)).isCloseTo(0.00106, PRINTED);
   }
 
   @Test
   void aRatioIsGivenTheVarianceBetween() {
     Moderation moderation = Moderation.of(UNLIKE, degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4));
-    Ratio moderated = moderation.apply(ratio(Math.log(1.05), 0.0004), 0.95);
 
-    assertThat(moderated.estimate()).isCloseTo(1.05, PRINTED);
-    assertThat(moderated.degreesOfFreedom()).isCloseTo(6.167914157608054, PRINTED);
-    assertThat(moderated.standardError()).isCloseTo(0.010816756281335292, PRINTED);
-    assertThat(moderated.low()).isCloseTo(1.02275115, within(1e-8));
-    assertThat(moderated.high()).isCloseTo(1.07797483, within(1e-8));
-    assertThat(moderated.pairs()).isEqualTo(5);
-  }
-
-  @Test
-  void smallFamiliesKeepTheirOwnVariances() {
-    List<Ratio> family = IntStream.range(0, 19).mapToObj(i -> ratio(0.1, UNLIKE[i % 10])).toList();
-    Ratio ratio = family.get(3);
-    Ratio same = Moderation.of(38, family).apply(ratio, 0.95);
-
-    assertThat(same.degreesOfFreedom()).isEqualTo(ratio.degreesOfFreedom());
-    assertThat(same.standardError()).isCloseTo(ratio.standardError(), PRINTED);
+    assertThat(moderation.total(4)).isCloseTo(6.167914157608054, PRINTED);
+    assertThat(Math.sqrt(moderation.squeeze(0.0004, 4) / 5))
+        .isCloseTo(0.010816756281335292, PRINTED);
   }
 
   @Test
   void ratiosThatShareCellsAreWorthLess() {
-    List<Ratio> family = IntStream.range(0, 20).mapToObj(i -> ratio(0.1, ALIKE[i % 10])).toList();
+    double[] four = degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4);
 
-    // Twenty ratios of seven cells know no more than the six that are independent.
-    assertThat(Moderation.of(7, family).apply(family.get(0), 0.95).degreesOfFreedom())
-        .isEqualTo(24);
-    assertThat(Moderation.of(40, family).apply(family.get(0), 0.95).degreesOfFreedom())
-        .isEqualTo(80);
-  }
-
-  private static Ratio ratio(double log, double variance) {
-    return Ratio.of(log, Math.sqrt(variance / 5), 4, 5, 0.95);
+    assertThat(Moderation.of(ALIKE, four, 24).total(4)).isEqualTo(24);
+    assertThat(Moderation.of(ALIKE, four, 80).total(4)).isEqualTo(40);
   }
 
   private static double[] degrees(int... degrees) {

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A run stops by widths and numbers of blocks, whatever the ratios say. */
+/** A run stops by widths and numbers of replicates, whatever the ratios say. */
 class PrecisionTest {
   private static final List<CellDescription> CELLS = Cells.matrix("load", Map.of());
   private static final List<String> LABELS = CELLS.stream().map(CellDescription::label).toList();
@@ -22,24 +21,24 @@ class PrecisionTest {
   }
 
   @Test
-  void twoBlocksNeverAre() {
-    assertThat(of(noise(2, 0.002), 0.05).wanting()).containsAll(LABELS);
+  void oneReplicateNeverIs() {
+    assertThat(of(noise(1, 0.002), 0.05).wanting()).containsAll(LABELS);
     assertThat(of(Map.of(), 0.05).widths())
         .isNotEmpty()
         .allSatisfy(width -> assertThat(width.halfWidth()).isInfinite());
   }
 
   @Test
-  void allBlocksAreRunWhereNoPrecisionIsWanted() {
+  void allReplicatesAreRunWhereNoPrecisionIsWanted() {
     assertThat(of(noise(3, 0.002), null).isReached()).isFalse();
     assertThat(of(noise(3, 0.002), null).wanting()).containsAll(LABELS);
   }
 
   @Test
   void aDifferenceChangesNothing() {
-    Map<String, Map<Integer, Double>> figures = noise(3, 0.01);
+    Map<String, List<Rates>> figures = noise(3, 0.01);
     List<Double> widths = halfWidths(of(figures, 0.05));
-    figures.get(LABELS.get(5)).replaceAll((block, figure) -> figure * 7);
+    figures.computeIfPresent(LABELS.get(5), (label, rates) -> Cells.times(7, rates));
 
     assertThat(halfWidths(of(figures, 0.05))).hasSameSizeAs(widths);
     for (int i = 0; i < widths.size(); i++) {
@@ -48,35 +47,17 @@ class PrecisionTest {
   }
 
   @Test
-  void aVerdictThatLacksSteadyForksWantsMore() {
-    String unsteady = LABELS.get(5);
-    Evidence evidence =
-        new Evidence(noise(3, 0.002), Map.of(unsteady, Set.of(2)), Map.of(), null, Map.of());
-
-    Precision precision = of(evidence, 0.05);
-
-    assertThat(precision.isReached()).isFalse();
-    assertThat(precision.widths())
-        .filteredOn(width -> width.cells().contains(unsteady))
-        .allSatisfy(width -> assertThat(width.halfWidth()).isInfinite());
-    assertThat(precision.widths())
-        .filteredOn(width -> !width.cells().contains(unsteady))
-        .allSatisfy(width -> assertThat(width.halfWidth()).isLessThan(0.05));
-  }
-
-  @Test
   void whatFailedIsNotMeasuredAgain() {
     String failed = LABELS.get(5);
-    Evidence evidence =
-        new Evidence(noise(3, 0.05), Map.of(), Map.of(failed, "died"), null, Map.of());
+    Evidence evidence = new Evidence(noise(3, 0.05), Map.of(failed, "died"), Map.of(), 0);
 
     assertThat(of(evidence, 0.01).wanting()).isNotEmpty().doesNotContain(failed);
   }
 
   @Test
   void aCellThatIsComparedWithNoneIsKnownByItsOwnFigures() {
-    Map<String, Map<Integer, Double>> figures =
-        Map.of("quiet", Cells.figures(100, 100.1, 99.9), "loud", Cells.figures(100, 150, 70));
+    Map<String, List<Rates>> figures =
+        Map.of("quiet", Cells.rates(100, 100.1, 99.9), "loud", Cells.rates(100, 150, 70));
 
     Precision precision =
         Precision.of(List.of(), Evidence.of(figures), List.of("quiet", "loud", "new"), 0.05);
@@ -85,7 +66,7 @@ class PrecisionTest {
     assertThat(precision.widths()).extracting(Precision.Width::name).last().isEqualTo("quiet");
   }
 
-  private static Precision of(Map<String, Map<Integer, Double>> figures, Double wanted) {
+  private static Precision of(Map<String, List<Rates>> figures, Double wanted) {
     return of(Evidence.of(figures), wanted);
   }
 
@@ -98,7 +79,7 @@ class PrecisionTest {
     return precision.widths().stream().map(Precision.Width::halfWidth).toList();
   }
 
-  private static Map<String, Map<Integer, Double>> noise(int blocks, double deviation) {
-    return Cells.noise(CELLS, blocks, deviation, 1);
+  private static Map<String, List<Rates>> noise(int replicates, double deviation) {
+    return Cells.noise(CELLS, replicates, deviation, deviation, 1);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.verdict.Ranking.Rank;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RankingTest {
@@ -20,14 +20,14 @@ class RankingTest {
    */
   @Test
   void ranksAreIntervalsAndTiesOverlap() {
-    Map<String, Map<Integer, Double>> figures =
+    Map<String, List<Rates>> figures =
         Map.of(
-            "A", Cells.figures(1120, 1121, 1119, 1122, 1120),
-            "B", Cells.figures(980, 1150, 1040, 1120, 1010),
-            "C", Cells.figures(1000, 1001, 1000, 999, 1001),
-            "D", Cells.figures(500, 501, 499, 500, 502));
+            "A", Cells.rates(1120, 1121, 1119, 1122, 1120),
+            "B", Cells.rates(980, 1150, 1040, 1120, 1010),
+            "C", Cells.rates(1000, 1001, 1000, 999, 1001),
+            "D", Cells.rates(500, 501, 499, 500, 502));
 
-    Ranking ranking = Ranking.of(CELLS, Evidence.of(figures));
+    Ranking ranking = ranking(CELLS, Evidence.of(figures));
 
     assertThat(ranking.ranks())
         .containsExactly(
@@ -37,7 +37,7 @@ class RankingTest {
 
   @Test
   void withoutDecisionsEverythingIsTied() {
-    Ranking ranking = Ranking.of(CELLS, Evidence.of(Map.of("C", Cells.figures(7, 7.1))));
+    Ranking ranking = ranking(CELLS, Evidence.of(Map.of("C", Cells.rates(7, 7.1))));
 
     assertThat(ranking.ranks()).allMatch(rank -> rank.best() == 1 && rank.worst() == 4);
     assertThat(ranking.ties())
@@ -45,27 +45,25 @@ class RankingTest {
         .satisfies(tie -> assertThat(tie).containsExactlyInAnyOrder("A", "B", "C", "D"));
   }
 
-  /** A beats B and B beats C, of A and C too few pairs of forks were steady. */
+  /** A beats B and B beats C; A and C were never alive together. */
   @Test
-  void whatMustNotBeToldIsNoTie() {
+  void whatIsUnusableIsNoTie() {
+    List<Rates> third = List.of(Cells.rates(3, round -> 2001), Cells.rates(4, round -> 2003));
     Evidence evidence =
-        new Evidence(
+        Evidence.of(
             Map.of(
-                "A", Cells.figures(3000, 3010, 2990, 3005),
-                "B", Cells.figures(2000, 2001, 1999, 2003),
-                "C", Cells.figures(1000, 1001, 1002, 999)),
-            Map.of("A", Set.of(1), "C", Set.of(2)),
-            Map.of(),
-            null,
-            Map.of());
+                "A", Cells.rates(3000, 3001),
+                "B", Stream.concat(Cells.rates(2000, 2001).stream(), third.stream()).toList(),
+                "C", List.of(Cells.rates(3, round -> 1000), Cells.rates(4, round -> 1000.5))));
 
-    Ranking ranking = Ranking.of(CELLS.subList(0, 3), evidence);
+    Ranking ranking = ranking(CELLS.subList(0, 3), evidence);
 
     assertThat(ranking.ranks())
         .containsExactly(new Rank("A", 1, 2), new Rank("B", 2, 2), new Rank("C", 2, 3));
     assertThat(ranking.ties()).containsExactly(List.of("A", "C"), List.of("B"));
     assertThat(ranking.judgement("C", "A").map(Judgement::verdict)).contains(Verdict.INVALID);
     assertThat(ranking.judgement("A", "C")).isEqualTo(ranking.judgement("C", "A"));
+    assertThat(ranking.isTie(List.of("A", "C"))).isFalse();
     assertThat(ranking.judgements(List.of("A", "B")))
         .extracting(Judgement::verdict)
         .containsExactly(Verdict.FASTER);
@@ -74,10 +72,60 @@ class RankingTest {
 
   @Test
   void invalidCellsHaveNoRank() {
-    Evidence evidence = new Evidence(Map.of(), Map.of(), Map.of("B", "failed"), null, Map.of());
+    Evidence evidence = new Evidence(Map.of(), Map.of("B", "failed"), Map.of(), 0);
 
-    assertThat(Ranking.of(CELLS, evidence).ranks())
+    assertThat(ranking(CELLS, evidence).ranks())
         .extracting(Rank::label)
         .containsExactlyInAnyOrder("A", "C", "D");
+  }
+
+  /** Two fleets are enough to see that a stack runs at a fifth of the speed of all others. */
+  @Test
+  void aStackThatIsFarOffIsApartAfterTwoReplicates() {
+    List<CellDescription> cells = Cells.matrix("load", Map.of());
+    String slow = "load:SOAP:GRPC:DTO";
+    for (long seed = 1; seed <= 20; seed++) {
+      Map<String, List<Rates>> rates = Cells.noise(cells, 2, 0.015, 0.05, seed);
+      rates.computeIfPresent(slow, (label, of) -> Cells.times(0.2, of));
+
+      Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates));
+
+      assertThat(verdicts.rankings().get(0).ranks()).contains(new Rank(slow, 12, 12));
+      assertThat(verdicts.rankings().get(0).isApart(slow)).isTrue();
+    }
+  }
+
+  /** What was planned is said once, whichever way round. */
+  @Test
+  void rankingsAndContrastsSayTheSame() {
+    List<CellDescription> cells = Cells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = Cells.noise(cells, 2, 0.015, 0.05, 4);
+    int faster = 0;
+    for (CellDescription cell : cells) {
+      double factor = 1 + 0.03 * (faster++ % 9);
+      rates.computeIfPresent(cell.label(), (label, of) -> Cells.times(factor, of));
+    }
+
+    Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates));
+
+    assertThat(verdicts.judgements()).anyMatch(of -> of.verdict().different());
+    for (Judgement judgement : verdicts.judgements()) {
+      Contrast contrast = judgement.contrast();
+      for (Ranking ranking : verdicts.rankings()) {
+        ranking
+            .judgement(contrast.one(), contrast.other())
+            .ifPresent(
+                of ->
+                    assertThat(
+                            of.contrast().one().equals(contrast.one())
+                                ? of.verdict()
+                                : of.turned().verdict())
+                        .isEqualTo(judgement.verdict()));
+      }
+    }
+  }
+
+  private static Ranking ranking(List<CellDescription> cells, Evidence evidence) {
+    return Ranking.of(cells, Ratios.of(cells, List.of(), evidence), List.of());
   }
 }

@@ -88,6 +88,23 @@ class RatioTest {
   }
 
   @Test
+  void whatMayYetMoveHurtsOnlyOneSide() {
+    Ratio still = Ratio.of(0.1, 0.02, 10, 2, 0.95);
+    Ratio falling = Ratio.of(0.1, 0.02, 10, 2, 0.05, 0, 0.95);
+    Ratio rising = Ratio.of(0.1, 0.02, 10, 2, 0, 0.05, 0.95);
+
+    assertThat(falling.low()).isCloseTo(still.low() * Math.exp(-0.05), PRINTED);
+    assertThat(falling.high()).isEqualTo(still.high());
+    assertThat(falling.pValue()).isCloseTo(Ratio.of(0.05, 0.02, 10, 2, 0.95).pValue(), PRINTED);
+    assertThat(rising.pValue()).isEqualTo(still.pValue());
+    assertThat(rising.low()).isEqualTo(still.low());
+    assertThat(rising.precision()).isCloseTo(still.precision(), PRINTED);
+    assertThat(falling.inverse().mayRise()).isEqualTo(0.05);
+    assertThat(falling.inverse().pValue()).isCloseTo(falling.pValue(), PRINTED);
+    assertThat(Ratio.of(0.1, 0.02, 10, 2, 0.2, 0, 0.95).pValue()).isEqualTo(1);
+  }
+
+  @Test
   void figuresThatDoNotVaryAreNoticed() {
     Ratio ratio =
         Ratio.paired(byBlock(3, 5, 7, 11), byBlock(3 * 1.7, 5 * 1.7, 7 * 1.7, 11 * 1.7), 0.95);
@@ -101,7 +118,7 @@ class RatioTest {
   @Test
   void refusesTooFewFigures() {
     assertThatThrownBy(() -> Ratio.paired(byBlock(3, 4), Map.of(2, 5.0, 7, 6.0), 0.95))
-        .hasMessage("an interval needs two common blocks, there are 1");
+        .hasMessage("an interval needs two common replicates, there are 1");
     assertThatThrownBy(() -> Ratio.unpaired(new double[] {1}, new double[] {1, 2}, 0.95))
         .hasMessage("an interval needs two forks on each side, there are 1 and 2");
   }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,22 +20,23 @@ class VerdictsTest {
       List.of(
           Cells.cell("load", "KRYO", "HTTP", "DTO", Map.of()),
           Cells.cell("load", "JSON", "HTTP", "DTO", Map.of()));
-  private static final Map<Integer, Double> STEADY = Cells.figures(1000, 1010, 990, 1005, 995);
+  private static final List<Rates> STEADY = Cells.rates(1000, 1010, 990, 1005, 995);
 
   @Test
   void differentBeyondTheMargin() {
-    Map<Integer, Double> faster = Cells.figures(1100, 1115, 1085, 1108, 1092);
+    List<Rates> faster = Cells.rates(1100, 1115, 1085, 1108, 1092);
 
     Judgement judgement = judge(faster, STEADY);
     assertThat(judgement.verdict()).isEqualTo(Verdict.FASTER);
     assertThat(judgement.ratio().estimate()).isCloseTo(1.1, within(0.01));
     assertThat(judgement.reason()).isNull();
     assertThat(judge(STEADY, faster).verdict()).isEqualTo(Verdict.SLOWER);
+    assertThat(judge(STEADY, faster).turned().verdict()).isEqualTo(Verdict.FASTER);
   }
 
   @Test
   void equivalentWithinTheMargin() {
-    Judgement judgement = judge(Cells.figures(1004, 1008, 992, 1001, 999), STEADY);
+    Judgement judgement = judge(Cells.rates(1004, 1008, 992, 1001, 999), STEADY);
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.EQUIVALENT);
     assertThat(judgement.ratio().low()).isGreaterThan(1 / 1.03);
@@ -46,15 +46,14 @@ class VerdictsTest {
   /** Expected values by SciPy 1.17.1: sem, t.interval, ttest_1samp of the logs. */
   @Test
   void undecidedWithWhatItStillTakes() {
-    Map<Integer, Double> one = Cells.figures(1041, 1098, 1012, 1077, 1065);
-    Map<Integer, Double> other = Cells.figures(1003, 1021, 995, 1010, 1031);
     Evidence evidence =
         new Evidence(
-            Map.of(KRYO, one, JSON, other),
+            Map.of(
+                KRYO, Cells.rates(1041, 1098, 1012, 1077, 1065),
+                JSON, Cells.rates(1003, 1021, 995, 1010, 1031)),
             Map.of(),
             Map.of(),
-            null,
-            Map.of(KRYO, 20.0, JSON, 40.0));
+            60);
 
     Judgement judgement = Verdicts.of(PAIR, Baseline.USUAL, evidence).judgements().get(0);
     assertThat(judgement.ratio().estimate()).isCloseTo(1.045716160494451, within(1e-9));
@@ -64,44 +63,56 @@ class VerdictsTest {
     assertThat(judgement.ratio().precision()).isCloseTo(0.0291568971337548, within(1e-9));
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     // The smallest n whose t interval with this deviation excludes 1.03, by SciPy: 12.
-    assertThat(judgement.blocksNeeded()).isEqualTo(7);
+    assertThat(judgement.replicatesNeeded()).isEqualTo(7);
     assertThat(judgement.minutesNeeded()).isEqualTo(7);
-    assertThat(judgement.reason()).isEqualTo("about 7 more blocks, 7 min");
+    assertThat(judgement.reason()).isEqualTo("about 7 more replicates, 7 min");
   }
 
   @Test
   void hopelessIsSaid() {
     Judgement judgement =
-        judge(Cells.figures(900, 1400, 800, 1300, 850), Cells.figures(1200, 800, 1300, 900, 1000));
+        judge(Cells.rates(900, 1400, 800, 1300, 850), Cells.rates(1200, 800, 1300, 900, 1000));
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(judgement.blocksNeeded()).isNull();
-    assertThat(judgement.reason()).isEqualTo("would take more than 100 more blocks");
+    assertThat(judgement.replicatesNeeded()).isNull();
+    assertThat(judgement.reason()).isEqualTo("would take more than 100 more replicates");
   }
 
   @Test
-  void nothingIsToldBeforeThreeBlocks() {
-    Judgement two = judge(Cells.figures(5000, 5001), STEADY);
-    Judgement none = judge(Map.of(), STEADY);
+  void thereIsNoVerdictBeforeTwoReplicates() {
+    Judgement one = judge(Cells.rates(5000), STEADY);
+    Judgement none = judge(List.of(), STEADY);
 
-    assertThat(two.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(two.reason()).isEqualTo("1 more block is needed before anything can be told");
-    assertThat(two.blocksNeeded()).isEqualTo(1);
-    assertThat(two.ratio().pairs()).isEqualTo(2);
+    assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(one.reason()).isEqualTo("a verdict needs 1 more replicate");
+    assertThat(one.replicatesNeeded()).isEqualTo(1);
+    assertThat(one.minutesNeeded()).isNull();
     assertThat(none.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(none.blocksNeeded()).isEqualTo(3);
+    assertThat(none.replicatesNeeded()).isEqualTo(2);
     assertThat(none.ratio()).isNull();
+  }
+
+  /** Alone a contrast cannot know its noise from two replicates; in a matrix it can. */
+  @Test
+  void twoReplicatesAreEnoughInAMatrix() {
+    List<CellDescription> cells = Cells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = Cells.noise(cells, 2, 0.015, 0.05, 3);
+    rates.computeIfPresent(KRYO, (label, of) -> Cells.times(1.4, of));
+
+    Judgement alone = judge(rates.get(KRYO), rates.get(JSON));
+    Judgement together = of(cells, Evidence.of(rates));
+
+    assertThat(alone.ratio().degreesOfFreedom()).isEqualTo(1);
+    assertThat(together.verdict()).isEqualTo(Verdict.FASTER);
+    assertThat(together.ratio().degreesOfFreedom()).isBetween(3.0, 23.0);
+    assertThat(together.ratio().precision()).isBetween(0.03, 0.09);
   }
 
   @Test
   void aFailedCellIsInvalid() {
     Evidence evidence =
         new Evidence(
-            Map.of(KRYO, STEADY, JSON, STEADY),
-            Map.of(),
-            Map.of(JSON, "answers differ"),
-            null,
-            Map.of());
+            Map.of(KRYO, STEADY, JSON, STEADY), Map.of(JSON, "answers differ"), Map.of(), 0);
 
     assertThat(Verdicts.of(PAIR, Baseline.USUAL, evidence).judgements())
         .singleElement()
@@ -113,93 +124,97 @@ class VerdictsTest {
   }
 
   @Test
-  void tooFewSteadyForksAreInvalid() {
-    Evidence evidence =
-        new Evidence(
-            Map.of(KRYO, Cells.figures(1100, 1115, 1085, 1108, 1092), JSON, STEADY),
-            Map.of(KRYO, Set.of(1, 2), JSON, Set.of(2, 5)),
-            Map.of(),
-            null,
-            Map.of());
+  void whatWasNeverAliveTogetherIsInvalid() {
+    Judgement judgement =
+        judge(
+            List.of(Cells.rates(1, round -> 5), Cells.rates(2, round -> 5)),
+            List.of(Cells.rates(3, round -> 5), Cells.rates(4, round -> 5)));
 
-    Judgement judgement = Verdicts.of(PAIR, Baseline.USUAL, evidence).judgements().get(0);
     assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
-    assertThat(judgement.reason())
-        .isEqualTo("2 of 5 pairs of forks were steady, a verdict needs 3");
-    // The figures count all the same.
-    assertThat(judgement.ratio().pairs()).isEqualTo(5);
+    assertThat(judgement.reason()).isEqualTo("both were measured, but never in the same fleet");
   }
 
   @Test
-  void figuresThatAreNoneAreInvalid() {
-    assertThat(judge(Cells.figures(1000, Double.NaN, 990), STEADY).reason())
-        .isEqualTo(KRYO + ": its figure in block 2 is NaN, not a positive number");
+  void tooFewRoundsToSeeMovementAreInvalid() {
+    List<Rates> one =
+        List.of(Cells.rates(1, 1, 1, 1, r -> 2000), Cells.rates(2, 1, 1, 2, r -> 2001));
+
+    assertThat(judge(one, STEADY).reason())
+        .isEqualTo("3 rounds were measured, a verdict needs 4 to see whether a cell still moves");
+    assertThat(judge(one, STEADY).verdict()).isEqualTo(Verdict.INVALID);
+  }
+
+  @Test
+  void ratesThatAreNoneAreInvalid() {
+    assertThat(judge(Cells.rates(1000, Double.NaN, 990), STEADY).reason())
+        .isEqualTo(KRYO + ": its rate in round 1 of replicate 2 is NaN, not a positive number");
     assertThat(judge(STEADY, STEADY).verdict()).isEqualTo(Verdict.INVALID);
   }
 
+  /** One that gains on the other while it is measured may yet gain more, and is not SLOWER. */
   @Test
-  void aSentinelThatDiffersRefusesEverything() {
-    Map<Integer, Double> faster = Cells.figures(1100, 1115, 1085, 1108, 1092);
-    Map<String, Map<Integer, Double>> figures = Map.of(KRYO, faster, JSON, STEADY);
-    Sentinel broken = new Sentinel(JSON, STEADY, Cells.figures(1050, 1061, 1038, 1056, 1044));
-    Sentinel sound = new Sentinel(JSON, STEADY, Cells.figures(1004, 1008, 992, 1001, 999));
+  void aCellThatStillRisesIsNotCalledSlower() {
+    List<CellDescription> cells = Cells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = Cells.noise(cells, 3, 0.01, 0.02, 5);
+    rates.computeIfPresent(KRYO, (label, of) -> rising(0.82, of));
 
-    assertThat(judge(figures, broken).verdict()).isEqualTo(Verdict.INVALID);
-    assertThat(judge(figures, broken).reason())
-        .startsWith("the sentinel " + JSON + " differs from itself: 0.95");
-    assertThat(judge(figures, broken).ratio()).isNotNull();
-    assertThat(judge(figures, sound).verdict()).isEqualTo(Verdict.FASTER);
+    Judgement judgement = of(cells, Evidence.of(rates));
+
+    assertThat(judgement.ratio().estimate()).isLessThan(0.95);
+    assertThat(judgement.ratio().mayRise()).isGreaterThan(0.1);
+    assertThat(judgement.ratio().mayFall()).isZero();
+    assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(judgement.reason()).matches("its ratio may still move by .* %: it needs .*");
   }
 
   @Test
-  void aSentinelThatCannotTellYetRefusesEverything() {
-    Map<Integer, Double> faster = Cells.figures(1100, 1115, 1085, 1108, 1092);
-    Map<String, Map<Integer, Double>> figures = Map.of(KRYO, faster, JSON, STEADY);
-    Sentinel failed = new Sentinel(JSON, STEADY, Cells.figures(1004, 1008));
+  void aGrowingAdvantageHurtsNothing() {
+    List<CellDescription> cells = Cells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = Cells.noise(cells, 3, 0.01, 0.02, 5);
+    rates.computeIfPresent(KRYO, (label, of) -> rising(1.3, of));
 
-    assertThat(judge(figures, failed).verdict()).isEqualTo(Verdict.INVALID);
-    assertThat(judge(figures, failed).reason()).contains(JSON, "too few blocks");
+    Judgement judgement = of(cells, Evidence.of(rates));
+
+    assertThat(judgement.ratio().mayRise()).isGreaterThan(0.1);
+    assertThat(judgement.verdict()).isEqualTo(Verdict.FASTER);
   }
 
-  @Test
-  void aSentinelIsAllowedSmallOrUnclearDifferences() {
-    Sentinel small = new Sentinel(JSON, STEADY, Cells.figures(1020, 1031, 1009, 1025.5, 1015));
-    Sentinel unclear = new Sentinel(JSON, STEADY, Cells.figures(1300, 900, 1250, 1000, 980));
-
-    assertThat(small.ratio().orElseThrow().high()).isLessThan(1);
-    assertThat(small.objection()).isEmpty();
-    assertThat(unclear.ratio().orElseThrow().estimate()).isLessThan(1 / 1.03);
-    assertThat(unclear.objection()).isEmpty();
-    assertThat(new Sentinel(JSON, Map.of(1, 5.0), Map.of(1, 9.0)).objection()).isEmpty();
+  private static List<Rates> rising(double factor, List<Rates> rates) {
+    return rates.stream()
+        .map(
+            of ->
+                Cells.rates(
+                    of.replicate(),
+                    1,
+                    1,
+                    10,
+                    round -> of.byRound().get(round) * factor * (1 + 0.015 * round)))
+        .toList();
   }
 
   /** A difference that is clear alone is not beside 83 others that show nothing. */
   @Test
   void theFamilyIsTheWorkload() {
     List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Map<String, Map<Integer, Double>> figures = Cells.noise(cells, 4, 0.02, 7);
-    Map<Integer, Double> json = figures.get(JSON);
-    Map<Integer, Double> kryo = new HashMap<>();
+    Map<String, List<Rates>> rates = new HashMap<>(Cells.noise(cells, 4, 0.02, 0.02, 7));
     double[] deviations = {0.01, -0.01, 0.02, -0.02};
-    json.forEach((block, figure) -> kryo.put(block, figure * 1.035 * (1 + deviations[block - 1])));
-    figures.put(KRYO, kryo);
+    List<Rates> kryo =
+        rates.get(JSON).stream()
+            .flatMap(
+                of ->
+                    Cells.times(1.035 * (1 + deviations[of.replicate() - 1]), List.of(of)).stream())
+            .toList();
+    rates.put(KRYO, kryo);
 
-    Judgement alone = judge(Map.of(KRYO, kryo, JSON, json), null);
-    Judgement together =
-        Verdicts.of(cells, Baseline.USUAL, Evidence.of(figures)).judgements().stream()
-            .filter(judgement -> judgement.concerns(KRYO) && judgement.concerns(JSON))
-            .findFirst()
-            .orElseThrow();
-
-    assertThat(alone.adjustedP()).isLessThan(0.05);
-    assertThat(together.adjustedP()).isGreaterThan(0.3);
+    assertThat(judge(kryo, rates.get(JSON)).adjustedP()).isLessThan(0.05);
+    assertThat(of(cells, Evidence.of(rates)).adjustedP()).isGreaterThan(0.3);
   }
 
   @Test
   void isPlainJson() throws IOException {
     List<CellDescription> cells = Cells.matrix("load", Map.of("placement", "FREE"));
     Verdicts verdicts =
-        Verdicts.of(cells, Baseline.USUAL, Evidence.of(Cells.noise(cells, 4, 0.02, 3)));
+        Verdicts.of(cells, Baseline.USUAL, Evidence.of(Cells.noise(cells, 4, 0.02, 0.03, 3)));
     ObjectMapper mapper = new ObjectMapper();
 
     String json = mapper.writeValueAsString(verdicts);
@@ -207,12 +222,15 @@ class VerdictsTest {
     assertThat(json).doesNotContain("Infinity", "NaN");
   }
 
-  private static Judgement judge(Map<Integer, Double> kryo, Map<Integer, Double> json) {
-    return judge(Map.of(KRYO, kryo, JSON, json), null);
+  private static Judgement of(List<CellDescription> cells, Evidence evidence) {
+    return Verdicts.of(cells, Baseline.USUAL, evidence).judgements().stream()
+        .filter(judgement -> judgement.concerns(KRYO) && judgement.concerns(JSON))
+        .findFirst()
+        .orElseThrow();
   }
 
-  private static Judgement judge(Map<String, Map<Integer, Double>> figures, Sentinel sentinel) {
-    Evidence evidence = new Evidence(figures, Map.of(), Map.of(), sentinel, Map.of());
+  private static Judgement judge(List<Rates> kryo, List<Rates> json) {
+    Evidence evidence = Evidence.of(Map.of(KRYO, kryo, JSON, json));
     return Verdicts.of(PAIR, Baseline.USUAL, evidence).judgements().get(0);
   }
 }

@@ -1,5 +1,6 @@
 package io.tierbench.server;
 
+import io.netty.util.internal.PlatformDependent;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
@@ -24,6 +25,7 @@ public record JvmDescription(Map<String, String> values) {
             .map(GarbageCollectorMXBean::getName)
             .collect(Collectors.joining(", ")));
     values.put("maxHeapBytes", String.valueOf(Runtime.getRuntime().maxMemory()));
+    values.put("nettyUsesUnsafe", String.valueOf(PlatformDependent.hasUnsafe()));
     values.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
     return new JvmDescription(values);
   }

@@ -72,6 +72,11 @@ public final class ServerApp implements Callable<Integer> {
   @Option(names = "--workers", description = "Threads of the worker pool.")
   private int workers = ServerOptions.DEFAULT_WORKERS;
 
+  @Option(
+      names = "--connections",
+      description = "To the database, open from the start. Default: as many as workers.")
+  private Integer connections;
+
   @Option(names = "--max-message-bytes", description = "A larger request is refused.")
   private int maxMessageBytes = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
@@ -144,7 +149,7 @@ public final class ServerApp implements Callable<Integer> {
   }
 
   private Server serverOn(DatabaseSettings settings) {
-    Database opened = opened(Database.open(settings, workers));
+    Database opened = opened(Database.open(settings, connections == null ? workers : connections));
     ShopService shop = new ShopService(opened, insertion);
     if (databaseUrl != null) {
       // Somebody else's database is left as it was found.

@@ -25,7 +25,7 @@ final class Assets {
           "beside.js",
           "papers.js",
           "points.js",
-          "order.js",
+          "rounds.js",
           "tables.js",
           "saving.js",
           "controls.js",

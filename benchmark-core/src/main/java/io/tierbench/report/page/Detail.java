@@ -8,11 +8,11 @@ import java.util.List;
 /** How much of its runs a page carries: as much as fits. */
 enum Detail {
   ALL(""),
-  NO_ORDER("The order of the replicates is left out, as there are too many of them for one page."),
+  NO_ROUNDS("The rounds are left out, as there are too many of them for one page."),
   VERDICTS_ONLY(
-      "The order of the replicates, the intervals of ratios that the plan does not compare, and what later runs say of the papers are left out, as there is too much of them for one page.");
+      "The rounds, the intervals of ratios that the plan does not compare, and what later runs say of the papers are left out, as there is too much of them for one page.");
 
-  private static final int MOST_REPLICATES = 6_000;
+  private static final int MOST_SLICES = 60_000;
   private static final long MOST_PAIRS = 30_000;
 
   private final String note;
@@ -26,7 +26,7 @@ enum Detail {
     return note;
   }
 
-  boolean order() {
+  boolean rounds() {
     return this == ALL;
   }
 
@@ -55,8 +55,12 @@ enum Detail {
     if (pairs > MOST_PAIRS) {
       return VERDICTS_ONLY;
     }
-    int replicates = runs.stream().mapToInt(run -> run.folder().replicates().size()).sum();
-    return replicates > MOST_REPLICATES ? NO_ORDER : ALL;
+    int slices =
+        runs.stream()
+            .flatMap(run -> run.folder().series().stream())
+            .mapToInt(series -> series.warmUp().size() + series.measured().size())
+            .sum();
+    return slices > MOST_SLICES ? NO_ROUNDS : ALL;
   }
 
   /** This and what is less, the most first. */

@@ -34,12 +34,12 @@ record Names(RunPlan plan) {
     String shape = shape(contrast.one());
     String otherShape = shape(contrast.other());
     return shape.equals(otherShape)
-        ? "%s with %s%s"
+        ? "%s against %s%s"
             .formatted(
                 stack(contrast.one()),
                 stack(contrast.other()),
                 shape.isEmpty() ? "" : " (" + shape + ")")
-        : "%s with %s of %s".formatted(shape, otherShape, stack(contrast.one()));
+        : "%s against %s of %s".formatted(shape, otherShape, stack(contrast.one()));
   }
 
   private String shape(String label) {

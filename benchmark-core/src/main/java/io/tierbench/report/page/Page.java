@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -65,6 +66,18 @@ public final class Page {
    */
   public static void compare(List<ResultsFolder> folders, Path file) throws IOException {
     Files.writeString(file, html(folders.stream().map(PageRun::of).toList()));
+  }
+
+  /**
+   * What a run says, in plain text: to each question the sentences that everybody reads; nothing
+   * where it says nothing yet.
+   */
+  public static Map<String, List<String>> answers(Analysis analysis) {
+    Map<String, List<String>> answers = new LinkedHashMap<>();
+    for (Sentences.Topic topic : new Sentences(analysis).topics()) {
+      answers.put(topic.title(), topic.sentences().stream().map(Answer::toString).toList());
+    }
+    return answers;
   }
 
   static String html(List<PageRun> runs) throws IOException {
@@ -123,8 +136,7 @@ public final class Page {
     view.put("name", shortened(analysis.folder().path().getFileName().toString()));
     view.put("title", title(run));
     view.put("warning", sentences.warning().map(Page::shortened).orElse(""));
-    view.put("invalid", analysis.objection().isPresent());
-    view.put("judged", analysis.mayRank());
+    view.put("judged", analysis.hasVerdicts());
     List<Sentences.Topic> topics =
         Stream.concat(
                 sentences.topics().stream(),

@@ -35,10 +35,9 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
    * @param cells of the plan
    * @param tables what may be compared: a workload under the same options
    * @param verdicts on the comparisons of the plan
-   * @param reasons why some of them cannot or must not be told, each once
+   * @param reasons why some of them have no verdict, each once
    * @param spreads how far the stacks of each workload lie apart
-   * @param order of the replicates
-   * @param sentinel cell that ran twice in each block, or null
+   * @param rounds of all replicates
    * @param noBreakdown why some or all cells have no steps, or null
    * @param claims of the papers, judged; or null
    * @param papers the comparison of 2005 beside this run, or null
@@ -58,8 +57,7 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
       List<VerdictData> verdicts,
       List<String> reasons,
       List<SpreadData> spreads,
-      OrderData order,
-      Integer sentinel,
+      RoundsData rounds,
       String noBreakdown,
       ClaimsJson claims,
       PapersData papers) {}
@@ -67,7 +65,7 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
   /**
    * What must be said beside every figure of a run.
    *
-   * @param text such as {@code INVALID run}
+   * @param text such as {@code First figures, no verdicts}
    * @param reason for it, or null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -84,15 +82,18 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
    * @param serialization as the parameter names it, or null
    * @param transport as the parameter names it, or null
    * @param shape as the parameter names it, or null
+   * @param variant what its stack is run with, as the parameter names it, or null
    * @param rate calls per second, or null
    * @param low lower end of its line, or null
    * @param high upper end of its line, or null
-   * @param forks that count
+   * @param replicates in which it was measured
    * @param interval whether the line is a 95 % interval, else it goes from the lowest to the
    *     highest
    * @param metrics of the run's names, null where it has none
-   * @param steps microseconds of each step of the run's names, or null
+   * @param steps microseconds of each step of the run's names, null where it has none; or null
    * @param unexplained microseconds that the steps do not explain, or null
+   * @param timers what the timers add to the call, as a share of it, or null
+   * @param moves that it was not level when it was measured, in words, or null
    * @param best rank that it has at best, or null
    * @param worst rank that it has at worst, or null
    * @param failure why it has no figure, or null
@@ -105,14 +106,17 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
       String serialization,
       String transport,
       String shape,
+      String variant,
       Double rate,
       Double low,
       Double high,
-      int forks,
+      int replicates,
       boolean interval,
       List<Double> metrics,
       List<Double> steps,
       Double unexplained,
+      Double timers,
+      String moves,
       Integer best,
       Integer worst,
       String failure) {}
@@ -136,7 +140,7 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
    * @param other second cell
    * @param questions that it answers
    * @param ratio of the first to the second, and its interval, or null
-   * @param reason index of the reason why it cannot or must not be told, or null
+   * @param reason index of the reason why there is no verdict, or null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record VerdictData(
@@ -149,14 +153,15 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
    * @param ratio of the fastest to the slowest
    * @param low end of its interval, or null
    * @param high end of its interval, or null
-   * @param apart whether the two are told apart
-   * @param work microseconds of the work alone, or null
+   * @param apart whether a verdict says that the two differ
+   * @param work microseconds of the work in the calls, or null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record SpreadData(
       int options,
       String workload,
       String shape,
+      String variant,
       int stacks,
       int fastest,
       int slowest,
@@ -167,23 +172,32 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
       Double work) {}
 
   /**
-   * Replicates in the order in which they ran; empty where there were too many of them. Each list
-   * has one entry for each.
+   * All that was measured, round by round; empty where there was too much of it.
    *
-   * @param cells indexes
-   * @param blocks numbers
-   * @param copies 2 for the second of the sentinel, else 1
-   * @param minutes since the first began
-   * @param rates calls per second, 0 where there are none
-   * @param rejected places in these lists of those that do not count
+   * @param replicates in their order
+   * @param series of each cell in each replicate, those of second pairs too
    */
-  record OrderData(
-      List<Integer> cells,
-      List<Integer> blocks,
-      List<Integer> copies,
-      List<Double> minutes,
-      List<Double> rates,
-      List<Integer> rejected) {}
+  record RoundsData(List<ReplicateData> replicates, List<SeriesData> series) {}
+
+  /**
+   * One fleet.
+   *
+   * @param minutes that it took, from its first JVM to its last
+   * @param after how many minutes after the first it began
+   * @param warmUp rounds before the measured ones
+   * @param rounds that were measured
+   */
+  record ReplicateData(int number, double minutes, double after, int warmUp, int rounds) {}
+
+  /**
+   * One cell in one replicate.
+   *
+   * @param cell index
+   * @param copy 2 of a second pair of the same stack, else 1
+   * @param warmUp calls per second in each round, 0 where it had no slice
+   * @param measured the same of the rounds after the warm-up
+   */
+  record SeriesData(int cell, int replicate, int copy, double[] warmUp, double[] measured) {}
 
   /**
    * A cell that several runs have.

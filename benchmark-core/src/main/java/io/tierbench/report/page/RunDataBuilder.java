@@ -16,8 +16,10 @@ import io.tierbench.report.Texts;
 import io.tierbench.report.WorkloadTable;
 import io.tierbench.report.page.PageData.Caution;
 import io.tierbench.report.page.PageData.CellData;
-import io.tierbench.report.page.PageData.OrderData;
+import io.tierbench.report.page.PageData.ReplicateData;
+import io.tierbench.report.page.PageData.RoundsData;
 import io.tierbench.report.page.PageData.RunData;
+import io.tierbench.report.page.PageData.SeriesData;
 import io.tierbench.report.page.PageData.Setting;
 import io.tierbench.report.page.PageData.SpreadData;
 import io.tierbench.report.page.PageData.TableData;
@@ -25,9 +27,13 @@ import io.tierbench.report.page.PageData.VerdictData;
 import io.tierbench.results.Cell;
 import io.tierbench.results.Findings;
 import io.tierbench.results.Replicate;
+import io.tierbench.results.Replicate.Group;
+import io.tierbench.results.Series;
+import io.tierbench.results.Variant;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Ratio;
+import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -35,7 +41,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +48,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Gathers the figures of one run for its page. */
@@ -68,21 +73,20 @@ final class RunDataBuilder {
   private static final MathContext PRECISION = new MathContext(5);
   private static final MathContext RATIO_PRECISION = new MathContext(4);
   private static final int LONGEST_TEXT = 200;
-  private static final int FEWEST_PAIRS = 2;
 
   private final Analysis analysis;
   private final RunFacts facts;
   private final ClaimsReport claims;
   private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
-  private final Map<String, Map<Integer, Double>> figures;
+  private final Ratios known;
 
   RunDataBuilder(PageRun run) {
     this.analysis = run.analysis();
     this.facts = new RunFacts(analysis);
     this.claims = run.claims();
     this.sections = Section.of(analysis.measurements());
-    this.figures = Findings.figures(analysis.folder());
+    this.known = Findings.ratios(analysis.folder());
     for (Cell cell : analysis.plan().cells()) {
       indexes.put(cell.label(), indexes.size());
     }
@@ -115,8 +119,7 @@ final class RunDataBuilder {
         verdicts(reasons),
         reasons,
         spreads(),
-        order(detail),
-        analysis.sentinel() == null ? null : indexes.get(analysis.sentinel().label()),
+        rounds(detail),
         noBreakdown(),
         papers ? claims.claims() : null,
         papers ? PapersData.of(claims.papers().tables()) : null);
@@ -128,16 +131,13 @@ final class RunDataBuilder {
   }
 
   private Caution caution() {
-    if (analysis.objection().isPresent()) {
-      return new Caution("INVALID run", text(analysis.objection().orElseThrow()));
-    }
     if (!analysis.compares()) {
       return null;
     }
     if (!analysis.hasVerdicts()) {
       return new Caution(
           "First figures, no verdicts",
-          "a verdict needs %d blocks".formatted(Verdicts.FEWEST_PAIRS));
+          "a verdict needs %d replicates".formatted(Verdicts.FEWEST_REPLICATES));
     }
     if (facts.mostlyInvalid().isEmpty()) {
       return null;
@@ -197,7 +197,7 @@ final class RunDataBuilder {
   private CellData cell(Cell cell, Measurement measurement, Breakdown breakdown) {
     boolean measured = measurement != null && !measurement.failed();
     Interval line = measured ? measurement.line() : null;
-    Optional<Rank> rank = analysis.mayRank() ? analysis.rank(cell) : Optional.empty();
+    Optional<Rank> rank = analysis.hasVerdicts() ? analysis.rank(cell) : Optional.empty();
     Row row = Row.of(cell);
     return new CellData(
         text(cell.method()),
@@ -206,10 +206,11 @@ final class RunDataBuilder {
         text(cell.parameter("serialization")),
         text(cell.parameter("transport")),
         text(cell.parameter("shape")),
+        text(cell.parameter(Variant.PARAMETER)),
         measured ? number(measurement.figure().median()) : null,
         measured ? number(line.low()) : null,
         measured ? number(line.high()) : null,
-        measured ? measurement.forks().size() : 0,
+        measured ? measurement.figure().replicates() : 0,
         measured && measurement.interval().isPresent(),
         measured ? metrics(measurement) : null,
         breakdown == null
@@ -218,6 +219,8 @@ final class RunDataBuilder {
                 .map(step -> number(breakdown.steps().get(step)))
                 .toList(),
         breakdown == null ? null : number(breakdown.unexplained()),
+        breakdown == null ? null : number(breakdown.timersShare()),
+        measured && !measurement.moves().isEmpty() ? measurement.moves() : null,
         rank.map(Rank::best).orElse(null),
         rank.map(Rank::worst).orElse(null),
         measurement == null ? null : text(measurement.failure()));
@@ -269,24 +272,14 @@ final class RunDataBuilder {
           ratios.add(
               judged.contains(List.of(one.label(), other.label()))
                   ? null
-                  : ratio(one.label(), other.label()).map(RunDataBuilder::numbers).orElse(null));
+                  : known
+                      .ratio(one.label(), other.label())
+                      .map(RunDataBuilder::numbers)
+                      .orElse(null));
         }
       }
     }
     return ratios;
-  }
-
-  /** How many times one cell is as fast as another; nothing where too little was measured. */
-  private Optional<Ratio> ratio(String one, String other) {
-    Map<Integer, Double> first = figures.getOrDefault(one, Map.of());
-    Map<Integer, Double> second = figures.getOrDefault(other, Map.of());
-    long pairs = first.keySet().stream().filter(second::containsKey).count();
-    boolean measured =
-        Stream.concat(first.values().stream(), second.values().stream())
-            .allMatch(Ratio::isMeasured);
-    return pairs < FEWEST_PAIRS || !measured
-        ? Optional.empty()
-        : Optional.of(Ratio.paired(first, second, Verdicts.CONFIDENCE));
   }
 
   private List<VerdictData> verdicts(List<String> reasons) {
@@ -314,6 +307,7 @@ final class RunDataBuilder {
                   options,
                   text(spread.workload()),
                   text(spread.shape()),
+                  text(spread.variant()),
                   spread.stacks(),
                   indexes.get(spread.fastest()),
                   indexes.get(spread.slowest()),
@@ -328,46 +322,68 @@ final class RunDataBuilder {
     return spreads;
   }
 
-  private OrderData order(Detail detail) {
-    List<Replicate> replicates =
-        detail.order()
-            ? analysis.folder().replicates().stream()
-                .filter(replicate -> indexes.containsKey(replicate.cell()))
-                .toList()
-            : List.of();
-    Optional<Instant> first =
-        replicates.stream()
-            .map(Replicate::start)
-            .filter(Objects::nonNull)
-            .min(Comparator.naturalOrder());
-    return new OrderData(
-        replicates.stream().map(replicate -> indexes.get(replicate.cell())).toList(),
-        replicates.stream().map(Replicate::block).toList(),
-        replicates.stream().map(Replicate::copy).toList(),
-        replicates.stream().map(replicate -> minutes(first, replicate.start())).toList(),
-        replicates.stream()
-            .map(replicate -> replicate.measured().isEmpty() ? 0 : ratio(replicate.figure()))
-            .toList(),
-        IntStream.range(0, replicates.size())
-            .filter(i -> !replicates.get(i).counts())
-            .boxed()
-            .toList());
+  private RoundsData rounds(Detail detail) {
+    List<Replicate> replicates = detail.rounds() ? analysis.folder().replicates() : List.of();
+    Optional<Instant> first = replicates.stream().map(Replicate::start).min(Instant::compareTo);
+    return new RoundsData(
+        replicates.stream().map(replicate -> replicate(replicate, first.orElseThrow())).toList(),
+        replicates.stream().flatMap(this::series).toList());
   }
 
-  private static double minutes(Optional<Instant> first, Instant start) {
-    return start == null
-        ? 0
-        : Math.round(Duration.between(first.orElseThrow(), start).toSeconds() / 6.0) / 10.0;
+  private Stream<SeriesData> series(Replicate replicate) {
+    int firstWarmUp = firstRound(replicate, Series::warmUp);
+    int firstMeasured = firstRound(replicate, Series::measured);
+    return replicate.series().stream()
+        .filter(series -> series.counts() && indexes.containsKey(series.cell()))
+        .map(
+            series ->
+                new SeriesData(
+                    indexes.get(series.cell()),
+                    series.replicate(),
+                    series.copy(),
+                    rates(series.warmUp(), firstWarmUp),
+                    rates(series.measured(), firstMeasured)));
+  }
+
+  private static int firstRound(
+      Replicate replicate, Function<Series, SortedMap<Integer, Double>> rates) {
+    return replicate.series().stream()
+        .map(rates)
+        .filter(byRound -> !byRound.isEmpty())
+        .mapToInt(SortedMap::firstKey)
+        .min()
+        .orElse(0);
+  }
+
+  private static ReplicateData replicate(Replicate replicate, Instant first) {
+    return new ReplicateData(
+        replicate.number(),
+        minutes(replicate.seconds()),
+        minutes(Duration.between(first, replicate.start()).toSeconds()),
+        replicate.groups().stream().mapToInt(Group::warmUpRounds).max().orElse(0),
+        replicate.groups().stream().mapToInt(Group::rounds).max().orElse(0));
+  }
+
+  private static double minutes(double seconds) {
+    return Math.round(seconds / 6) / 10.0;
+  }
+
+  /** By round, 0 where one is missing. */
+  private static double[] rates(SortedMap<Integer, Double> byRound, int first) {
+    if (byRound.isEmpty()) {
+      return new double[0];
+    }
+    double[] rates = new double[byRound.lastKey() - first + 1];
+    byRound.forEach((round, rate) -> rates[round - first] = ratio(rate));
+    return rates;
   }
 
   private String noBreakdown() {
     BreakdownJson breakdowns = analysis.breakdowns();
-    return breakdowns.incomplete().isEmpty()
+    return breakdowns.without().isEmpty()
         ? null
-        : "Without a breakdown: %s, as layers were not measured (%s)."
-            .formatted(
-                Texts.counted(breakdowns.incomplete().size(), "round trip"),
-                text(String.join(", ", breakdowns.missingLayers())));
+        : "Of %s no steps were taken."
+            .formatted(Texts.counted(breakdowns.without().size(), "cell"));
   }
 
   static double[] numbers(Ratio ratio) {

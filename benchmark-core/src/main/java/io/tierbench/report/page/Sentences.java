@@ -10,6 +10,7 @@ import io.tierbench.report.Section;
 import io.tierbench.report.Texts;
 import io.tierbench.report.WorkloadTable;
 import io.tierbench.results.Cell;
+import io.tierbench.results.Variant;
 import io.tierbench.verdict.Contrast;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Question;
@@ -77,14 +78,7 @@ final class Sentences {
 
   /** Why the figures of the run are no answers, or few of them; nothing where they are. */
   Optional<String> warning() {
-    Optional<String> invalid =
-        analysis
-            .objection()
-            .map(
-                objection ->
-                    "INVALID: %s. No comparison of this run holds: repeat it on a quieter machine, or with a preset that warms up longer."
-                        .formatted(objection));
-    return invalid.or(this::firstFigures).or(facts::mostlyInvalid);
+    return firstFigures().or(facts::mostlyInvalid);
   }
 
   private Optional<String> firstFigures() {
@@ -98,16 +92,16 @@ final class Sentences {
       return Optional.empty();
     }
     return Optional.of(
-        "First figures, no verdicts: a verdict needs %d blocks, and %s measured. More time: %s"
+        "First figures, no verdicts: a verdict needs %d replicates, and %s measured. More time: %s"
             .formatted(
-                Verdicts.FEWEST_PAIRS,
-                analysis.blocks() == 1 ? "1 was" : analysis.blocks() + " were",
+                Verdicts.FEWEST_REPLICATES,
+                analysis.replicates() == 1 ? "1 was" : analysis.replicates() + " were",
                 facts.resumption("1h")));
   }
 
   /** The answers, the most wanted first. */
   List<Topic> topics() {
-    if (analysis.objection().isPresent() || !analysis.compares()) {
+    if (!analysis.compares()) {
       return List.of();
     }
     if (!analysis.hasVerdicts()) {
@@ -115,6 +109,7 @@ final class Sentences {
     }
     return topics(
         perTable("fastest", "Which stack is fastest?", this::fastest),
+        perTable("variants", "Which stacks gain from a variant, and which lose?", this::variants),
         perTable("shapes", "What do DataSets cost?", this::shapes),
         work(),
         new UndecidedSentences(analysis).topic(),
@@ -199,7 +194,7 @@ final class Sentences {
       if (ranking.ranks().size() > 1) {
         answers.add(
             new Answer(
-                Words.call(ranking.workload(), ranking.shape()),
+                Words.call(ranking.workload(), ranking.shape(), ranking.variant()),
                 first.size() == 1
                     ? oneMayBeFastest(table, ranking, first.get(0))
                     : severalMayBeFastest(table, ranking, first)));
@@ -217,14 +212,25 @@ final class Sentences {
         Stream.of(againstBaseline(table, fastest), againstSlowest(table, ranking, fastest))
             .flatMap(Optional::stream)
             .toList();
-    return "%s is the fastest of %d stacks%s."
+    return "%s is the fastest of %d stacks%s%s."
         .formatted(
             names.stack(fastest),
             ranking.ranks().size(),
-            more.isEmpty() ? "" : ": it " + String.join(" and ", more));
+            more.isEmpty() ? "" : ": it " + String.join(" and ", more),
+            moves(fastest));
   }
 
-  /** Those that nobody is told to be faster than, which are never told apart from each other. */
+  /** That it was not level, behind what is said of a stack; empty where it was. */
+  private String moves(String label) {
+    return analysis
+        .measurement(label)
+        .map(Measurement::moves)
+        .filter(moves -> !moves.isEmpty())
+        .map("; it is "::concat)
+        .orElse("");
+  }
+
+  /** Those that none is faster than by a verdict, so that none of them differs from another. */
   private String severalMayBeFastest(WorkloadTable table, Ranking ranking, List<String> first) {
     int stacks = ranking.ranks().size();
     if (first.isEmpty()) {
@@ -234,14 +240,13 @@ final class Sentences {
     Optional<String> invalid = invalid(ranking, first);
     if (first.size() == stacks) {
       return invalid
-          .map(
-              why -> "which of %d stacks is the fastest cannot be told: %s.".formatted(stacks, why))
-          .orElse("none of %d stacks is told apart from another.".formatted(stacks));
+          .map(why -> "no verdict on which of %d stacks is the fastest: %s.".formatted(stacks, why))
+          .orElse("%d stacks are indistinguishable.".formatted(stacks));
     }
     return invalid
         .map(
             why ->
-                "which of %d stacks is the fastest cannot be told: %s are left, and %s."
+                "no verdict on which of %d stacks is the fastest: %s are left, and %s."
                     .formatted(stacks, names.stacks(first), why))
         .orElse(
             "%s tie for the fastest of %d stacks%s."
@@ -270,11 +275,13 @@ final class Sentences {
         : Optional.of(
             new Answer(
                 "%s, against %s"
-                    .formatted(Words.call(ranking.workload(), ranking.shape()), names.baseline()),
+                    .formatted(
+                        Words.call(ranking.workload(), ranking.shape(), ranking.variant()),
+                        names.baseline()),
                 Words.all(ratios) + "."));
   }
 
-  /** Of the only stack that none is told to be faster than, and that does not beat all others. */
+  /** Of the only stack that none is faster than by a verdict, and that does not beat all others. */
   private String nobodyIsFaster(Ranking ranking, String label) {
     List<String> open =
         ranking.ranks().stream()
@@ -286,7 +293,7 @@ final class Sentences {
                         .filter(judgement -> !judgement.verdict().different())
                         .isPresent())
             .toList();
-    return "%s may be the fastest of %d stacks: none is told to be faster, but it is not told apart from %s%s."
+    return "%s may be the fastest of %d stacks: none is faster by a verdict, but it is indistinguishable from %s%s."
         .formatted(
             names.stack(label),
             ranking.ranks().size(),
@@ -296,16 +303,19 @@ final class Sentences {
                 .orElse(""));
   }
 
-  /** Why stacks that are not told apart must not be called a tie; nothing where they are one. */
+  /** Why stacks without a difference must not be called a tie; nothing where they are one. */
   private static Optional<String> invalid(Ranking ranking, List<String> labels) {
     List<Judgement> pairs = ranking.judgements(labels);
     List<Judgement> invalid = Reasons.invalid(pairs);
     return invalid.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%d of %s among them must not be compared (%s)"
+            "%d of %s among them %s unusable because %s"
                 .formatted(
-                    invalid.size(), Texts.counted(pairs.size(), "pair"), Reasons.of(invalid)));
+                    invalid.size(),
+                    Texts.counted(pairs.size(), "pair"),
+                    Words.are(invalid.size()),
+                    Reasons.of(invalid)));
   }
 
   private Optional<Judgement> judgedAgainstBaseline(WorkloadTable table, String label) {
@@ -324,14 +334,15 @@ final class Sentences {
                       "makes %s the calls of %s"
                           .formatted(Words.times(judgement.ratio()), names.baseline());
                   case EQUIVALENT -> "equals %s within 3 %%".formatted(names.baseline());
-                  case INCONCLUSIVE -> "is not told apart from %s".formatted(names.baseline());
-                  case INVALID -> "must not be compared with %s".formatted(names.baseline());
+                  case INCONCLUSIVE -> "is indistinguishable from %s".formatted(names.baseline());
+                  case INVALID -> "has no usable comparison with %s".formatted(names.baseline());
                 });
   }
 
   private Optional<String> againstSlowest(WorkloadTable table, Ranking ranking, String fastest) {
     return Spread.of(analysis, table).stream()
         .filter(spread -> spread.shape().equals(ranking.shape()) && spread.apart())
+        .filter(spread -> spread.variant().equals(ranking.variant()))
         .filter(spread -> spread.fastest().equals(fastest) && spread.ratio() != null)
         .findFirst()
         .map(
@@ -343,19 +354,84 @@ final class Sentences {
                         ranking.isApart(spread.slowest()) ? "the last" : "one of the last"));
   }
 
+  /** What each variant changes for each stack, the variants in the order of the plan. */
+  private List<Answer> variants(WorkloadTable table) {
+    Map<String, List<Judgement>> byVariant = new LinkedHashMap<>();
+    for (Judgement judgement : analysis.judgements(table, Question.VARIANT)) {
+      Cell one = cell(judgement.contrast().one());
+      Cell other = cell(judgement.contrast().other());
+      byVariant
+          .computeIfAbsent(
+              "variant %s against %s"
+                  .formatted(
+                      Words.name(one.parameter(Variant.PARAMETER)),
+                      Words.name(other.parameter(Variant.PARAMETER))),
+              variant -> new ArrayList<>())
+          .add(judgement);
+    }
+    List<Answer> answers = new ArrayList<>();
+    byVariant.forEach(
+        (variant, judgements) ->
+            answers.add(
+                new Answer(variant + ", " + Words.name(table.workload()), changes(judgements))));
+    return answers;
+  }
+
+  private Cell cell(String label) {
+    return analysis.plan().cell(label).orElseThrow();
+  }
+
+  private String changes(List<Judgement> judgements) {
+    Map<Verdict, List<Judgement>> byVerdict = byVerdict(judgements.stream());
+    List<String> parts = new ArrayList<>();
+    byVerdict.forEach(
+        (verdict, some) -> {
+          String stacks =
+              "%d of %s".formatted(some.size(), Texts.counted(judgements.size(), "stack"));
+          parts.add(
+              switch (verdict) {
+                case FASTER ->
+                    "%s %s: %s".formatted(stacks, some.size() == 1 ? "gains" : "gain", each(some));
+                case SLOWER ->
+                    "%s %s: %s".formatted(stacks, some.size() == 1 ? "loses" : "lose", each(some));
+                case EQUIVALENT -> stacks + " equal within 3 %";
+                case INCONCLUSIVE -> stacks + " without enough data";
+                case INVALID -> stacks + " unusable";
+              });
+        });
+    return String.join("; ", parts) + ".";
+  }
+
+  /** Such as {@code Kryo over TCP (DTO) 1.38 times (1.36 to 1.40)}. */
+  private String each(List<Judgement> judgements) {
+    return Words.some(
+        judgements.stream()
+            .map(
+                judgement -> {
+                  Cell one = cell(judgement.contrast().one());
+                  String shape = Words.name(one.parameter("shape"));
+                  return Words.plainStack(one)
+                      + (shape.isEmpty() ? " " : " (" + shape + ") ")
+                      + Words.times(judgement.ratio());
+                })
+            .toList(),
+        MOST_PAIRS);
+  }
+
+  private static Map<Verdict, List<Judgement>> byVerdict(Stream<Judgement> judgements) {
+    return judgements.collect(
+        Collectors.groupingBy(
+            Judgement::verdict,
+            () -> new EnumMap<Verdict, List<Judgement>>(Verdict.class),
+            Collectors.toList()));
+  }
+
   private List<Answer> shapes(WorkloadTable table) {
     List<Judgement> judgements = analysis.judgements(table, Question.SHAPE);
     if (judgements.isEmpty()) {
       return List.of();
     }
-    Map<Verdict, List<Judgement>> byVerdict =
-        judgements.stream()
-            .map(this::dtoFirst)
-            .collect(
-                Collectors.groupingBy(
-                    Judgement::verdict,
-                    () -> new EnumMap<Verdict, List<Judgement>>(Verdict.class),
-                    Collectors.toList()));
+    Map<Verdict, List<Judgement>> byVerdict = byVerdict(judgements.stream().map(this::dtoFirst));
     List<String> parts = new ArrayList<>();
     byVerdict.forEach(
         (verdict, some) -> {
@@ -365,8 +441,8 @@ final class Sentences {
                 case FASTER -> "%s DTOs are faster, by %s".formatted(on, range(some));
                 case SLOWER -> "%s DTOs are slower, at %s".formatted(on, range(some));
                 case EQUIVALENT -> on + " the two are equal within 3 %";
-                case INCONCLUSIVE -> on + " it cannot be told yet";
-                case INVALID -> on + " it must not be told";
+                case INCONCLUSIVE -> on + " there is not enough data";
+                case INVALID -> on + " it is unusable";
               });
         });
     return List.of(new Answer(Words.name(table.workload()), String.join("; ", parts) + "."));
@@ -380,7 +456,7 @@ final class Sentences {
             .cell(judgement.contrast().one())
             .filter(cell -> "DATASET".equals(cell.parameter("shape")))
             .isPresent();
-    return dataSetFirst ? Turned.of(judgement) : judgement;
+    return dataSetFirst ? judgement.turned() : judgement;
   }
 
   private String range(List<Judgement> judgements) {
@@ -444,11 +520,11 @@ final class Sentences {
   private String spread(Spread spread) {
     return "%s %s"
         .formatted(
-            Words.call(spread.workload(), spread.shape()),
+            Words.call(spread.workload(), spread.shape(), spread.variant()),
             switch (spread.verdict()) {
               case FASTER, SLOWER -> Words.times(spread.ratio());
-              case EQUIVALENT, INCONCLUSIVE -> "not told apart";
-              case INVALID -> "must not be told";
+              case EQUIVALENT, INCONCLUSIVE -> "indistinguishable";
+              case INVALID -> "unusable";
             });
   }
 
@@ -480,15 +556,15 @@ final class Sentences {
           parts.add("%d %s equal within 3 %%".formatted(equal, Words.are(equal)));
         }
         if (open > 0) {
-          parts.add("%d %s not told apart".formatted(open, Words.are(open)));
+          parts.add("%d %s indistinguishable".formatted(open, Words.are(open)));
         }
         if (invalid > 0) {
-          parts.add(invalid + " must not be told");
+          parts.add("%d %s unusable".formatted(invalid, Words.are(invalid)));
         }
         answers.add(
             new Answer(
                 "the order of the transports, " + Words.call(table.workload(), shape),
-                "of %s that the empty call tells apart, %s."
+                "of %s that differ for the empty call, %s."
                     .formatted(Texts.counted(pairs.size(), "pair"), String.join("; ", parts))));
         if (!reversed.isEmpty()) {
           answers.add(
@@ -517,8 +593,8 @@ final class Sentences {
                 .formatted(
                     Words.name(first.parameter("serialization")),
                     Words.name(first.parameter("transport")),
-                    Words.name(second.parameter("transport"))),
-            ordered ? judgement.verdict() : Turned.of(judgement.verdict()));
+                    Words.name(second.parameter("transport")) + Words.with(first.variant())),
+            ordered ? judgement.verdict() : judgement.turned().verdict());
       }
     }
     return verdicts;
@@ -528,7 +604,7 @@ final class Sentences {
   private Topic ties() {
     List<Answer> more = new ArrayList<>();
     int tied = 0;
-    int untold = 0;
+    int unusable = 0;
     int equal = 0;
     for (Section section : sections) {
       for (WorkloadTable table : section.workloads()) {
@@ -536,24 +612,24 @@ final class Sentences {
         equal += equal(table).size();
         for (Ranking ranking : analysis.rankings(table)) {
           tied += groups(ranking, true).size();
-          untold += groups(ranking, false).size();
+          unusable += groups(ranking, false).size();
         }
       }
     }
     List<String> parts = new ArrayList<>();
     if (tied > 0) {
       parts.add(
-          "%s of stacks %s not told apart"
+          "%s of stacks %s indistinguishable"
               .formatted(Texts.counted(tied, "group"), Words.are(tied)));
     }
     if (equal > 0) {
       parts.add(
           "%s %s equal within 3 %%".formatted(Texts.counted(equal, "pair"), Words.are(equal)));
     }
-    if (untold > 0) {
+    if (unusable > 0) {
       parts.add(
-          "of %s of stacks it cannot be told, as pairs among them are INVALID"
-              .formatted(Texts.counted(untold, "group")));
+          "%s of stacks %s no verdict, as pairs among them are INVALID"
+              .formatted(Texts.counted(unusable, "group"), unusable == 1 ? "has" : "have"));
     }
     return new Topic(
         "ties",
@@ -564,7 +640,7 @@ final class Sentences {
         more);
   }
 
-  /** Groups of several stacks that are not told apart: those that tie, or all others. */
+  /** Groups of several stacks without a difference: those that tie, or all others. */
   private static List<List<String>> groups(Ranking ranking, boolean tie) {
     return ranking.ties().stream()
         .filter(group -> group.size() > 1)
@@ -575,12 +651,12 @@ final class Sentences {
   private List<Answer> ties(WorkloadTable table) {
     List<Answer> answers = new ArrayList<>();
     for (Ranking ranking : analysis.rankings(table)) {
-      String call = Words.call(ranking.workload(), ranking.shape());
+      String call = Words.call(ranking.workload(), ranking.shape(), ranking.variant());
       List<List<String>> ties = groups(ranking, true);
       if (!ties.isEmpty()) {
         answers.add(
             new Answer(
-                call + ", not told apart",
+                call + ", indistinguishable",
                 "%s%s."
                     .formatted(
                         ties.stream()
@@ -594,7 +670,7 @@ final class Sentences {
       for (List<String> group : groups(ranking, false)) {
         answers.add(
             new Answer(
-                call + ", cannot be told",
+                call + ", no verdict",
                 "%s: %s.".formatted(names.stacks(group), invalid(ranking, group).orElseThrow())));
       }
     }

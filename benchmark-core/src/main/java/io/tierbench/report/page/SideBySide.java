@@ -7,7 +7,6 @@ import io.tierbench.report.WorkloadTable;
 import io.tierbench.report.page.PageData.Beside;
 import io.tierbench.report.page.PageData.Other;
 import io.tierbench.results.Cell;
-import io.tierbench.results.Replicate;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdicts;
 import java.util.Arrays;
@@ -21,11 +20,11 @@ import java.util.stream.DoubleStream;
 
 /**
  * What several runs have in common, each later run against the first that has the cell. The runs
- * share no blocks, so the ratios are unpaired, and what differs between the machines or the days is
- * part of them.
+ * share no replicates, so the ratios are unpaired, and what differs between the machines or the
+ * days is part of them.
  */
 final class SideBySide {
-  private static final int FEWEST_FORKS = 2;
+  private static final int FEWEST_REPLICATES = 2;
 
   private SideBySide() {}
 
@@ -89,7 +88,7 @@ final class SideBySide {
     boolean measured =
         DoubleStream.concat(Arrays.stream(rates), Arrays.stream(otherRates))
             .allMatch(Ratio::isMeasured);
-    return !measured || Math.min(rates.length, otherRates.length) < FEWEST_FORKS
+    return !measured || Math.min(rates.length, otherRates.length) < FEWEST_REPLICATES
         ? new double[] {
           RunDataBuilder.ratio(
               one.measurement().figure().median() / other.measurement().figure().median())
@@ -98,6 +97,6 @@ final class SideBySide {
   }
 
   private static double[] rates(Measurement measurement) {
-    return measurement.forks().stream().mapToDouble(Replicate::figure).toArray();
+    return measurement.rates().values().stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

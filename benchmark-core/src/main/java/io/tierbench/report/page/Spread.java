@@ -1,16 +1,17 @@
 package io.tierbench.report.page;
 
 import io.tierbench.report.Analysis;
-import io.tierbench.report.Measurement;
-import io.tierbench.report.Row;
+import io.tierbench.report.Breakdown;
+import io.tierbench.report.Step;
 import io.tierbench.report.WorkloadTable;
+import io.tierbench.results.Median;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -20,18 +21,20 @@ import java.util.Set;
  *
  * @param workload of all stacks
  * @param shape of all stacks
+ * @param variant of all stacks
  * @param stacks how many there are
  * @param fastest label of the first
  * @param slowest label of the last
- * @param ratio of their speeds; null with fewer than two common blocks
+ * @param ratio of their speeds; null with fewer than two common replicates
  * @param figures the ratio of their medians, or null
- * @param verdict on the first; INVALID where the run has no verdicts
- * @param workMicros what the work behind the call takes, called in process; null where it was not
- *     measured
+ * @param verdict on the first; INCONCLUSIVE where the run has no verdicts
+ * @param workMicros what the work takes in the calls, the median over the stacks; null where no
+ *     steps were taken
  */
 record Spread(
     String workload,
     String shape,
+    String variant,
     int stacks,
     String fastest,
     String slowest,
@@ -39,7 +42,7 @@ record Spread(
     Double figures,
     Verdict verdict,
     Double workMicros) {
-  /** One for each shape of a workload that has several stacks. */
+  /** One for each shape and variant of a workload that has several stacks. */
   static List<Spread> of(Analysis analysis, WorkloadTable table) {
     Set<String> labels = table.pairings();
     List<Spread> spreads = new ArrayList<>();
@@ -57,19 +60,20 @@ record Spread(
             new Spread(
                 ranking.workload(),
                 ranking.shape(),
+                ranking.variant(),
                 ranked.size(),
                 first,
                 last,
                 judgement.ratio(),
                 median(analysis, first) / median(analysis, last),
-                analysis.mayRank() ? judgement.verdict() : Verdict.INVALID,
-                work(table, ranking.shape())));
+                analysis.hasVerdicts() ? judgement.verdict() : Verdict.INCONCLUSIVE,
+                work(analysis, ranked)));
       }
     }
     return spreads;
   }
 
-  /** Whether the two are told apart. */
+  /** Whether a verdict says that the two differ. */
   boolean apart() {
     return verdict.different();
   }
@@ -77,21 +81,21 @@ record Spread(
   /** On one cell against another. */
   private static Judgement judgement(Ranking ranking, String one, String other) {
     Judgement judgement = ranking.judgement(one, other).orElseThrow();
-    return judgement.contrast().one().equals(one) ? judgement : Turned.of(judgement);
+    return judgement.contrast().one().equals(one) ? judgement : judgement.turned();
   }
 
   private static double median(Analysis analysis, String label) {
     return analysis.measurement(label).orElseThrow().figure().median();
   }
 
-  private static Double work(WorkloadTable table, String shape) {
-    OptionalDouble micros =
-        table.measurements().stream()
-            .filter(m -> !m.failed() && Row.of(m.cell()).kind() == Row.Kind.DIRECT)
-            .filter(m -> m.parameter("shape").equals(shape))
-            .map(Measurement::figure)
-            .mapToDouble(figure -> figure.microsecondsPerCall())
-            .findFirst();
-    return micros.isPresent() ? micros.getAsDouble() : null;
+  private static Double work(Analysis analysis, List<String> labels) {
+    List<Double> micros =
+        analysis.breakdowns().breakdowns().stream()
+            .filter(breakdown -> labels.contains(breakdown.cell()))
+            .map(Breakdown::steps)
+            .map(steps -> steps.get(Step.WORK))
+            .filter(Objects::nonNull)
+            .toList();
+    return micros.isEmpty() ? null : Median.of(micros);
   }
 }

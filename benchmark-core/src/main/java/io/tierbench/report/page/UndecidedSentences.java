@@ -11,12 +11,9 @@ import io.tierbench.verdict.Contrast;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
-/** What could not be told, and what it would take, in sentences. */
+/** What has no verdict, and what it would take, in sentences. */
 final class UndecidedSentences {
   private static final int MOST_NAMES = 24;
   private static final double SECONDS_PER_MINUTE = 60;
@@ -47,11 +44,11 @@ final class UndecidedSentences {
       more.add(new Answer("To go on", facts.resumption(minutes(decidable) + "m")));
     }
     if (!invalid.isEmpty()) {
-      more.add(new Answer("Must not be told", Reasons.of(invalid) + "."));
+      more.add(new Answer("Unusable because", Reasons.of(invalid) + "."));
     }
     return new Topic(
         "undecided",
-        "What could not be told?",
+        "What has no verdict?",
         sentences(all, open, invalid).stream().map(Answer::ofTheRun).toList(),
         more);
   }
@@ -65,15 +62,18 @@ final class UndecidedSentences {
     }
     if (!open.isEmpty()) {
       answers.add(
-          "%d of %s %s undecided."
+          "%d of %s %s undecided: there is not enough data."
               .formatted(
                   open.size(), Texts.counted(all.size(), "comparison"), Words.are(open.size())));
       answers.addAll(price(open));
     }
     if (!invalid.isEmpty()) {
       answers.add(
-          "%d of %s must not be told."
-              .formatted(invalid.size(), Texts.counted(all.size(), "comparison")));
+          "%d of %s %s unusable."
+              .formatted(
+                  invalid.size(),
+                  Texts.counted(all.size(), "comparison"),
+                  Words.are(invalid.size())));
     }
     return answers;
   }
@@ -82,8 +82,12 @@ final class UndecidedSentences {
     return names.pair(contrast) + " for " + Words.name(contrast.workload());
   }
 
+  private static List<Judgement> hopeless(List<Judgement> open) {
+    return open.stream().filter(judgement -> judgement.replicatesNeeded() == null).toList();
+  }
+
   private static List<Judgement> decidable(List<Judgement> open) {
-    return open.stream().filter(judgement -> judgement.blocksNeeded() != null).toList();
+    return open.stream().filter(judgement -> judgement.replicatesNeeded() != null).toList();
   }
 
   /** What it would take to decide. */
@@ -91,46 +95,32 @@ final class UndecidedSentences {
     List<Judgement> decidable = decidable(open);
     List<String> answers = new ArrayList<>();
     if (!decidable.isEmpty()) {
-      int fewest = decidable.stream().mapToInt(Judgement::blocksNeeded).min().orElseThrow();
-      int most = decidable.stream().mapToInt(Judgement::blocksNeeded).max().orElseThrow();
+      int fewest = decidable.stream().mapToInt(Judgement::replicatesNeeded).min().orElseThrow();
+      int most = decidable.stream().mapToInt(Judgement::replicatesNeeded).max().orElseThrow();
       answers.add(
-          "%s would be decided by about %s of their cells, if ratios and noise stay as they are: %d min of measuring."
+          "%s would be decided by about %s, if ratios and noise stay as they are: %d min of measuring."
               .formatted(
                   decidable.size() == open.size() ? "They" : decidable.size() + " of them",
                   fewest == most
-                      ? Texts.counted(most, "more block")
-                      : "%d to %d more blocks".formatted(fewest, most),
+                      ? Texts.counted(most, "more replicate")
+                      : "%d to %d more replicates".formatted(fewest, most),
                   minutes(decidable)));
     }
     if (decidable.size() < open.size()) {
       answers.add(
-          "%d %s take more blocks than anybody waits for."
+          "More replicates would not decide %s, or far too late: %s."
               .formatted(
-                  open.size() - decidable.size(), decidable.isEmpty() ? "would" : "others would"));
+                  decidable.isEmpty() ? "them" : (open.size() - decidable.size()) + " others",
+                  Reasons.of(hopeless(open))));
     }
     return answers;
   }
 
+  /** A replicate measures all cells, so the most demanding comparison decides for all of them. */
   private long minutes(List<Judgement> decidable) {
-    return Math.max(1, Math.round(Math.ceil(seconds(decidable) / SECONDS_PER_MINUTE)));
-  }
-
-  /** Each cell is measured as often as the most demanding of its comparisons asks. */
-  private double seconds(List<Judgement> open) {
-    Map<String, Integer> blocks = new HashMap<>();
-    for (Judgement judgement : open) {
-      blocks.merge(judgement.contrast().one(), judgement.blocksNeeded(), Math::max);
-      blocks.merge(judgement.contrast().other(), judgement.blocksNeeded(), Math::max);
-    }
-    Map<String, List<Double>> seconds =
-        analysis.forks().stream()
-            .filter(fork -> !fork.isCopy())
-            .collect(
-                Collectors.groupingBy(
-                    Replicate::cell, Collectors.mapping(Replicate::seconds, Collectors.toList())));
-    return blocks.entrySet().stream()
-        .filter(cell -> seconds.containsKey(cell.getKey()))
-        .mapToDouble(cell -> cell.getValue() * Median.of(seconds.get(cell.getKey())))
-        .sum();
+    double replicates = decidable.stream().mapToInt(Judgement::replicatesNeeded).max().orElse(0);
+    double seconds =
+        Median.of(analysis.folder().replicates().stream().map(Replicate::seconds).toList());
+    return Math.max(1, Math.round(Math.ceil(replicates * seconds / SECONDS_PER_MINUTE)));
   }
 }

@@ -22,6 +22,8 @@ final class Words {
           "PROTOBUF", "protobuf",
           "GRPC", "gRPC",
           "DATASET", "DataSet",
+          "FREE", "free",
+          "SAME_CORE", "same core",
           "empty", "the empty call",
           "storeOrder", "storing an order",
           "loadProducts", "loading 77 products",
@@ -35,9 +37,23 @@ final class Words {
     return KNOWN.getOrDefault(text, MarkdownTable.shortened(text, LONGEST_NAME));
   }
 
-  /** Such as {@code Kryo over TCP}. */
+  /** Such as {@code Kryo over TCP}, {@code Kryo over TCP with jdk-21}. */
   static String stack(Cell cell) {
+    return plainStack(cell) + with(cell);
+  }
+
+  /** The same without what it is run with. */
+  static String plainStack(Cell cell) {
     return name(cell.parameter("serialization")) + " over " + name(cell.parameter("transport"));
+  }
+
+  private static String with(Cell cell) {
+    return with(cell.variant());
+  }
+
+  /** What comes behind the name of a stack of a variant. */
+  static String with(String variant) {
+    return variant.isEmpty() ? "" : " with " + name(variant);
   }
 
   /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
@@ -45,7 +61,8 @@ final class Words {
     Map<String, List<String>> byTransport = new LinkedHashMap<>();
     for (Cell cell : cells) {
       byTransport
-          .computeIfAbsent(name(cell.parameter("transport")), transport -> new ArrayList<>())
+          .computeIfAbsent(
+              name(cell.parameter("transport")) + with(cell), transport -> new ArrayList<>())
           .add(name(cell.parameter("serialization")));
     }
     return all(
@@ -54,18 +71,23 @@ final class Words {
             .toList());
   }
 
-  /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}, {@code direct}. */
+  /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}. */
   static String row(Row row, Cell cell) {
     return switch (row.kind()) {
-      case PAIRING -> name(row.transport()) + " " + name(row.name());
-      case FLOOR -> "floor " + name(cell.parameter("serialization"));
-      case DIRECT, AS_SHIPPED, OTHER -> row.label();
+      case PAIRING -> name(row.transport()) + " " + name(row.name()) + with(cell);
+      case FLOOR -> "floor " + name(cell.parameter("serialization")) + with(cell);
+      case AS_SHIPPED, OTHER -> row.label();
     };
   }
 
   /** A kind of call, such as {@code loading 77 products (DTO)}. */
   static String call(String workload, String shape) {
     return name(workload) + (shape.isEmpty() ? "" : " (" + name(shape) + ")");
+  }
+
+  /** The same of a variant. */
+  static String call(String workload, String shape, String variant) {
+    return call(workload, shape) + with(variant);
   }
 
   /** Such as {@code 1.38 times (1.36 to 1.40)}. */

@@ -15,21 +15,23 @@ function callsChart(table) {
   const shapes = shapesOf(table);
   return {
     title: workloadTitle(table.workload),
-    summary: extremes(
-      (pairings.length > 0 ? pairings : measured).map((cell) => ({
-        name: cellName(cell),
-        value: cell.rate
-      })),
-      " calls/s",
-      formatNumber
-    ),
+    summary:
+      extremes(
+        (pairings.length > 0 ? pairings : measured).map((cell) => ({
+          name: cellName(cell),
+          value: cell.rate
+        })),
+        " calls/s",
+        formatNumber
+      ) + movesText(measured),
     columns: [
       { title: "row" },
       { title: "shape" },
       { title: "calls/s", number: true },
       { title: "low – high", number: true },
-      { title: "forks", number: true },
+      { title: "replicates", number: true },
       { title: "rank", number: true },
+      { title: "level" },
       { title: "line" }
     ],
     rows: cells.map((cell) => [
@@ -37,18 +39,25 @@ function callsChart(table) {
       nameOf(cell.shape ?? ""),
       cell.rate === undefined ? "failed" : formatNumber(cell.rate),
       cell.rate === undefined ? "" : formatRange(cell.low, cell.high),
-      cell.forks,
+      cell.replicates,
       cell.best === undefined
         ? ""
         : cell.best === cell.worst
           ? cell.best
           : cell.best + " – " + cell.worst,
+      cell.moves ?? "",
       cell.rate === undefined ? cell.failure : cell.interval ? "95 % interval" : "lowest to highest"
     ]),
     legend: shapes.map(nameOf),
     height: rows.reduce((sum, row) => sum + rowHeight(row, shapes), PLOT_MARGIN),
     option: (theme, width) => callsOption(theme, width, rows, shapes, measured, pairings)
   };
+}
+
+/** Which cells were not level when they were measured. */
+function movesText(cells) {
+  const moving = cells.filter((cell) => cell.moves);
+  return moving.map((cell) => " " + cellName(cell) + ": " + cell.moves + ".").join("");
 }
 
 const rowHeight = (row, shapes) => BAR * shapes.length + ROW_GAP;
@@ -80,7 +89,8 @@ function callsOption(theme, width, rows, shapes, measured, pairings) {
               cell.rate === undefined
                 ? ""
                 : formatRange(cell.low, cell.high) +
-                    (cell.interval ? " (95 % interval)" : " (lowest to highest)")
+                    (cell.interval ? " (95 % interval)" : " (lowest to highest)"),
+              cell.moves ?? ""
             )
         }))
     );
@@ -179,7 +189,7 @@ function bar(cell, api, { theme, style, end, place, count }) {
     children.push(
       text(
         Math.max(high, shape.x + shape.width) + 4,
-        formatTick(Number(cell.rate.toPrecision(3))),
+        formatTick(Number(cell.rate.toPrecision(3))) + (cell.moves ? " ↗" : ""),
         theme.soft
       )
     );
@@ -262,16 +272,26 @@ function stackedChart(table, { parts, valueOf, isWhole, unit, title, note }) {
 function timeChart(table) {
   return stackedChart(table, {
     parts: [...run().steps, "unexplained"],
-    valueOf: (cell) => (cell.steps ? [...cell.steps, cell.unexplained ?? null] : null),
     // A call need not have every step.
+    valueOf: (cell) => (cell.steps ? [...cell.steps, cell.unexplained ?? null] : null),
     isWhole: (values) => values[values.length - 1] !== null,
     unit: " µs",
     note: (entries) => {
       const closed = entries.filter((entry) => {
-        const sum = entry.values.reduce((all, value) => all + value, 0);
+        const sum = entry.values.reduce((all, value) => all + (value ?? 0), 0);
         return Math.abs(entry.cell.unexplained / sum) <= 0.05;
       });
-      return "Explained within 5 %: " + closed.length + " of " + entries.length + ".";
+      const timers = entries.map((entry) => entry.cell.timers).filter(Number.isFinite);
+      return (
+        "Explained within 5 %: " +
+        closed.length +
+        " of " +
+        entries.length +
+        "." +
+        (timers.length === 0
+          ? ""
+          : " The timers themselves add " + (100 * medianOf(timers)).toFixed(1) + " % to a call.")
+      );
     }
   });
 }

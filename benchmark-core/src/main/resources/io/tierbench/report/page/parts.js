@@ -20,14 +20,14 @@ const PARTS = [
     id: "calls",
     title: "Calls per second",
     intro:
-      "Medians over the forks; thin lines are 95 % intervals, or the range of what was measured where there are fewer than three forks. Solid bars are DTOs, outlined ones DataSets, grey ones references. An arrow runs out of the scale.",
+      "Medians over the replicates; thin lines are 95 % intervals, or the range of all slices where there are fewer than three replicates. An arrow behind a figure (↗): the cell was not level when it was measured, and may have moved as far as the table says. Solid bars are DTOs, outlined ones DataSets, grey ones references. A bar with an arrow in it (→) runs out of the scale.",
     figures: () => shownTables().map(callsChart)
   },
   {
     id: "relative",
     title: "Against a baseline",
     intro:
-      "How many times as fast as the stack that you pick, paired by block, with 95 % intervals. Within the grey band differences do not matter. Faint points with dashed intervals carry no verdict: the two are undecided, INVALID, or not compared by the plan of the run.",
+      "How many times as fast as the stack that you pick, paired by round, with 95 % intervals over the replicates. Within the grey band differences do not matter. A hollow or filled point that is faint, with a dashed interval, has no verdict: there is not enough data, or it is INVALID, or the plan of the run does not compare the two.",
     controls: baselineControls,
     figures: () => shownTables().map(relativeChart)
   },
@@ -35,7 +35,7 @@ const PARTS = [
     id: "time",
     title: "Where the time of a call goes",
     intro:
-      "Each step as measured alone, and what the steps do not explain of the whole; left of zero, the steps take longer alone than together.",
+      "Every step is taken in the call itself, by timers at its seams on both sides, in slices of their own. Sending and returning have all waking and waiting between the two sides; queue is until the server has a thread. Unexplained is what the call takes beyond its steps; left of zero, the steps take longer together than the call.",
     remark: () => run().noBreakdown ?? "",
     figures: () => shownTables().map(timeChart),
     otherwise: () => run().noBreakdown ?? ""
@@ -101,16 +101,15 @@ const PARTS = [
       marginText() +
       ", after correction for all comparisons of the workload. EQUIVALENT: within " +
       marginText() +
-      ". INCONCLUSIVE: it cannot be told yet. INVALID: it must not be told.",
+      ". INCONCLUSIVE: no verdict yet, with what it would take. INVALID: unusable, with the reason.",
     controls: verdictControls,
     table: verdictTable
   },
   {
-    id: "order",
-    title: "Run order and sentinel",
+    id: "rounds",
+    title: "Round by round",
     intro:
-      "A trend would be a drift of the machine; pairing by block takes it out of the ratios. The sentinel runs twice in each block and should agree with itself. Dashed lines begin a block; what failed has no point.",
-    single: true,
-    figures: () => [orderChart()]
+      "Every cell has one slice in each round, in random order. What all cells do together is the machine, and the ratios within a round leave it out. Dashed lines begin a replicate and its measured rounds; the warm-up before them is cut off at the lower edge. Some stacks have a second pair of JVMs: the same thing twice, so that whatever the two differ by is noise.",
+    figures: () => [roundsChart(), copiesChart()]
   }
 ];

@@ -182,22 +182,29 @@ function workChart() {
     (spread) =>
       spread.options === state.options &&
       !state.hidden.workload.has(spread.workload) &&
-      !state.hidden.shape.has(spread.shape)
+      !state.hidden.shape.has(spread.shape) &&
+      !state.hidden.variant.has(spread.variant || "plain")
   );
   const entries = spreads.filter((spread) => spread.work !== undefined);
   const kinds = new Set(entries.map((spread) => spread.workload)).size;
   const shapes = [...new Set(entries.map((spread) => spread.shape).filter((shape) => shape))];
-  const lines = (shapes.length > 0 ? shapes : [""]).map((shape) => ({
-    shape,
-    points: entries
-      .filter((spread) => spread.shape === shape || !spread.shape)
-      .sort((one, other) => one.work - other.work)
-  }));
+  const variants = [...new Set(entries.map((spread) => spread.variant))];
+  const lines = (shapes.length > 0 ? shapes : [""]).flatMap((shape) =>
+    variants.map((variant) => ({
+      shape,
+      name: nameOf(shape) + withVariant(variant),
+      points: entries
+        .filter((spread) => spread.variant === variant)
+        .filter((spread) => spread.shape === shape || !spread.shape)
+        .sort((one, other) => one.work - other.work)
+    }))
+  );
+  const names = lines.map((line) => line.name).filter((name) => name);
   return {
     title: "The first of a ranking against its last, by the work behind the call",
     summary: extremes(
       spreads.map((spread) => ({
-        name: nameOf(spread.workload) + (spread.shape ? ", " + nameOf(spread.shape) : ""),
+        name: spreadName(spread),
         value: spread.ratio
       })),
       " times",
@@ -211,11 +218,11 @@ function workChart() {
       { title: "slowest" },
       { title: "times", number: true },
       { title: "95 % interval", number: true },
-      { title: "told apart" }
+      { title: "differ" }
     ],
     rows: spreads.map((spread) => [
       nameOf(spread.workload),
-      nameOf(spread.shape),
+      nameOf(spread.shape) + withVariant(spread.variant),
       spread.work === undefined ? "" : formatNumber(spread.work),
       run().cells[spread.fastest].row,
       run().cells[spread.slowest].row,
@@ -223,24 +230,24 @@ function workChart() {
       spread.low === undefined ? "" : formatRange(spread.low, spread.high, formatRatio),
       spread.apart ? "yes" : "no"
     ]),
-    legend: shapes.map(nameOf),
+    legend: names,
     height: kinds > 1 ? 320 : 0,
     missing:
-      "A curve takes several kinds of call, and their work alone (DatabaseBenchmark): this run has " +
+      "A curve takes several kinds of call whose steps were taken: this run has " +
       kinds +
       ".",
     option: (theme, width) => ({
       ...baseOption(theme),
-      legend: legendOf(theme, shapes.map(nameOf)),
-      grid: { left: 52, right: 40, top: plotTop(shapes, width) + 12, bottom: 48 },
-      xAxis: linearAxis(theme, "µs of work behind the call", {
+      legend: legendOf(theme, names),
+      grid: { left: 52, right: 40, top: plotTop(names, width) + 12, bottom: 48 },
+      xAxis: linearAxis(theme, "µs of work in the call", {
         ...fewTicks(width),
         // Room for the label of the call without work.
         min: -0.06 * Math.max(...entries.map((spread) => spread.work)),
         axisLabel: { color: theme.soft, fontSize: 11, formatter: formatTick, showMinLabel: false }
       }),
       yAxis: linearAxis(theme, "times", {
-        // Intervals of what is not told apart reach below 1.
+        // Intervals of what is indistinguishable reach below 1.
         min: Math.min(
           1,
           ...entries.map((spread) => Math.floor(10 * (spread.low ?? spread.ratio)) / 10)
@@ -251,6 +258,12 @@ function workChart() {
     })
   };
 }
+
+/** A kind of call, with its shape and its variant. */
+const spreadName = (spread) =>
+  nameOf(spread.workload) +
+  (spread.shape ? ", " + nameOf(spread.shape) : "") +
+  withVariant(spread.variant);
 
 /** Where the fastest stack is no faster than the slowest. */
 function equalitySeries(theme) {
@@ -263,7 +276,7 @@ function workSeries(line, place, theme) {
   return [
     {
       type: "line",
-      name: nameOf(line.shape),
+      name: line.name,
       symbol: hollow ? "diamond" : "circle",
       symbolSize: 10,
       lineStyle: { color: colour, width: 2, type: hollow ? "dashed" : "solid" },
@@ -285,14 +298,14 @@ function workSeries(line, place, theme) {
         label2: spread.shape || place === 0 ? nameOf(spread.workload) : "",
         tip: () =>
           tooltip(
-            nameOf(spread.workload) + (spread.shape ? ", " + nameOf(spread.shape) : ""),
+            spreadName(spread),
             run().cells[spread.fastest].row + " against " + run().cells[spread.slowest].row,
             formatRatio(spread.ratio) +
               " times" +
               (spread.low === undefined
                 ? ""
                 : " (" + formatRange(spread.low, spread.high, formatRatio) + ")"),
-            spread.apart ? "" : "not told apart"
+            spread.apart ? "" : "indistinguishable"
           )
       }))
     },

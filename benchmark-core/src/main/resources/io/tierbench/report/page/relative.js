@@ -47,8 +47,8 @@ function relativeChart(table) {
   const shown = { ...table, cells: drawable.map((entry) => entry.index) };
   const rows = rowsOf(shown);
   const shapes = shapesOf(shown);
-  const untold = drawable.filter((entry) => !isTold(entry)).length;
-  const legend = shapes.map(legendName).concat(untold > 0 ? [NO_VERDICT] : []);
+  const open = drawable.filter((entry) => !isDecided(entry)).length;
+  const legend = shapes.map(legendName).concat(open > 0 ? [NO_VERDICT] : []);
   return {
     title: workloadTitle(table.workload),
     summary:
@@ -62,8 +62,8 @@ function relativeChart(table) {
       " Against " +
       state.baseline +
       "." +
-      (untold > 0
-        ? " Drawn faint, as no verdict tells: " + untold + " of " + drawable.length + "."
+      (open > 0
+        ? " Drawn faint, with no verdict: " + open + " of " + drawable.length + "."
         : "") +
       leftOut(entries, drawable),
     columns: [
@@ -92,8 +92,8 @@ function relativeChart(table) {
   };
 }
 
-/** Whether a verdict tells the two apart, or equal; the baseline is equal to itself. */
-const isTold = (entry) => entry.verdict === "baseline" || DECIDED.includes(entry.verdict);
+/** Whether there is a verdict on the two; the baseline is equal to itself. */
+const isDecided = (entry) => entry.verdict === "baseline" || DECIDED.includes(entry.verdict);
 
 /** Of a call with which nothing travels there is one kind. */
 const legendName = (shape) => nameOf(shape) || "stacks";
@@ -161,13 +161,13 @@ const FAINT = 0.45;
 
 /**
  * A mark with its interval: filled for typed objects, hollow for data sets; faint with a dashed
- * interval where no verdict tells.
+ * interval where there is no verdict.
  */
 function dot(entry, api, scale, { theme, style, place, count }) {
   const at = api.coord([api.value(0), api.value(1)]);
   const centre = at[1] + (place - (count - 1) / 2) * BAR;
   const colour = isReference(entry.cell) ? theme.reference : style.colour;
-  const opacity = isTold(entry) ? 1 : FAINT;
+  const opacity = isDecided(entry) ? 1 : FAINT;
   const children = [];
   if (entry.ratio.length > 1) {
     const low = api.coord([scale.at(entry.ratio[1]), 0])[0];
@@ -175,7 +175,7 @@ function dot(entry, api, scale, { theme, style, place, count }) {
     children.push({
       type: "line",
       shape: { x1: low, y1: centre, x2: high, y2: centre },
-      style: { stroke: colour, opacity, lineWidth: 2, lineDash: isTold(entry) ? null : [4, 3] }
+      style: { stroke: colour, opacity, lineWidth: 2, lineDash: isDecided(entry) ? null : [4, 3] }
     });
   }
   children.push(

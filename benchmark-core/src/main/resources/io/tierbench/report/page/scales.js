@@ -24,8 +24,7 @@ const THEMES = {
       "#7f7f7f"
     ],
     reference: "#8a949e",
-    onReference: "#14191f",
-    sentinel: ["#0072b2", "#c4500a"]
+    onReference: "#14191f"
   },
   dark: {
     paper: "#14191f",
@@ -44,8 +43,7 @@ const THEMES = {
       "#a9b1b9"
     ],
     reference: "#7b8794",
-    onReference: "#14191f",
-    sentinel: ["#56b4e9", "#ff9d5c"]
+    onReference: "#14191f"
   }
 };
 

@@ -2,8 +2,8 @@
 
 /* What is shown, kept behind the # of the address, so that a link shows the same. */
 
-/** Filters and the names by which cells are told apart. */
-const FILTERS = ["serialization", "transport", "shape", "workload"];
+/** Filters: what cells differ in. */
+const FILTERS = ["serialization", "transport", "shape", "variant", "workload"];
 
 const state = {
   run: 0,
@@ -125,8 +125,11 @@ function cellName(cell) {
   return cell.shape ? cell.row + ", " + nameOf(cell.shape) : cell.row;
 }
 
+/** What comes behind the name of a stack of a variant. */
+const withVariant = (variant) => (variant && variant !== "plain" ? " with " + variant : "");
+
 function stackOf(cell) {
-  return nameOf(cell.serialization) + " over " + nameOf(cell.transport);
+  return nameOf(cell.serialization) + " over " + nameOf(cell.transport) + withVariant(cell.variant);
 }
 
 /** The value of a secondary metric of a cell, or null. */

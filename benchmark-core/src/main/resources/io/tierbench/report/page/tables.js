@@ -6,7 +6,8 @@ const QUESTIONS = {
   BASELINE: "against the baseline",
   SERIALIZATION: "serialization",
   TRANSPORT: "transport",
-  SHAPE: "shape"
+  SHAPE: "shape",
+  VARIANT: "variant"
 };
 
 const OUTCOMES = {
@@ -44,15 +45,23 @@ const verdictControls = () => [
   searchField("Find in the verdicts", "find")
 ];
 
+/** Under which options a pairing was measured: those of the one table that has it. */
+function optionsOf(index) {
+  const table = run().tables.find((one) => one.cells.includes(index));
+  return table ? run().options[table.options] : "";
+}
+
 function verdictTable() {
   if (run().verdicts.length === 0) {
     return null;
   }
   const cells = run().cells;
+  const several = run().options.length > 1;
   return {
     cards: true,
     columns: [
       { title: "workload" },
+      ...(several ? [{ title: "measured with" }] : []),
       { title: "first" },
       { title: "second" },
       { title: "question" },
@@ -66,6 +75,7 @@ function verdictTable() {
       .filter((verdict) => isShown(cells[verdict.one]) && isShown(cells[verdict.other]))
       .map((verdict) => [
         nameOf(cells[verdict.one].workload),
+        ...(several ? [optionsOf(verdict.one)] : []),
         cellName(cells[verdict.one]),
         cellName(cells[verdict.other]),
         verdict.questions.map((question) => QUESTIONS[question] ?? question).join(", "),

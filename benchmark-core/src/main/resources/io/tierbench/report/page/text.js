@@ -90,7 +90,7 @@ function element(name, attributes = {}, ...children) {
  * A table with a title for each column.
  *
  * @param cards whether each row becomes a card where there is no room for the columns; a table loses
- *     its roles then, so they are told
+ *     its roles then, so they are given
  */
 function tableElement(columns, rows, caption, cards = false) {
   const alignment = (column) => (column.number ? { class: "number" } : {});

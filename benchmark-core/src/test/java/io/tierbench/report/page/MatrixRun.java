@@ -1,16 +1,12 @@
 package io.tierbench.report.page;
 
 import io.tierbench.report.Runs;
-import io.tierbench.results.Block;
-import io.tierbench.results.Block.Slot;
 import io.tierbench.results.Cell;
-import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.Series;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +14,16 @@ import java.util.Random;
 
 /**
  * A run of the whole matrix whose truth is known, with every kind of verdict in it: each cell has a
- * true time per call, its forks a noise of 0.8 %. Storing an order turns gRPC and HTTP round, and
- * one cell failed.
+ * true time per call, its pairs and its slices a noise of 0.8 % each. Storing an order turns gRPC
+ * and HTTP round, and one cell failed. One stack has a second pair.
  */
 final class MatrixRun {
-  static final String SENTINEL = "RoundTripBenchmark.loadCustomer:JSON:TCP:DTO";
   static final String FAILED = "RoundTripBenchmark.loadCustomer:SOAP:GRPC:DATASET";
+
+  private static final int ROUNDS = 8;
+
+  /** Over TCP it has a second pair. */
+  private static final String COPIED = "JSON";
 
   private static final String PACKAGE = "io.tierbench.benchmark.";
   private static final Map<String, Double> WORK =
@@ -33,43 +33,41 @@ final class MatrixRun {
   private static final Map<String, Double> CODING =
       Map.of("SOAP", 18.0, "JSON", 3.4, "KRYO", 0.9, "PROTOBUF", 1.3);
   private static final Map<String, Double> WIRE = Map.of("HTTP", 70.0, "TCP", 40.0, "GRPC", 110.0);
-  private static final Map<String, String> PAYLOADS =
-      Map.of("storeOrder", "ORDER", "loadProducts", "PRODUCTS", "loadCustomer", "CUSTOMER");
 
   private final Map<Cell, Double> micros = new LinkedHashMap<>();
   private final Map<Cell, Map<String, Double>> metrics = new LinkedHashMap<>();
+  private final Map<Cell, Map<String, Double>> steps = new LinkedHashMap<>();
   private final Random random = new Random(2005);
-  private final double sentinel;
+  private final double copies;
   private final String placement;
 
   /**
-   * @param sentinel how many times as fast the second copy of the sentinel is
+   * @param copies how many times as fast second pairs are
    * @param placement of the client and the server
    */
-  private MatrixRun(double sentinel, String placement) {
-    this.sentinel = sentinel;
+  private MatrixRun(double copies, String placement) {
+    this.copies = copies;
     this.placement = placement;
     for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
       for (String shape : workload.equals("empty") ? List.of("") : Runs.SHAPES) {
         addRows(workload, shape);
       }
     }
-    addLayers();
   }
 
   /** Writes the run into a new folder. */
-  static ResultsFolder folder(Path parent, int blocks) throws IOException {
-    return new MatrixRun(1, "FREE").write(parent, blocks);
+  static ResultsFolder folder(Path parent, int replicates) throws IOException {
+    return new MatrixRun(1, "FREE").write(parent, replicates);
   }
 
-  /** Writes one whose sentinel differs from itself by 10 %. */
-  static ResultsFolder invalid(Path parent, int blocks) throws IOException {
-    return new MatrixRun(1.1, "FREE").write(parent, blocks);
+  /** Writes one in which a stack differs from its second pair by 10 %. */
+  static ResultsFolder unlikeCopies(Path parent, int replicates) throws IOException {
+    return new MatrixRun(1.1, "FREE").write(parent, replicates);
   }
 
   /** Writes one whose client and server share a core. */
-  static ResultsFolder onOneCore(Path parent, int blocks) throws IOException {
-    return new MatrixRun(1, "SAME_CORE").write(parent, blocks);
+  static ResultsFolder onOneCore(Path parent, int replicates) throws IOException {
+    return new MatrixRun(1, "SAME_CORE").write(parent, replicates);
   }
 
   private Map<String, String> options() {
@@ -91,18 +89,19 @@ final class MatrixRun {
             merged(
                 options(), shaped, Map.of("serialization", serialization, "transport", transport)),
             time,
-            callMetrics(time, size * CODING.get(serialization)));
+            callMetrics(time, size * CODING.get(serialization)),
+            steps(WORK.get(workload), WIRE.get(transport) - helped, coding));
       }
     }
     double direct = WORK.get(workload);
-    add("DatabaseBenchmark." + workload, merged(hosted, shaped), direct, Map.of());
     for (String framework : List.of("CXF", "GRPC")) {
       double time = direct + (framework.equals("CXF") ? 300 : 130) + size * 5;
       add(
           "AsShippedBenchmark." + workload,
           merged(hosted, shaped, Map.of("framework", framework)),
           time,
-          callMetrics(time, size * 5));
+          callMetrics(time, size * 5),
+          Map.of());
     }
     for (String serialization : Runs.SERIALIZATIONS) {
       double time = 25 + size * CODING.get(serialization) / 40;
@@ -110,54 +109,24 @@ final class MatrixRun {
           "FloorBenchmark." + workload,
           merged(Map.of("placement", placement), shaped, Map.of("serialization", serialization)),
           time,
-          callMetrics(time, size * CODING.get(serialization)));
+          callMetrics(time, size * CODING.get(serialization)),
+          Map.of());
     }
   }
 
-  private void addLayers() {
-    for (String serialization : Runs.SERIALIZATIONS) {
-      Map<String, String> coded = Map.of("serialization", serialization);
-      addHalves("encodeEmpty", "decodeEmpty", coded, 0.1 * CODING.get(serialization));
-      for (String shape : Runs.SHAPES) {
-        PAYLOADS.forEach(
-            (workload, payload) ->
-                addHalves(
-                    "encode",
-                    "decode",
-                    merged(coded, Map.of("shape", shape, "payload", payload)),
-                    SIZE.get(workload)
-                        * (shape.equals("DATASET") ? 2.6 : 1)
-                        * CODING.get(serialization)));
-      }
-    }
-    for (String transport : Runs.TRANSPORTS) {
-      for (int bytes : new int[] {0, 1024, 10240, 102400}) {
-        add(
-            "TransportBenchmark.echo",
-            merged(
-                Map.of("dispatch", "WORKERS", "drive", "LOOP", "placement", placement),
-                Map.of("transport", transport, "bytes", String.valueOf(bytes))),
-            0.9 * WIRE.get(transport) + bytes / 900.0,
-            Map.of());
-      }
-    }
-  }
-
-  /** Steps that add up to 1.2 times the coding, so that a part stays unexplained. */
-  private void addHalves(
-      String encode, String decode, Map<String, String> parameters, double coding) {
-    for (String method : List.of(encode, decode)) {
-      add(
-          "SerializationBenchmark." + method,
-          parameters,
-          coding,
-          Map.of(
-              "encode.request", 0.3 * coding,
-              "decode.request", 0.3 * coding,
-              "encode.response", 0.3 * coding,
-              "decode.response", 0.3 * coding,
-              "bytes", 100 + 60 * coding));
-    }
+  /** They leave a tenth of the wire unexplained. */
+  private static Map<String, Double> steps(double work, double wire, double coding) {
+    Map<String, Double> steps = new LinkedHashMap<>();
+    steps.put("step.encode.request", 0.1 * coding);
+    steps.put("step.send", 0.4 * wire);
+    steps.put("step.queue", 0.1 * wire);
+    steps.put("step.decode.request", 0.1 * coding);
+    steps.put("step.work", work);
+    steps.put("step.encode.response", 0.3 * coding);
+    steps.put("step.return", 0.4 * wire);
+    steps.put("step.decode.response", 0.5 * coding);
+    steps.put(Series.TIMED_CALL, 1.01 * (work + wire + coding));
+    return steps;
   }
 
   private static Map<String, Double> callMetrics(double time, double coding) {
@@ -185,70 +154,61 @@ final class MatrixRun {
   }
 
   private void add(
-      String benchmark, Map<String, String> parameters, double time, Map<String, Double> measured) {
+      String benchmark,
+      Map<String, String> parameters,
+      double time,
+      Map<String, Double> measured,
+      Map<String, Double> taken) {
     List<String> varying = new ArrayList<>(parameters.keySet());
     varying.removeAll(Runs.usualOptions().keySet());
     Cell cell = new Cell(PACKAGE + benchmark, parameters, varying);
     micros.put(cell, time);
     metrics.put(cell, measured);
+    steps.put(cell, taken);
   }
 
-  private ResultsFolder write(Path parent, int blocks) throws IOException {
+  private ResultsFolder write(Path parent, int replicates) throws IOException {
     List<Cell> cells = List.copyOf(micros.keySet());
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", SENTINEL, cells);
-    Instant start = Instant.parse("2026-11-20T10:00:00Z");
-    for (int block = 1; block <= blocks; block++) {
-      List<Slot> order = new ArrayList<>();
-      cells.forEach(cell -> order.add(new Slot(cell.label(), 1)));
-      order.add(new Slot(SENTINEL, 2));
-      Collections.shuffle(order, random);
-      folder.add(new Block(block, order));
-      double drift = Math.exp(0.01 * random.nextGaussian());
-      for (int position = 1; position <= order.size(); position++) {
-        Slot slot = order.get(position - 1);
-        Cell cell = folder.plan().cell(slot.cell()).orElseThrow();
-        folder.add(replicate(cell, slot.copy(), block, position, drift, start));
-        start = start.plusSeconds(30);
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int number = 1; number <= replicates; number++) {
+      // What the machine does to all cells in a round.
+      double[] drift = random.doubles(ROUNDS).map(luck -> 1 + 0.05 * (luck - 0.5)).toArray();
+      List<Series> series = new ArrayList<>();
+      for (Cell cell : cells) {
+        series.add(series(cell, 1, number, drift));
+        if (COPIED.equals(cell.parameter("serialization"))
+            && "TCP".equals(cell.parameter("transport"))) {
+          series.add(series(cell, 2, number, drift));
+        }
       }
+      folder.add(Runs.replicate(number, series));
     }
     return folder;
   }
 
-  private Replicate replicate(
-      Cell cell, int copy, int block, int position, double drift, Instant start) {
-    boolean failed = cell.label().equals(FAILED);
-    double truth = 1e6 / micros.get(cell) * (copy == 2 ? sentinel : 1);
-    double rate = truth * drift * Math.exp(0.008 * random.nextGaussian());
-    List<Double> rates = failed ? List.of() : List.of(rate * 0.995, rate, rate * 1.005);
+  private Series series(Cell cell, int copy, int replicate, double[] drift) {
+    if (cell.label().equals(FAILED)) {
+      return Runs.failed(cell, replicate, "the answer differs from that of the service");
+    }
+    double truth = 1e6 / micros.get(cell) * (copy == 2 ? copies : 1);
+    double pair = truth * Math.exp(0.008 * random.nextGaussian());
+    List<Double> rates = new ArrayList<>();
+    for (double machine : drift) {
+      rates.add(pair * machine * Math.exp(0.008 * random.nextGaussian()));
+    }
     Map<String, List<Double>> measured = new LinkedHashMap<>();
     metrics
         .get(cell)
         .forEach(
-            (name, value) -> {
-              double noise = Math.exp(0.005 * random.nextGaussian());
-              // The benchmark counts bytes per second.
-              measured.put(
-                  name,
-                  name.equals("bytes")
-                      ? rates.stream().map(calls -> calls * value).toList()
-                      : List.of(value * noise));
-            });
-    return new Replicate(
-        cell.label(),
+            (name, value) ->
+                measured.put(name, List.of(value * Math.exp(0.005 * random.nextGaussian()))));
+    return Runs.series(
+        cell,
+        replicate,
         copy,
-        block,
-        position,
-        1,
-        cell.benchmark(),
-        cell.parameters(),
-        start,
-        30,
-        List.of(),
         rates,
-        true,
+        steps.getOrDefault(cell, Map.of()),
         null,
-        null,
-        failed ? "the answer differs from that of the service" : null,
-        failed ? null : Runs.jmh(rates, measured));
+        Runs.jmh(rates, measured));
   }
 }

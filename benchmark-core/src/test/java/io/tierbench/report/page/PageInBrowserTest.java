@@ -28,7 +28,7 @@ import org.w3c.dom.NodeList;
 
 /** The page as a browser shows it, of a run whose truth is known. */
 class PageInBrowserTest {
-  private static final int BLOCKS = 10;
+  private static final int REPLICATES = 10;
   @TempDir static Path parent;
   private static Browser browser;
   private static Path page;
@@ -36,7 +36,7 @@ class PageInBrowserTest {
   @BeforeAll
   static void startsTheBrowser() throws IOException {
     browser = new Browser(Files.createDirectory(parent.resolve("browser")));
-    page = page(MatrixRun.folder(parent, BLOCKS));
+    page = page(MatrixRun.folder(parent, REPLICATES));
   }
 
   @AfterAll
@@ -126,16 +126,16 @@ class PageInBrowserTest {
         .contains("Loading 77 products: on 12 of 12 stacks DTOs are faster, by ");
     assertThat(topic("work"))
         .contains(
-            "The order of the transports, storing an order (DTO): of 12 pairs that the empty call tells apart, 2 are reversed; ")
+            "The order of the transports, storing an order (DTO): of 12 pairs that differ for the empty call, 3 are reversed; ")
         .contains(
-            "Reversed, storing an order (DTO): Kryo over gRPC against HTTP and protobuf over gRPC against HTTP.")
+            "Reversed, storing an order (DTO): JSON over gRPC against HTTP, Kryo over gRPC against HTTP and protobuf over gRPC against HTTP.")
         .contains(
-            "The order of the transports, loading 77 products (DTO): of 12 pairs that the empty call tells apart, 12 keep their order.");
+            "The order of the transports, loading 77 products (DTO): of 12 pairs that differ for the empty call, 12 keep their order.");
     assertThat(topic("ties"))
-        .contains("The empty call, not told apart: protobuf/Kryo/JSON over TCP; ");
+        .contains("The empty call, indistinguishable: Kryo/protobuf/JSON over TCP; ");
     assertThat(topic("undecided"))
-        .contains(" comparisons are undecided.")
-        .contains("Undecided: SOAP over HTTP with JSON over HTTP for ");
+        .contains(" comparisons are undecided: there is not enough data.")
+        .contains("Undecided: SOAP over HTTP against JSON over HTTP for ");
   }
 
   @Test
@@ -171,7 +171,7 @@ class PageInBrowserTest {
     browser.open(page, "transport=HTTP&transport=TCP&workload=loadProducts&references=no");
     assertThat(browser.is("document.querySelector('input[value=GRPC]').checked")).isFalse();
     assertThat(browser.number("document.querySelectorAll('#calls figure').length")).isEqualTo(1);
-    assertThat(rowsOfCalls()).contains("TCP JSON").doesNotContain("direct", "gRPC");
+    assertThat(rowsOfCalls()).contains("TCP JSON").doesNotContain("gRPC");
 
     browser.click("button[data-control=reset]");
     browser.await("all is back", () -> rowsOfCalls().contains("gRPC JSON"));
@@ -188,7 +188,7 @@ class PageInBrowserTest {
     assertThat(browser.text("region.textContent")).isEmpty();
     browser.click("input[data-filter=shape][value=DATASET]");
 
-    browser.await("it is told", () -> browser.text("region.textContent").contains("are shown."));
+    browser.await("it is said", () -> browser.text("region.textContent").contains("are shown."));
     assertThat(browser.text("region.textContent"))
         .contains("The claims of the papers, judged: 80 rows.")
         .containsPattern("Every verdict: \\d+ rows\\.");
@@ -231,13 +231,10 @@ class PageInBrowserTest {
                             "DTO"),
                         List.of("serialization", "transport", "shape")))
             .toList();
-    ResultsFolder folder = Runs.folder(parent, "STANDARD", null, cells);
-    for (int block = 1; block <= 2; block++) {
-      for (Cell cell : cells) {
-        folder.add(
-            Runs.replicate(cell, block, List.of(100.0), null, Runs.jmh(List.of(100.0), Map.of())));
-      }
-    }
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    folder.add(
+        Runs.replicate(
+            1, cells.stream().map(cell -> Runs.series(cell, 1, List.of(100.0), null)).toList()));
     return folder;
   }
 
@@ -259,7 +256,7 @@ class PageInBrowserTest {
         .contains("multiple of Enterprise Services, whose part is played by PROTOBUF:GRPC");
     assertThat(
             browser.text(
-                "document.querySelector('#time').innerText.split('Without a breakdown').length"))
+                "document.querySelector('#time').innerText.split('no steps were taken').length"))
         .as("said once")
         .isEqualTo("2");
     assertThat(browser.textOf("#calls .caption[id]"))
@@ -286,7 +283,7 @@ class PageInBrowserTest {
 
   @Test
   void whatIsDrawnIsWhatTheVerdictsLookAt() throws IOException {
-    ResultsFolder run = MatrixRun.folder(parent, BLOCKS);
+    ResultsFolder run = MatrixRun.folder(parent, REPLICATES);
     Path several = page(run, run, run);
     browser.open(several, "");
     assertThat(browser.is("run().tables.every((table) => !table.ratios)"))
@@ -314,25 +311,25 @@ class PageInBrowserTest {
   }
 
   @Test
-  void whatNoVerdictTellsIsFaint() {
+  void whatHasNoVerdictIsFaint() {
     browser.open(page, "references=no");
     drawEverything();
     browser.run(
         """
         window.figures = drawn.filter((one) => one.host.closest('#relative'));
         window.rows = figures.flatMap((one) => one.spec.rows);
-        window.untold = rows.filter((row) => ["INCONCLUSIVE", "INVALID", "not compared"].includes(row[5]));
+        window.open = rows.filter((row) => ["INCONCLUSIVE", "INVALID", "not compared"].includes(row[5]));
         window.dashed = figures.flatMap((one) => [...one.host.querySelectorAll("[stroke-dasharray]")]);
         """);
 
-    assertThat(browser.number("untold.length"))
+    assertThat(browser.number("open.length"))
         .isPositive()
         .isLessThan(browser.number("rows.length"));
     assertThat(browser.number("dashed.length"))
-        .isEqualTo(browser.number("untold.filter((row) => row[4]).length"));
+        .isEqualTo(browser.number("open.filter((row) => row[4]).length"));
     assertThat(
             browser.is(
-                "figures.every((one) => one.host.textContent.includes('no verdict') === one.spec.rows.some((row) => untold.includes(row)))"))
+                "figures.every((one) => one.host.textContent.includes('no verdict') === one.spec.rows.some((row) => open.includes(row)))"))
         .isTrue();
   }
 
@@ -368,15 +365,133 @@ class PageInBrowserTest {
   }
 
   @Test
-  void whatFailedHasNoPointInTheOrder() {
+  void everyRoundHasItsPlace() {
     browser.open(page, "");
 
-    assertThat(browser.text("orderChart().summary"))
-        .contains(BLOCKS + " without a figure, in the table only.");
-    assertThat(
-            browser.is(
-                "orderChart().option(theme(), 900).series.every((one) => one.name !== 'does not count' && one.data.every((point) => Number.isFinite(point.value[1])))"))
+    assertThat(browser.text("roundsChart().summary"))
+        .startsWith(REPLICATES + " replicates: 1 + 8 rounds in 10 min, ")
+        .contains(" from those of their cells.");
+    browser.run(
+        """
+        window.series = roundsChart().option(theme(), 900).series;
+        window.measured = run().cells.filter((cell) => cell.rate > 0).length;
+        """);
+    assertThat(browser.number("series[0].data.length"))
+        .isEqualTo(8 * REPLICATES * browser.number("measured"));
+    assertThat(browser.is("series[0].data.every((point) => Number.isFinite(point.value[1]))"))
         .isTrue();
+    // The warm-up makes half of the calls.
+    assertThat(browser.text("series[1].data[0][0]")).isEqualTo("1");
+    assertThat(browser.is("series[1].data[0][1] < -45 && series[1].data[1][1] > -10")).isTrue();
+    assertThat(browser.is("series[1].data[9][1] === null")).as("replicates are apart").isTrue();
+  }
+
+  @Test
+  void secondPairsAreHeldAgainstTheFirst() throws IOException {
+    browser.open(page(MatrixRun.unlikeCopies(parent, 3)), "");
+
+    assertThat(browser.number("copiesChart().rows.length")).isEqualTo(3 * 7);
+    assertThat(browser.is("copiesChart().rows.every((row) => row[3] > 1.05 && row[3] < 1.15)"))
+        .isTrue();
+    assertThat(browser.text("copiesChart().rows[0][2]")).isEqualTo("TCP JSON");
+    browser.open(page, "transport=GRPC");
+    assertThat(browser.textOf("#rounds")).contains("No stack that is shown has a second pair.");
+  }
+
+  @Test
+  void aVariantIsNamedAndFiltered() throws IOException, InterruptedException {
+    List<Cell> cells =
+        Stream.of("KRYO", "JSON")
+            .flatMap(
+                name ->
+                    Stream.of("plain", "jdk-21")
+                        .map(
+                            variant ->
+                                new Cell(
+                                    "io.tierbench.benchmark.RoundTripBenchmark.empty",
+                                    Runs.with(
+                                        Runs.usualOptions(),
+                                        "serialization",
+                                        name,
+                                        "transport",
+                                        "TCP",
+                                        "variant",
+                                        variant),
+                                    List.of("serialization", "transport", "variant"))))
+            .toList();
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int number = 1; number <= 3; number++) {
+      int replicate = number;
+      folder.add(
+          Runs.replicate(
+              replicate,
+              cells.stream()
+                  .map(
+                      cell -> {
+                        double rate = 1000 * (1 + cells.indexOf(cell)) + replicate;
+                        return Runs.series(cell, replicate, List.of(rate, rate + 1, rate), null);
+                      })
+                  .toList()));
+    }
+    browser.open(page(folder), "");
+
+    assertThat(rowsOfCalls()).contains("TCP Kryo; TCP Kryo with jdk-21; ");
+    assertThat(topic("variants"))
+        .contains("Variant jdk-21 against plain, the empty call: 2 of 2 stacks gain: ");
+    assertThat(browser.textOf("#verdicts tbody")).contains("variant");
+    browser.click("input[data-filter=variant][value=jdk-21]");
+    browser.await("the page follows", () -> !rowsOfCalls().contains("jdk-21"));
+    assertThat(rowsOfCalls()).isEqualTo("TCP Kryo; TCP JSON");
+  }
+
+  @Test
+  void bothPlacementsAreInOnePage() throws IOException {
+    List<Cell> cells =
+        Stream.of("FREE", "SAME_CORE")
+            .flatMap(
+                placement ->
+                    Stream.of("KRYO", "JSON")
+                        .map(
+                            name ->
+                                new Cell(
+                                    "io.tierbench.benchmark.RoundTripBenchmark.empty",
+                                    Runs.with(
+                                        Runs.usualOptions(),
+                                        "serialization",
+                                        name,
+                                        "transport",
+                                        "TCP",
+                                        "placement",
+                                        placement),
+                                    List.of("serialization", "transport", "placement"))))
+            .toList();
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int number = 1; number <= 3; number++) {
+      int replicate = number;
+      folder.add(
+          Runs.replicate(
+              replicate,
+              cells.stream()
+                  .map(
+                      cell -> {
+                        double rate = 1000 * (1 + cells.indexOf(cell)) + replicate;
+                        return Runs.series(cell, replicate, List.of(rate, rate + 1, rate), null);
+                      })
+                  .toList()));
+    }
+    Path file = page(folder);
+    browser.open(file, "");
+
+    assertThat(browser.textOf(".caveat")).startsWith("Measured with two placements. FREE: ");
+    assertThat(topic("fastest"))
+        .contains("[placement free] The empty call: ")
+        .contains("[placement same core] The empty call: ");
+    assertThat(browser.text("verdictTable().columns[1].title")).isEqualTo("measured with");
+    assertThat(browser.is("verdictTable().rows.some((row) => row[1] === 'placement same core')"))
+        .isTrue();
+    assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("1,002");
+    browser.open(file, "options=1");
+    assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("3,002");
   }
 
   @Test
@@ -444,14 +559,14 @@ class PageInBrowserTest {
 
   @Test
   void aSavedChartSaysAllThatItTakesToReadIt() throws Exception {
-    Path invalid = page(MatrixRun.invalid(parent, 3));
-    browser.open(invalid, "workload=loadProducts");
-    assertThat(browser.textOf("#calls .caption[id]")).startsWith("INVALID run. ");
+    Path first = page(MatrixRun.folder(parent, 1));
+    browser.open(first, "workload=loadProducts");
+    assertThat(browser.textOf("#calls .caption[id]")).startsWith("First figures, no verdicts. ");
     assertThat(browser.text("document.querySelector('#calls .chart').getAttribute('aria-label')"))
-        .contains("INVALID run. ");
+        .contains("First figures, no verdicts. ");
 
     assertThat(words(savedChart("#bytes")))
-        .contains("INVALID run: the sentinel")
+        .contains("First figures, no verdicts: a verdict needs 2 replicates")
         .contains("Symbols: circle for HTTP, triangle for TCP, diamond for gRPC; filled for DTOs")
         .contains("Run " + browser.text("run().name"));
   }
@@ -551,18 +666,22 @@ class PageInBrowserTest {
 
   @Test
   void severalRunsStandSideBySide() throws IOException, InterruptedException {
-    Path both = page(MatrixRun.folder(parent, 3), MatrixRun.invalid(parent, 3));
+    Path both = page(MatrixRun.folder(parent, 3), MatrixRun.folder(parent, 1));
     browser.open(both, "");
 
     assertThat(browser.number("document.querySelectorAll('.findings').length")).isEqualTo(2);
-    assertThat(browser.textOf(".findings:nth-of-type(2) .warning")).startsWith("INVALID: ");
+    assertThat(browser.textOf(".findings:nth-of-type(2) .warning"))
+        .startsWith("First figures, no verdicts: ");
     assertThat(browser.number("document.querySelectorAll('.findings li').length")).isPositive();
-    assertThat(browser.number("document.querySelectorAll('.findings:nth-of-type(2) li').length"))
-        .as("an invalid run claims nothing")
+    assertThat(
+            browser.number(
+                "document.querySelectorAll('.findings:nth-of-type(2) [data-topic=fastest]').length"))
+        .as("a run without verdicts names no fastest")
         .isZero();
     assertThat(browser.number("document.querySelectorAll('#beside figure').length")).isEqualTo(4);
-    assertThat(browser.textOf("#beside .caption[id]")).contains(": INVALID run. ");
-    assertThat(browser.text("drawn[0].spec.legend.join()")).endsWith(" (INVALID run)");
+    assertThat(browser.textOf("#beside .caption[id]")).contains(": First figures, no verdicts. ");
+    assertThat(browser.text("drawn[0].spec.legend.join()"))
+        .endsWith(" (First figures, no verdicts)");
     browser.open(both, "run=1");
     assertThat(browser.text("document.querySelector('select[data-control=run]').value"))
         .isEqualTo("1");
@@ -599,12 +718,15 @@ class PageInBrowserTest {
             "io.tierbench.benchmark.RoundTripBenchmark." + hostile,
             Runs.with(parameters, "transport", "TCP", hostile, "FREE"),
             cell.varying());
-    ResultsFolder folder = Runs.folder(parent, hostile, cell.label(), List.of(cell, other));
-    for (int block = 1; block <= 4; block++) {
-      List<Double> rates = List.of(100.0 + block);
-      folder.add(Runs.replicate(cell, block, rates, null, Runs.jmh(rates, Map.of())));
+    ResultsFolder folder = Runs.folder(parent, hostile, List.of(cell, other));
+    for (int replicate = 1; replicate <= 4; replicate++) {
+      folder.add(
+          Runs.replicate(
+              replicate,
+              List.of(
+                  Runs.series(cell, replicate, List.of(100.0 + replicate, 101.0), null),
+                  Runs.failed(other, replicate, hostile))));
     }
-    folder.add(Runs.replicate(other, 1, List.of(), hostile, null));
     browser.open(page(folder), "");
     drawEverything();
 

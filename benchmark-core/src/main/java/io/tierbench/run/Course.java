@@ -1,0 +1,125 @@
+package io.tierbench.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.benchmark.Metering;
+import io.tierbench.results.Cell;
+import io.tierbench.results.JmhJson;
+import io.tierbench.results.Series;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** One cell of one pair on its way through the rounds of a fleet. */
+final class Course {
+  private static final String STEP = "step.";
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  private final Member member;
+  private final Cell cell;
+  private final SortedMap<Integer, Double> warmUp = new TreeMap<>();
+  private final SortedMap<Integer, Double> measured = new TreeMap<>();
+  private final List<JsonNode> slices = new ArrayList<>();
+  private final List<Map<String, Double>> steps = new ArrayList<>();
+  private boolean canTimeSteps = true;
+  private String restarted;
+  private String failure;
+
+  Course(Member member, Cell cell) {
+    this.member = member;
+    this.cell = cell;
+  }
+
+  Member member() {
+    return member;
+  }
+
+  Cell cell() {
+    return cell;
+  }
+
+  /** Whether its call goes through all the seams at which steps are timed. */
+  boolean hasSteps() {
+    return canTimeSteps
+        && member.stack().isPairing()
+        && !Metering.OFF.name().equals(cell.parameter("metering"));
+  }
+
+  boolean runs() {
+    return failure == null;
+  }
+
+  /** The steps of its call cannot be timed. */
+  void withoutSteps() {
+    canTimeSteps = false;
+  }
+
+  /** It is not measured any further. */
+  void fail(String cause) {
+    failure = cause;
+  }
+
+  /** Its pair is a new one, and what the old one gave is no part of what the new one will. */
+  void restart(String cause) {
+    restarted = cause;
+    warmUp.clear();
+    measured.clear();
+    slices.clear();
+    steps.clear();
+  }
+
+  void addWarmUp(int round, double callsPerSecond) {
+    warmUp.put(round, callsPerSecond);
+  }
+
+  void addMeasured(int round, Slice.Result result) {
+    measured.put(round, result.callsPerSecond());
+    slices.add(result.jmh());
+  }
+
+  /** A slice in which both sides took the time of each step. */
+  void addSteps(Slice.Result result) {
+    Map<String, Double> found = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> metric : result.jmh().path("secondaryMetrics").properties()) {
+      if (metric.getKey().startsWith(STEP)) {
+        found.put(metric.getKey(), metric.getValue().path("score").asDouble());
+      }
+    }
+    if (!found.isEmpty()) {
+      found.put(Series.TIMED_CALL, MICROS_PER_SECOND / result.callsPerSecond());
+      steps.add(found);
+    }
+  }
+
+  /** Those of the slice in the middle: steps of one slice add up, medians of each do not. */
+  private Map<String, Double> usualSteps() {
+    return steps.stream()
+        .sorted(Comparator.comparingDouble(slice -> slice.get(Series.TIMED_CALL)))
+        .skip((steps.size() - 1) / 2)
+        .findFirst()
+        .orElse(Map.of());
+  }
+
+  /** Rates of the warm-up by round. */
+  SortedMap<Integer, Double> warmUp() {
+    return warmUp;
+  }
+
+  Series series(int replicate, int group) {
+    return new Series(
+        cell.label(),
+        replicate,
+        group,
+        member.copy(),
+        cell.benchmark(),
+        cell.parameters(),
+        warmUp,
+        measured,
+        usualSteps(),
+        restarted,
+        failure,
+        failure != null || slices.isEmpty() ? null : JmhJson.ofSlices(slices, warmUp.size()));
+  }
+}

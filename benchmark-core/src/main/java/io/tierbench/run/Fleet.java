@@ -1,0 +1,321 @@
+package io.tierbench.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.benchmark.Backend.Phase;
+import io.tierbench.benchmark.Metering;
+import io.tierbench.benchmark.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Pairs that are alive together, and the rounds in which they are measured: every cell once in
+ * random order, one slice each. While one pair has its slice the others wait.
+ *
+ * <p>A slice that fails, fails its cell; the others go on. A pair that dies is started again once.
+ */
+final class Fleet implements AutoCloseable {
+  /** Beyond the length of a slice: to set up, to clean up, to wait for a disk. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** The answers of all customers are asked for before a first slice. */
+  private static final Duration PATIENCE_AT_FIRST = Duration.ofMinutes(2);
+
+  /** Long enough for some calls. */
+  private static final int CHECKING_MILLIS = 10;
+
+  private static final long CLOSING_MINUTES = 5;
+  private static final String METERING = "metering";
+
+  /** A pool waits for up to five seconds before it tries to connect again. */
+  private static final int RECONNECTIONS = 10;
+
+  private static final long RECONNECTION_MILLIS = 1_000;
+
+  private final Launcher launcher;
+  private final Revival database;
+  private final int sliceMillis;
+  private final Random order;
+  private final List<Course> courses = new ArrayList<>();
+  private final Map<Member, Pair> pairs = Collections.synchronizedMap(new LinkedHashMap<>());
+  private final Map<Member, String> restarts = new HashMap<>();
+
+  /** The revivals of the database of which a pair knows. */
+  private final Map<Member, Integer> reconnected = new HashMap<>();
+
+  private int revivals;
+  private int warmUpRounds;
+
+  /** Starts a pair; it may not be ready yet. */
+  interface Launcher {
+    Pair launch(Member member);
+  }
+
+  /** Brings back what all pairs share. */
+  interface Revival {
+    /** Starts the database again where it has died, and says whether it had. */
+    boolean revive();
+  }
+
+  /**
+   * @param members whose pairs it will have
+   * @param sliceMillis length of a slice
+   * @param order of the slices in each round
+   */
+  Fleet(List<Member> members, Launcher launcher, Revival database, int sliceMillis, Random order) {
+    this.launcher = launcher;
+    this.database = database;
+    this.sliceMillis = sliceMillis;
+    this.order = order;
+    for (Member member : members) {
+      pairs.put(member, null);
+      member.cells().forEach(cell -> courses.add(new Course(member, cell)));
+    }
+  }
+
+  /** Starts all pairs and checks every answer; as many pairs at a time as there are processors. */
+  void start() {
+    ExecutorService starting =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try {
+      List<Future<?>> started = new ArrayList<>();
+      for (Member member : List.copyOf(pairs.keySet())) {
+        started.add(starting.submit(() -> start(member)));
+      }
+      for (Future<?> pair : started) {
+        await(pair);
+      }
+    } finally {
+      starting.shutdownNow();
+    }
+  }
+
+  private void start(Member member) {
+    try {
+      pairs.put(member, launcher.launch(member));
+    } catch (RuntimeException e) {
+      of(member).forEach(course -> course.fail(String.valueOf(e.getMessage())));
+      return;
+    }
+    check(member);
+  }
+
+  private static void await(Future<?> start) {
+    try {
+      start.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a pair could not be started: " + e.getCause(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("the start of the pairs was cut off", e);
+    }
+  }
+
+  /** The first slice of each cell, which checks its answers, counts for nothing else. */
+  private void check(Member member) {
+    List<Course> all = new ArrayList<>(of(member));
+    // What starts the server first starts it for all of them.
+    all.sort(
+        Comparator.comparing(
+            course -> !Workload.ofMethod(course.cell().benchmark()).needsDatabase()));
+    for (Course course : all) {
+      if (course.runs()) {
+        run(course, CHECKING_MILLIS, Phase.WARM_UP, false, PATIENCE_AT_FIRST);
+      }
+    }
+  }
+
+  private List<Course> of(Member member) {
+    return courses.stream().filter(course -> course.member().equals(member)).toList();
+  }
+
+  /**
+   * A round of the warm-up.
+   *
+   * @param number of the round, from 1
+   * @param steps whether the timers of the steps are on, to get warm as well; its rates count not
+   */
+  void warmUp(int number, boolean steps) {
+    warmUpRounds = number;
+    for (Turn turn : shuffled(false)) {
+      boolean timed = steps && turn.course().hasSteps();
+      run(turn.course(), sliceMillis, Phase.WARM_UP, timed, PATIENCE)
+          .filter(result -> !timed)
+          .ifPresent(result -> turn.course().addWarmUp(number, result.callsPerSecond()));
+    }
+  }
+
+  /**
+   * A round that is measured.
+   *
+   * @param number of the round, going on from those of the warm-up
+   * @param steps whether each cell has a second slice, in which the steps of a call are timed
+   * @param last whether it is the last one
+   */
+  void measure(int number, boolean steps, boolean last) {
+    for (Turn turn : shuffled(steps)) {
+      Phase phase = last && !turn.steps() ? Phase.LAST : Phase.MEASURED;
+      run(turn.course(), sliceMillis, phase, turn.steps(), PATIENCE)
+          .ifPresent(
+              result -> {
+                if (turn.steps()) {
+                  turn.course().addSteps(result);
+                } else {
+                  turn.course().addMeasured(number, result);
+                }
+              });
+    }
+  }
+
+  private record Turn(Course course, boolean steps) {}
+
+  /** What has failed keeps its place in the order, so that the seed alone says what it was. */
+  private List<Turn> shuffled(boolean withSteps) {
+    List<Turn> turns = new ArrayList<>();
+    for (Course course : courses) {
+      turns.add(new Turn(course, false));
+      if (withSteps && course.hasSteps()) {
+        turns.add(new Turn(course, true));
+      }
+    }
+    Collections.shuffle(turns, order);
+    return turns;
+  }
+
+  /** The result of a slice that succeeded, at the second attempt if need be. */
+  private Optional<Slice.Result> run(
+      Course course, int millis, Phase phase, boolean steps, Duration patience) {
+    if (!course.runs()) {
+      return Optional.empty();
+    }
+    Slice slice = slice(course, millis, phase, steps);
+    try {
+      Slice.Result result = pairs.get(course.member()).run(slice, patience);
+      if (result.failure() != null && steps) {
+        // A server of somebody else's may not have the timers; its calls are right all the same.
+        course.withoutSteps();
+      } else if (result.failure() != null) {
+        result = again(course.member(), slice, result);
+        if (result.failure() != null) {
+          course.fail(result.failure());
+        }
+      }
+      return Optional.of(result).filter(done -> done.failure() == null);
+    } catch (Pair.GoneException e) {
+      restart(course.member(), e.getMessage());
+      // Its new pair takes part from the next round on.
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * A slice may have failed as the database had died. Each pair finds its connections broken then,
+   * and gets new ones in a while.
+   */
+  private synchronized Slice.Result again(Member member, Slice slice, Slice.Result failed) {
+    if (database.revive()) {
+      revivals++;
+    }
+    Slice.Result result = failed;
+    if (reconnected.getOrDefault(member, 0) < revivals) {
+      reconnected.put(member, revivals);
+      for (int attempt = 0; attempt < RECONNECTIONS && result.failure() != null; attempt++) {
+        pause();
+        result = pairs.get(member).run(slice, PATIENCE_AT_FIRST);
+      }
+    }
+    return result;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(RECONNECTION_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Slice slice(Course course, int millis, Phase phase, boolean steps) {
+    Map<String, String> parameters = new TreeMap<>(course.cell().parameters());
+    if (steps) {
+      parameters.put(METERING, Metering.STEPS.name());
+    }
+    return new Slice(course.cell().benchmark(), parameters, millis, phase);
+  }
+
+  /** Once; then its cells fail. The new pair gets as warm as the others are. */
+  private synchronized void restart(Member member, String cause) {
+    if (database.revive()) {
+      revivals++;
+    }
+    pairs.get(member).close();
+    String before = restarts.putIfAbsent(member, cause);
+    if (before != null) {
+      of(member).forEach(course -> course.fail("%s; before that %s".formatted(cause, before)));
+      return;
+    }
+    List<Course> running = of(member).stream().filter(Course::runs).toList();
+    running.forEach(course -> course.restart(cause));
+    try {
+      pairs.put(member, launcher.launch(member));
+    } catch (RuntimeException e) {
+      running.forEach(course -> course.fail("%s; then %s".formatted(cause, e.getMessage())));
+      return;
+    }
+    check(member);
+    for (int round = 0; round < warmUpRounds; round++) {
+      for (Course course : running) {
+        run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE);
+      }
+    }
+  }
+
+  List<Course> courses() {
+    return courses;
+  }
+
+  /** What runs the JVMs of each variant: asked of the first pair that has a server. */
+  Map<String, JsonNode> describe() {
+    Map<String, JsonNode> descriptions = new LinkedHashMap<>();
+    pairs.forEach(
+        (member, pair) -> {
+          if (member.stack().hasServer() && of(member).stream().anyMatch(Course::runs)) {
+            descriptions.computeIfAbsent(member.stack().variant(), variant -> pair.describe());
+          }
+        });
+    return descriptions;
+  }
+
+  /** Names of its pairs. */
+  List<String> names() {
+    return pairs.keySet().stream().map(Member::name).toList();
+  }
+
+  @Override
+  public void close() {
+    ExecutorService closing =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    pairs.values().stream().filter(Objects::nonNull).forEach(pair -> closing.submit(pair::close));
+    closing.shutdown();
+    try {
+      closing.awaitTermination(CLOSING_MINUTES, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.tierbench.run;
+
+import io.tierbench.results.Variant;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.openjdk.jmh.runner.CompilerHints;
+
+/**
+ * The command lines of the JVMs of a fleet. The client of a pair gets what JMH gives its forks, so
+ * that a slice and a fork measure alike: the arguments of this JVM and the compiler hints.
+ *
+ * @param arguments of the run for every client, such as where the database is
+ * @param serverArguments that the user wants for the servers
+ * @param heapMegabytes limit of the heap of every JVM
+ * @param variants other ways to run the stacks
+ */
+record JvmCommand(
+    List<String> inherited,
+    List<String> arguments,
+    List<String> serverArguments,
+    int heapMegabytes,
+    List<Variant> variants) {
+  private static final String SERVER_ARGUMENTS = "tierbench.server.jvmargs";
+
+  /** Of the client of a pair. */
+  List<String> client(Member member) {
+    Optional<Variant> variant =
+        variants.stream()
+            .filter(candidate -> candidate.name().equals(member.stack().variant()))
+            .findFirst();
+    List<String> command = new ArrayList<>();
+    command.add(
+        Path.of(
+                variant.map(Variant::javaHome).orElseGet(() -> System.getProperty("java.home")),
+                "bin",
+                "java")
+            .toString());
+    inherited.stream()
+        .filter(argument -> !argument.startsWith("-D" + SERVER_ARGUMENTS + "="))
+        .forEach(command::add);
+    command.addAll(heap(variant));
+    command.addAll(arguments);
+    List<String> ofServer = new ArrayList<>(heap(variant));
+    ofServer.addAll(serverArguments);
+    command.add("-D" + SERVER_ARGUMENTS + "=" + String.join(" ", ofServer));
+    CompilerHints.addCompilerHints(command);
+    command.add(JmhLock.IGNORED);
+    command.add("-Djmh.executor=CUSTOM");
+    command.add("-Djmh.executor.class=" + LastingExecutor.class.getName());
+    command.add("-cp");
+    command.add(variant.map(Variant::jar).orElseGet(() -> System.getProperty("java.class.path")));
+    command.add(PairClient.class.getName());
+    return command;
+  }
+
+  private List<String> heap(Optional<Variant> variant) {
+    List<String> limited = new ArrayList<>();
+    limited.add("-Xmx%dm".formatted(heapMegabytes));
+    variant.ifPresent(other -> limited.addAll(other.arguments()));
+    return limited;
+  }
+}

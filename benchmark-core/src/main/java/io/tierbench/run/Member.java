@@ -1,0 +1,22 @@
+package io.tierbench.run;
+
+import io.tierbench.results.Cell;
+import java.util.List;
+
+/**
+ * A pair that a fleet is to have.
+ *
+ * @param name unlike that of any other of the fleet
+ * @param copy 1; 2 for the second pair of the same stack
+ * @param cells that it measures
+ */
+record Member(String name, Stack stack, int copy, List<Cell> cells) {
+  Member {
+    cells = List.copyOf(cells);
+  }
+
+  /** A second pair of the same stack. */
+  Member again() {
+    return new Member(name + "#2", stack, 2, cells);
+  }
+}

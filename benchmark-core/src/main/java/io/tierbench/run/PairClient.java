@@ -1,0 +1,127 @@
+package io.tierbench.run;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.CallProfiler;
+import io.tierbench.benchmark.Settings;
+import io.tierbench.results.Environment;
+import io.tierbench.results.JmhJson;
+import io.tierbench.server.JvmDescription;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * The client JVM of a pair. It reads slices from its standard input, a line each, has JMH run them
+ * in this process and answers each with a line. In between it waits in that read. Its server lives
+ * as long as it does; it ends with its input.
+ */
+public final class PairClient {
+  /** Asks what runs the client and its server, which a slice must have started. */
+  static final String DESCRIBE = "describe";
+
+  static final String READY = "ready";
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final TimeValue ITERATION_TIMEOUT = TimeValue.seconds(20);
+
+  private final Backend backend;
+
+  private PairClient(Backend backend) {
+    this.backend = backend;
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    // What anything else prints is no answer.
+    PrintStream answers = System.out;
+    System.setOut(System.err);
+    try (Backend backend = new Backend(Settings.of(System.getProperties()));
+        BufferedReader requests =
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      backend.keep();
+      PairClient client = new PairClient(backend);
+      answers.println(READY);
+      for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+        answers.println(
+            JSON.writeValueAsString(
+                line.equals(DESCRIBE)
+                    ? client.describe()
+                    : client.run(JSON.readValue(line, Slice.class))));
+      }
+    }
+    System.exit(0);
+  }
+
+  private ObjectNode describe() {
+    ObjectNode description = JSON.createObjectNode();
+    description.put("clientPid", ProcessHandle.current().pid());
+    description.set("versions", JSON.valueToTree(Environment.versions()));
+    description.set("client", JSON.valueToTree(JvmDescription.ofThisJvm().values()));
+    backend
+        .serverPid()
+        .ifPresent(
+            pid -> {
+              description.put("serverPid", pid);
+              description.set("server", JSON.valueToTree(backend.describeServer().values()));
+            });
+    return description;
+  }
+
+  private Slice.Result run(Slice slice) {
+    backend.enter(slice.phase());
+    try {
+      RunResult result =
+          new Runner(
+                  options(slice),
+                  OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT))
+              .runSingle();
+      double unitsPerSecond =
+          (double) TimeUnit.SECONDS.toNanos(1) / result.getParams().getTimeUnit().toNanos(1);
+      return new Slice.Result(
+          result.getPrimaryResult().getScore() * unitsPerSecond,
+          slice.phase() == Backend.Phase.WARM_UP ? null : JmhJson.of(result),
+          null,
+          false);
+    } catch (RunnerException | RuntimeException e) {
+      return Slice.Result.failed(rootCause(e), backend.serverIsGone());
+    }
+  }
+
+  private static org.openjdk.jmh.runner.options.Options options(Slice slice) {
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .include("^" + Pattern.quote(slice.benchmark()) + "$")
+            .forks(0)
+            .warmupIterations(0)
+            .measurementIterations(1)
+            .measurementTime(TimeValue.milliseconds(slice.millis()))
+            .timeout(ITERATION_TIMEOUT)
+            .addProfiler(CallProfiler.class)
+            .shouldFailOnError(true);
+    slice.parameters().forEach(options::param);
+    return options.build();
+  }
+
+  private static String rootCause(Throwable e) {
+    Throwable cause = e;
+    while (cause.getCause() != null || cause.getSuppressed().length > 0) {
+      cause = cause.getCause() != null ? cause.getCause() : cause.getSuppressed()[0];
+    }
+    return Optional.ofNullable(cause.getMessage())
+        .flatMap(message -> message.lines().filter(line -> !line.isBlank()).findFirst())
+        .orElse(cause.toString());
+  }
+}

@@ -1,0 +1,186 @@
+package io.tierbench.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A pair as two processes: the client, which this one starts and speaks to over its standard input
+ * and output, and the server, which the client starts. Both end when this process does.
+ */
+final class PairProcess implements Pair {
+  /** On two cores under load a JVM with CXF in it has been seen to take half a minute. */
+  private static final Duration START = Duration.ofMinutes(3);
+
+  private static final Duration STOP = Duration.ofSeconds(40);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** What is in the queue behind the last line. */
+  private static final String END = "\u0000";
+
+  private final String name;
+  private final Process client;
+  private final PrintStream requests;
+  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+
+  /** The last thing that the client or the server complained of. */
+  private volatile String complaint = "";
+
+  private PairProcess(String name, Process client, PrintStream log) {
+    this.name = name;
+    this.client = client;
+    this.requests = new PrintStream(client.getOutputStream(), true, StandardCharsets.UTF_8);
+    read("answers", client.getInputStream(), answers::add, () -> answers.add(END));
+    read(
+        "complaints",
+        client.getErrorStream(),
+        line -> {
+          complaint = line;
+          log.printf("[%s] %s%n", name, line);
+        },
+        () -> {});
+  }
+
+  /**
+   * Starts the client; {@link #awaitReady} waits for it.
+   *
+   * @param name for people
+   * @param command that runs a {@link PairClient}
+   * @param log takes what the two JVMs print
+   */
+  static PairProcess launch(String name, List<String> command, PrintStream log) {
+    try {
+      return new PairProcess(name, new ProcessBuilder(command).start(), log);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "the client of %s does not start: %s".formatted(name, command.get(0)), e);
+    }
+  }
+
+  private interface Line {
+    void take(String line);
+  }
+
+  private void read(String what, InputStream from, Line line, Runnable end) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try (BufferedReader lines =
+                  new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
+                for (String text = lines.readLine(); text != null; text = lines.readLine()) {
+                  line.take(text);
+                }
+              } catch (IOException e) {
+                // The process was ended; that it has is known from the end of what it says.
+                return;
+              } finally {
+                end.run();
+              }
+            },
+            name + " " + what);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /**
+   * Waits until the client can be asked.
+   *
+   * @throws GoneException where it cannot
+   */
+  void awaitReady() {
+    String line = await(START);
+    if (!line.equals(PairClient.READY)) {
+      throw gone("said '%s' instead of being ready".formatted(line));
+    }
+  }
+
+  @Override
+  public Slice.Result run(Slice slice, Duration patience) {
+    Slice.Result result =
+        ask(write(slice), Duration.ofMillis(slice.millis()).plus(patience), Slice.Result.class);
+    if (result.serverGone()) {
+      throw gone("its server died: " + result.failure());
+    }
+    return result;
+  }
+
+  @Override
+  public JsonNode describe() {
+    return ask(PairClient.DESCRIBE, START, JsonNode.class);
+  }
+
+  private static String write(Slice slice) {
+    try {
+      return JSON.writeValueAsString(slice);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private <T> T ask(String request, Duration patience, Class<T> type) {
+    requests.println(request);
+    String answer = await(patience);
+    try {
+      return JSON.readValue(answer, type);
+    } catch (JsonProcessingException e) {
+      throw gone("answered '%s'".formatted(answer));
+    }
+  }
+
+  private String await(Duration patience) {
+    try {
+      String line = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+      if (line == null) {
+        throw gone("did not answer within %d s".formatted(patience.toSeconds()));
+      }
+      if (line.equals(END)) {
+        throw gone("died%s".formatted(complaint.isEmpty() ? "" : ": " + complaint));
+      }
+      return line;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw gone("was not waited for");
+    }
+  }
+
+  private GoneException gone(String how) {
+    destroy();
+    return new GoneException("the pair %s %s".formatted(name, how));
+  }
+
+  private Stream<ProcessHandle> processes() {
+    return Stream.concat(Stream.of(client.toHandle()), client.descendants());
+  }
+
+  private void destroy() {
+    List<ProcessHandle> all = processes().toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** Ends the pair: asks first, then does not ask. */
+  @Override
+  public void close() {
+    requests.close();
+    try {
+      if (!client.waitFor(STOP.toSeconds(), TimeUnit.SECONDS)) {
+        destroy();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      destroy();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.tierbench.run;
+
+import io.tierbench.report.Numbers;
+import io.tierbench.results.Findings;
+import io.tierbench.results.Replicate;
+import io.tierbench.results.ResultsFolder;
+import io.tierbench.results.RunPlan;
+import java.io.IOException;
+
+/**
+ * Carries out a plan: one replicate after the other, each written down before the next one begins.
+ * Whether there is another is decided by precision and time, never by what the figures say. It goes
+ * on where an earlier session of the same folder was cut off.
+ */
+final class Run {
+  private final ResultsFolder folder;
+  private final RunPlan plan;
+  private final Replication replication;
+  private final Schedule schedule;
+  private final Progress progress;
+
+  Run(ResultsFolder folder, Replication replication, Progress progress) {
+    this.folder = folder;
+    this.plan = folder.plan();
+    this.replication = replication;
+    this.schedule = new Schedule(plan);
+    this.progress = progress;
+  }
+
+  /**
+   * Runs what is left of the plan.
+   *
+   * @param visitor sees each fleet before it is warmed up
+   */
+  void run(Replication.Visitor visitor) throws IOException {
+    progress.say(announcement());
+    while (wantsAnother()) {
+      int number = folder.replicates().size() + 1;
+      progress.begin(number, expectedReplicates(), replicateSeconds());
+      Replicate replicate = replication.run(number, visitor);
+      folder.add(replicate);
+      folder.writeJmh();
+      progress.ended(replicate, Findings.precision(folder).widths());
+    }
+  }
+
+  private boolean wantsAnother() {
+    int done = folder.replicates().size();
+    if (done < plan.fewestReplicates()) {
+      return true;
+    }
+    return done < plan.mostReplicates() && !isPreciseEnough() && fits(done + 1);
+  }
+
+  private boolean isPreciseEnough() {
+    return plan.precision() != null && Findings.precision(folder).isReached();
+  }
+
+  private boolean fits(int replicates) {
+    return plan.budgetSeconds() == null
+        || folder.spentSeconds() + (replicates - folder.replicates().size()) * replicateSeconds()
+            <= plan.budgetSeconds();
+  }
+
+  /** Like those before, or as the schedule expects it. */
+  private double replicateSeconds() {
+    return folder.replicates().isEmpty()
+        ? schedule.replicateSeconds(1)
+        : folder.spentSeconds() / folder.replicates().size();
+  }
+
+  private int expectedReplicates() {
+    int expected = Math.max(plan.fewestReplicates(), folder.replicates().size() + 1);
+    while (expected < plan.mostReplicates() && plan.budgetSeconds() != null && fits(expected + 1)) {
+      expected++;
+    }
+    return plan.budgetSeconds() == null && plan.precision() == null
+        ? plan.mostReplicates()
+        : expected;
+  }
+
+  private String announcement() {
+    return "Tierbench: %d cells in %d pairs of JVMs, preset %s, results in %s%nExpects %d %s in %s"
+        .formatted(
+            plan.cells().size(),
+            schedule.members(1).size(),
+            plan.preset(),
+            folder.path(),
+            expectedReplicates(),
+            expectedReplicates() == 1 ? "replicate" : "replicates",
+            Numbers.duration(
+                folder.spentSeconds()
+                    + (expectedReplicates() - folder.replicates().size()) * replicateSeconds()));
+  }
+}

@@ -1,0 +1,151 @@
+package io.tierbench.run;
+
+import io.tierbench.results.Cell;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Sampling;
+import io.tierbench.results.Variant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * What the replicates of a plan consist of: the pairs of each, the number of their rounds, the time
+ * that they take.
+ */
+final class Schedule {
+  /** What a slice takes beside its length: to ask for it, to read the counters, to clean up. */
+  private static final double SLICE_OVERHEAD_SECONDS = 0.012;
+
+  /**
+   * Starting a pair, checking its answers and stopping it, with as many at a time as processors.
+   */
+  private static final double PAIR_SECONDS = 3.2;
+
+  /** Every so many rounds the steps of a call are timed too. */
+  static final int STEPS_EVERY = 4;
+
+  /** Neighbours in the matrix do not have their turn together. A prime, so that all have one. */
+  private static final int STRIDE = 5;
+
+  private final RunPlan plan;
+  private final List<Member> members;
+
+  Schedule(RunPlan plan) {
+    this.plan = plan;
+    this.members = members(plan.cells());
+  }
+
+  private static List<Member> members(List<Cell> cells) {
+    Set<String> varying = new LinkedHashSet<>();
+    Map<Stack, List<Cell>> byStack = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      varying.addAll(cell.varying());
+      byStack.computeIfAbsent(Stack.of(cell), stack -> new ArrayList<>()).add(cell);
+    }
+    List<Member> members = new ArrayList<>();
+    byStack.forEach((stack, own) -> members.add(new Member(stack.name(varying), stack, 1, own)));
+    return members;
+  }
+
+  /**
+   * The pairs of a replicate: one of each stack, and the second pairs of those whose turn it is.
+   */
+  List<Member> members(int replicate) {
+    List<Member> twice = copied();
+    Set<String> chosen = new LinkedHashSet<>();
+    int first = Math.floorMod(plan.seed(), Math.max(1, twice.size()));
+    int stride = twice.size() % STRIDE == 0 ? 1 : STRIDE;
+    for (int i = 0; i < Math.min(plan.copies(), twice.size()); i++) {
+      int turn = (replicate - 1) * plan.copies() + i;
+      chosen.add(twice.get((first + stride * turn) % twice.size()).name());
+    }
+    List<Member> all = new ArrayList<>();
+    for (Member member : members) {
+      all.add(member);
+      if (chosen.contains(member.name())) {
+        all.add(member.again());
+      }
+    }
+    return all;
+  }
+
+  /** Pairings are what verdicts are on. */
+  private List<Member> copied() {
+    List<Member> pairings =
+        members.stream()
+            .filter(member -> member.stack().isPairing())
+            .filter(member -> Set.of("", Variant.PLAIN).contains(member.stack().variant()))
+            .toList();
+    return pairings.isEmpty() ? members : pairings;
+  }
+
+  /** The pair through which pairs that are not alive together are compared. */
+  String anchor() {
+    return members.stream()
+        .filter(member -> member.stack().isPairing())
+        .filter(member -> Set.of("", Variant.PLAIN).contains(member.stack().variant()))
+        .filter(
+            member ->
+                plan.baseline()
+                        .serialization()
+                        .equals(member.stack().parameters().get("serialization"))
+                    && plan.baseline()
+                        .transport()
+                        .equals(member.stack().parameters().get("transport")))
+        .map(Member::name)
+        .findFirst()
+        .orElse(members.get(0).name());
+  }
+
+  /** In the order of the slices of a group: the seed alone says what it was. */
+  Random order(int replicate, int group) {
+    return new Random(
+        plan.seed() + replicate * 0x9E37_79B9_7F4A_7C15L + group * 0x632B_E59B_D9B4_E019L);
+  }
+
+  /** Of the stack with the fewest cells, which gets the fewest slices in a round. */
+  private int cellsOfAPair() {
+    return members.stream()
+        .filter(member -> member.stack().isPairing())
+        .mapToInt(member -> member.cells().size())
+        .min()
+        .orElseGet(
+            () -> members.stream().mapToInt(member -> member.cells().size()).min().orElse(1));
+  }
+
+  private int warmUpRounds(double seconds) {
+    return (int)
+        Math.ceil(seconds * 1000 / (plan.sampling().sliceMillis() * (double) cellsOfAPair()));
+  }
+
+  int fewestWarmUpRounds() {
+    return warmUpRounds(plan.sampling().fewestWarmUpSeconds());
+  }
+
+  int mostWarmUpRounds() {
+    return warmUpRounds(plan.sampling().mostWarmUpSeconds());
+  }
+
+  /** More than the plan's, where a round is so short that they cost little. */
+  int measuredRounds(int cells) {
+    Sampling sampling = plan.sampling();
+    int fitting = (int) (sampling.measuredSeconds() / roundSeconds(cells));
+    return Math.max(sampling.fewestRounds(), Math.min(fitting, sampling.mostRounds()));
+  }
+
+  private double roundSeconds(int cells) {
+    return cells * (plan.sampling().sliceMillis() / 1000.0 + SLICE_OVERHEAD_SECONDS);
+  }
+
+  /** What a replicate is expected to take, at most. */
+  double replicateSeconds(int replicate) {
+    List<Member> all = members(replicate);
+    int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
+    double rounds = mostWarmUpRounds() + measuredRounds(cells) * (1 + 1.0 / STEPS_EVERY);
+    return PAIR_SECONDS * all.size() + rounds * roundSeconds(cells);
+  }
+}

@@ -1,0 +1,133 @@
+package io.tierbench.verdict;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.commons.math3.distribution.FDistribution;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * What copies of the same stack in the same fleet differ by. They are the same thing, so all of it
+ * is noise; where there is more than the intervals assume, they are widened.
+ *
+ * @param comparisons of two copies of a cell in a replicate
+ * @param spread of the logarithm of their ratios, about 1: 0.02 is 2 %; null without copies
+ * @param largest of them, as a share; null without copies
+ * @param assumed what the intervals assume the spread to be; null where they assume nothing
+ * @param factor by which all intervals were widened; 1 where not
+ */
+public record Copies(
+    int comparisons, Double spread, Double largest, Double assumed, double factor) {
+  static final Copies NONE = new Copies(0, null, null, null, 1);
+
+  /** How seldom copies that are as noisy as assumed may widen anything. */
+  private static final double CHANCE = 0.01;
+
+  /** A copy that is further off, in spreads of the copies, counts as this far. */
+  private static final double FAR = 2.5;
+
+  /** What the mean square loses by that. */
+  private static final double LEFT = 0.96;
+
+  private static final double DEVIATION_OF_MEDIAN = 1.4826;
+
+  /** A pair of copies of one cell in one replicate. */
+  private record Twins(
+      String stackAndReplicate, double log, double assumed, double degreesOfFreedom) {
+    double far() {
+      return Math.abs(log) / Math.sqrt(assumed);
+    }
+  }
+
+  static Copies of(
+      List<CellDescription> cells, Evidence evidence, Function<CellDescription, Pool> pools) {
+    List<Twins> twins = new ArrayList<>();
+    for (CellDescription cell : cells) {
+      if (evidence.objection(cell.label()).isEmpty()) {
+        twins.addAll(twins(cell, evidence, pools.apply(cell)));
+      }
+    }
+    if (twins.isEmpty()) {
+      return NONE;
+    }
+    double squares = twins.stream().mapToDouble(two -> two.log() * two.log()).average().orElse(0);
+    double largest = twins.stream().mapToDouble(two -> Math.abs(two.log())).max().orElse(0);
+    List<Twins> known = twins.stream().filter(two -> two.assumed() > 0).toList();
+    Double assumed =
+        known.isEmpty()
+            ? null
+            : Math.sqrt(known.stream().mapToDouble(Twins::assumed).average().orElse(0));
+    return new Copies(
+        twins.size(), Math.sqrt(squares), Math.expm1(largest), assumed, factor(known));
+  }
+
+  private static List<Twins> twins(CellDescription cell, Evidence evidence, Pool pool) {
+    Map<List<Integer>, List<Rates>> alive = new LinkedHashMap<>();
+    for (Rates rates : evidence.ratesOf(cell.label())) {
+      alive
+          .computeIfAbsent(List.of(rates.replicate(), rates.group()), key -> new ArrayList<>())
+          .add(rates);
+    }
+    List<Twins> twins = new ArrayList<>();
+    alive.forEach(
+        (key, copies) -> {
+          String unit =
+              String.join(":", cell.serialization(), cell.transport(), cell.variant(), "" + key);
+          for (int i = 0; i < copies.size(); i++) {
+            for (Rates other : copies.subList(i + 1, copies.size())) {
+              SortedMap<Integer, Double> logs = logs(copies.get(i), other);
+              if (logs.size() > 1) {
+                Paired paired = new Rounds(List.of(logs)).paired(false);
+                double assumed = pool.isShared() ? pool.expected(paired.variance()) : 0;
+                twins.add(new Twins(unit, paired.log(), assumed, pool.degreesOfFreedom()));
+              }
+            }
+          }
+        });
+    return twins;
+  }
+
+  private static SortedMap<Integer, Double> logs(Rates one, Rates other) {
+    SortedMap<Integer, Double> logs = new TreeMap<>();
+    one.byRound()
+        .forEach(
+            (round, rate) -> {
+              Double rateOfOther = other.byRound().get(round);
+              if (rateOfOther != null) {
+                logs.put(round, Math.log(rate / rateOfOther));
+              }
+            });
+    return logs;
+  }
+
+  /**
+   * How much further copies are apart than assumed, if that is no chance: by the F test, for as
+   * many independent values as there are stacks and replicates, as the cells of a pair share their
+   * JVMs.
+   */
+  private static double factor(List<Twins> twins) {
+    int independent = (int) twins.stream().map(Twins::stackAndReplicate).distinct().count();
+    if (independent == 0) {
+      return 1;
+    }
+    double median = StatUtils.percentile(twins.stream().mapToDouble(Twins::far).toArray(), 50);
+    double most = FAR * Math.max(1, DEVIATION_OF_MEDIAN * median);
+    double excess =
+        twins.stream()
+                .mapToDouble(two -> Math.pow(Math.min(two.far(), most), 2))
+                .average()
+                .orElse(0)
+            / LEFT;
+    double byChance =
+        new FDistribution(
+                null,
+                independent,
+                twins.stream().mapToDouble(Twins::degreesOfFreedom).min().orElse(1))
+            .inverseCumulativeProbability(1 - CHANCE);
+    return excess > byChance ? Math.sqrt(excess) : 1;
+  }
+}

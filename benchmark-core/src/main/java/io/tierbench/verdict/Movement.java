@@ -1,0 +1,35 @@
+package io.tierbench.verdict;
+
+/**
+ * How much a cell gained or lost against the rest of its fleet while it was measured. The ends are
+ * zero where it seems to stand still, and apart where noise hides whether it does.
+ *
+ * @param label of the cell
+ * @param estimate of the gain from the first measured round to the last, as a share: 0.05 is 5 %
+ * @param least what it gained at least, as a share; negative for a loss
+ * @param most what it gained at most, as a share
+ */
+public record Movement(String label, double estimate, double least, double most) {
+  /** Less than this is of no interest. */
+  private static final double NOTHING = 0.005;
+
+  /** Whether the cell got faster against the others, and noise does not explain it. */
+  public boolean rises() {
+    return least > NOTHING;
+  }
+
+  /** Whether the cell got slower against the others, and noise does not explain it. */
+  public boolean falls() {
+    return most < -NOTHING;
+  }
+
+  /** Whether the cell may still get faster against the others. */
+  public boolean mayRise() {
+    return most > NOTHING;
+  }
+
+  /** Whether the cell may still get slower against the others. */
+  public boolean mayFall() {
+    return least < -NOTHING;
+  }
+}

@@ -1,0 +1,115 @@
+package io.tierbench.verdict;
+
+import java.util.List;
+import org.apache.commons.math3.optim.MaxEval;
+import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
+import org.apache.commons.math3.optim.univariate.BrentOptimizer;
+import org.apache.commons.math3.optim.univariate.SearchInterval;
+import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
+
+/**
+ * What contrasts that were measured by the same fleets know about each other's noise. A replicate
+ * varies by what its rounds explain, which each contrast knows of itself, and by what JVMs do
+ * differently each time, which the contrasts find out together: with two replicates nobody could
+ * alone. Around that sum variances are moderated, see {@link Moderation}.
+ */
+final class Pool {
+  /** Fewer contrasts say too little about each other. */
+  static final int FEWEST_CONTRASTS = 8;
+
+  /** Knows nothing: each contrast keeps its own variance. */
+  static final Pool NONE = new Pool(0, null);
+
+  private static final double LEAST = 1e-12;
+
+  private final double between;
+  private final Moderation moderation;
+
+  private Pool(double between, Moderation moderation) {
+    this.between = between;
+    this.moderation = moderation;
+  }
+
+  /**
+   * The pool of some contrasts; that which knows nothing where they are too few.
+   *
+   * @param cells that the contrasts are of
+   */
+  static Pool of(int cells, List<Sample> contrasts) {
+    List<Sample> samples = contrasts.stream().filter(Sample::varies).toList();
+    if (samples.size() < FEWEST_CONTRASTS) {
+      return NONE;
+    }
+    double between = between(samples);
+    double[] variances = new double[samples.size()];
+    double[] degrees = new double[samples.size()];
+    int most = 0;
+    for (int i = 0; i < variances.length; i++) {
+      Sample sample = samples.get(i);
+      variances[i] = sample.variance() / (between + Math.max(LEAST, sample.within()));
+      degrees[i] = sample.degreesOfFreedom();
+      most = Math.max(most, sample.degreesOfFreedom());
+    }
+    return new Pool(between, Moderation.of(variances, degrees, (cells - 1.0) * most));
+  }
+
+  /** The variance beyond that of the rounds which makes the variances seen most likely. */
+  private static double between(List<Sample> samples) {
+    double most = samples.stream().mapToDouble(Sample::variance).average().orElse(0);
+    return new BrentOptimizer(1e-6, LEAST)
+        .optimize(
+            new MaxEval(1000),
+            GoalType.MINIMIZE,
+            new SearchInterval(0, 2 * most + LEAST),
+            new UnivariateObjectiveFunction(between -> unlikeliness(between, samples)))
+        .getPoint();
+  }
+
+  private static double unlikeliness(double between, List<Sample> samples) {
+    double sum = 0;
+    for (Sample sample : samples) {
+      double expected = between + Math.max(LEAST, sample.within());
+      sum += sample.degreesOfFreedom() * (Math.log(expected) + sample.variance() / expected);
+    }
+    return sum;
+  }
+
+  boolean isShared() {
+    return moderation != null;
+  }
+
+  /** How well it knows its variance; 0 where it knows none. */
+  double degreesOfFreedom() {
+    return moderation == null ? 0 : moderation.pooledDegreesOfFreedom();
+  }
+
+  /** The variance of a replicate, where its rounds explain a part; without a pool that part. */
+  double expected(double within) {
+    return moderation == null ? within : moderation.variance() * (between + within);
+  }
+
+  /**
+   * The ratio with what the pool knows about its noise.
+   *
+   * @param factor by which the standard error is widened
+   * @param mayFall by how much the logarithm may yet fall
+   * @param mayRise by how much it may yet rise
+   */
+  Ratio ratio(Sample sample, double factor, double mayFall, double mayRise) {
+    double variance = sample.variance();
+    double degrees = sample.degreesOfFreedom();
+    if (moderation != null && sample.varies()) {
+      double usual = between + Math.max(LEAST, sample.within());
+      variance = usual * moderation.squeeze(variance / usual, degrees);
+      degrees = moderation.total(degrees);
+    }
+    return Ratio.of(
+        sample.log(),
+        factor * Math.sqrt(variance / sample.replicates()),
+        degrees,
+        sample.replicates(),
+        mayFall,
+        mayRise,
+        Verdicts.CONFIDENCE);
+  }
+}

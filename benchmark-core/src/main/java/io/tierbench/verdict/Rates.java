@@ -1,0 +1,20 @@
+package io.tierbench.verdict;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What one pair of JVMs measured of one cell in one replicate.
+ *
+ * @param replicate the fleet
+ * @param group of pairs that were alive at the same time; there is one where memory holds them all
+ * @param copy 1, or higher for a further pair of the same stack
+ * @param byRound calls per second of the slice in each round; a round may be missing
+ */
+public record Rates(int replicate, int group, int copy, SortedMap<Integer, Double> byRound) {
+
+  public Rates {
+    byRound = Collections.unmodifiableSortedMap(new TreeMap<>(byRound));
+  }
+}

@@ -1,0 +1,144 @@
+package io.tierbench.verdict;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The ratios of any two cells of a run, with what the run knows: the noise of contrasts like it,
+ * what its cells moved while they were measured, and what copies differ by.
+ */
+public final class Ratios {
+  /**
+   * What is left of an exponential approach, seen from the middle of the measured rounds, in gains
+   * over these rounds: enough for time constants of up to twice the rounds.
+   */
+  private static final double REST = 2;
+
+  private final Evidence evidence;
+  private final Map<String, CellDescription.Table> tables = new HashMap<>();
+  private final Map<CellDescription.Table, Pools> pools = new HashMap<>();
+  private final Pools ofTheRun;
+  private final Movements movements;
+  private final Map<List<String>, Optional<Sample>> samples = new ConcurrentHashMap<>();
+  private final Copies copies;
+
+  /** Of cells that were alive together, and of those that were not. */
+  private record Pools(Pool together, Pool acrossGroups) {
+    static Pools of(List<Contrast> contrasts, Ratios ratios) {
+      return new Pools(pool(contrasts, ratios, false), pool(contrasts, ratios, true));
+    }
+
+    private static Pool pool(List<Contrast> contrasts, Ratios ratios, boolean acrossGroups) {
+      List<Sample> samples = new ArrayList<>();
+      Set<String> cells = new HashSet<>();
+      for (Contrast contrast : contrasts) {
+        Optional<Sample> sample = ratios.sample(contrast.one(), contrast.other());
+        if (sample.isPresent() && sample.get().acrossGroups() == acrossGroups) {
+          samples.add(sample.get());
+          cells.add(contrast.one());
+          cells.add(contrast.other());
+        }
+      }
+      return Pool.of(cells.size(), samples);
+    }
+
+    Pools or(Pools wider) {
+      return new Pools(
+          together.isShared() ? together : wider.together,
+          acrossGroups.isShared() ? acrossGroups : wider.acrossGroups);
+    }
+
+    Pool of(Sample sample) {
+      return sample.acrossGroups() ? acrossGroups : together;
+    }
+  }
+
+  private Ratios(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
+    this.evidence = evidence;
+    cells.forEach(cell -> tables.put(cell.label(), cell.table()));
+    Map<CellDescription.Table, List<Contrast>> families = new HashMap<>();
+    for (Contrast contrast : planned) {
+      families
+          .computeIfAbsent(tables.get(contrast.one()), table -> new ArrayList<>())
+          .add(contrast);
+    }
+    ofTheRun = Pools.of(planned, this);
+    families.forEach(
+        (table, contrasts) -> pools.put(table, Pools.of(contrasts, this).or(ofTheRun)));
+    movements = Movements.of(cells, evidence);
+    copies =
+        Copies.of(cells, evidence, cell -> pools.getOrDefault(cell.table(), ofTheRun).together());
+  }
+
+  /**
+   * All that a run knows.
+   *
+   * @throws IllegalArgumentException where two cells have the same label
+   */
+  public static Ratios of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
+    return of(cells, Contrast.planned(cells, baseline), evidence);
+  }
+
+  static Ratios of(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
+    return new Ratios(cells, planned, evidence);
+  }
+
+  /**
+   * How many times one cell is the other.
+   *
+   * @return nothing with fewer than two replicates, and of cells of which nothing may be said
+   */
+  public Optional<Ratio> ratio(String one, String other) {
+    return sample(one, other).map(sample -> ratio(sample, one, other));
+  }
+
+  Optional<Sample> sample(String one, String other) {
+    return samples.computeIfAbsent(List.of(one, other), pair -> measured(one, other));
+  }
+
+  private Optional<Sample> measured(String one, String other) {
+    if (evidence.objection(one).isPresent() || evidence.objection(other).isPresent()) {
+      return Optional.empty();
+    }
+    SortedMap<Integer, Paired> paired = evidence.paired(one, other);
+    return paired.size() < 2 ? Optional.empty() : Optional.of(Sample.of(paired.values()));
+  }
+
+  Ratio ratio(Sample sample, String one, String other) {
+    CellDescription.Table table = tables.get(one);
+    Pools known =
+        table != null && table.equals(tables.get(other))
+            ? pools.getOrDefault(table, ofTheRun)
+            : ofTheRun;
+    Mixture.Interval ofOne = movements.of(one);
+    Mixture.Interval ofOther = movements.of(other);
+    return known
+        .of(sample)
+        .ratio(
+            sample,
+            copies.factor(),
+            REST * Math.max(0, ofOther.most() - ofOne.least()),
+            REST * Math.max(0, ofOne.most() - ofOther.least()));
+  }
+
+  Evidence evidence() {
+    return evidence;
+  }
+
+  /** What each cell that was measured gained or lost against the rest of its fleet. */
+  public List<Movement> movements() {
+    return movements.list();
+  }
+
+  /** What copies of the same stack differed by. */
+  public Copies copies() {
+    return copies;
+  }
+}

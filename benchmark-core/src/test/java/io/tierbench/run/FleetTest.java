@@ -1,0 +1,243 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.benchmark.Backend.Phase;
+import io.tierbench.results.Cell;
+import io.tierbench.results.Series;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class FleetTest {
+  private static final String KRYO = "KRYO:TCP";
+  private static final String JSON = "JSON:TCP";
+
+  private static Cell cell(String workload, String serialization) {
+    return Trials.pairing(workload, serialization, "TCP");
+  }
+
+  private static Member member(String serialization) {
+    List<Cell> cells = List.of(cell("empty", serialization), cell("loadProducts", serialization));
+    return new Member(serialization + ":TCP", Stack.of(cells.get(0)), 1, cells);
+  }
+
+  private static Fleet fleet(ScriptedPairs pairs, Fleet.Revival database, long seed) {
+    return new Fleet(
+        List.of(member("KRYO"), member("JSON")), pairs, database, 100, new Random(seed));
+  }
+
+  private static List<String> rounds(long seed) {
+    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
+    try (Fleet fleet = fleet(pairs, () -> false, seed)) {
+      fleet.start();
+      pairs.ran.clear();
+      fleet.warmUp(1, false);
+      fleet.measure(2, false, false);
+      fleet.measure(3, false, true);
+    }
+    return pairs.ran.stream().map(ran -> ran.pair() + " " + ran.slice()).toList();
+  }
+
+  private static Map<String, Series> series(Fleet fleet) {
+    Map<String, Series> series = new TreeMap<>();
+    fleet.courses().forEach(course -> series.put(course.cell().label(), course.series(1, 1)));
+    return series;
+  }
+
+  @Test
+  void aRoundHasEveryCellOnceInAnOrderOfItsOwnThatTheSeedSays() {
+    List<String> slices = rounds(1);
+
+    assertThat(slices).hasSize(12).isEqualTo(rounds(1)).isNotEqualTo(rounds(2));
+    for (int round = 0; round < 3; round++) {
+      assertThat(slices.subList(4 * round, 4 * round + 4))
+          .as("round %d", round)
+          .doesNotHaveDuplicates();
+    }
+    assertThat(slices.subList(0, 4)).allMatch(slice -> slice.contains("phase=WARM_UP"));
+    assertThat(slices.subList(4, 8)).allMatch(slice -> slice.contains("phase=MEASURED"));
+    assertThat(slices.subList(8, 12)).allMatch(slice -> slice.contains("phase=LAST"));
+  }
+
+  @Test
+  void answersAreCheckedBeforeTheFirstRoundThoseOnTheDatabaseFirst() {
+    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+
+      assertThat(pairs.ran).hasSize(4).allMatch(ran -> ran.slice().phase() == Phase.WARM_UP);
+      assertThat(pairs.ran)
+          .filteredOn(ran -> ran.pair().equals(KRYO))
+          .extracting(ran -> ran.slice().benchmark().replaceFirst(".*\\.", ""))
+          .containsExactly("loadProducts", "empty");
+      assertThat(series(fleet).values()).allMatch(series -> series.warmUp().isEmpty());
+    }
+    assertThat(pairs.closed).containsExactlyInAnyOrder(KRYO, JSON);
+  }
+
+  @Test
+  void aSliceThatFailsFailsItsCellAloneWithTheCause() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) ->
+                pair.equals(KRYO)
+                        && slice.benchmark().endsWith("empty")
+                        && slice.phase() == Phase.MEASURED
+                    ? Slice.Result.failed("wrong answer", false)
+                    : ScriptedPairs.rate(100));
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.warmUp(1, false);
+      fleet.measure(2, false, false);
+      fleet.measure(3, false, false);
+
+      Map<String, Series> series = series(fleet);
+      Series failed = series.remove("RoundTripBenchmark.empty:KRYO:TCP");
+      assertThat(failed.failure()).isEqualTo("wrong answer");
+      assertThat(failed.counts()).isFalse();
+      assertThat(series).hasSize(3);
+      assertThat(series.values()).allMatch(Series::counts).allMatch(one -> one.jmh() != null);
+      assertThat(series.values()).allMatch(one -> one.measured().size() == 2);
+    }
+    assertThat(pairs.launched).hasSize(2);
+  }
+
+  @Test
+  void aPairThatDiesIsStartedAgainOnceGetsWarmAndItsCellsSaySo() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              if (pair.equals(KRYO) && life == 1 && slice.phase() == Phase.MEASURED) {
+                throw new Pair.GoneException("it died");
+              }
+              return ScriptedPairs.rate(100 * life);
+            });
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.warmUp(1, false);
+      fleet.warmUp(2, false);
+      fleet.measure(3, false, false);
+      fleet.measure(4, false, false);
+
+      Map<String, Series> series = series(fleet);
+      for (String label : List.of("empty", "loadProducts")) {
+        Series kryo = series.get("RoundTripBenchmark." + label + ":KRYO:TCP");
+        assertThat(kryo.restarted()).isEqualTo("it died");
+        assertThat(kryo.counts()).isTrue();
+        assertThat(kryo.measured().values()).isNotEmpty().containsOnly(200.0);
+        assertThat(kryo.measured()).containsKey(4);
+        Series json = series.get("RoundTripBenchmark." + label + ":JSON:TCP");
+        assertThat(json.restarted()).isNull();
+        assertThat(json.measured()).containsOnlyKeys(3, 4);
+      }
+      // Checked, and as many rounds of warm-up as the others had.
+      assertThat(pairs.ran)
+          .filteredOn(ran -> ran.life() == 2 && ran.slice().phase() == Phase.WARM_UP)
+          .hasSize(2 + 2 * 2);
+    }
+    assertThat(pairs.launched).containsExactlyInAnyOrder(KRYO, JSON, KRYO);
+    assertThat(pairs.closed).containsExactlyInAnyOrder(KRYO, KRYO, JSON);
+  }
+
+  @Test
+  void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              if (pair.equals(KRYO)) {
+                throw new Pair.GoneException("death " + life);
+              }
+              return ScriptedPairs.rate(100);
+            });
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.measure(1, false, false);
+
+      Map<String, Series> series = series(fleet);
+      assertThat(series.get("RoundTripBenchmark.empty:KRYO:TCP").failure())
+          .contains("death 1", "death 2");
+      assertThat(series.get("RoundTripBenchmark.loadProducts:KRYO:TCP").counts()).isFalse();
+      assertThat(series.get("RoundTripBenchmark.empty:JSON:TCP").counts()).isTrue();
+    }
+    assertThat(pairs.launched).hasSize(3);
+  }
+
+  @Test
+  void aDatabaseThatWasDeadCostsOnlyWhatWasInFlight() {
+    Set<String> broken = new HashSet<>();
+    boolean[] dead = {false};
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) ->
+                // A pair finds that its connection is broken, and has another one the next time.
+                dead[0] || broken.remove(pair)
+                    ? Slice.Result.failed("no connection", false)
+                    : ScriptedPairs.rate(100));
+    Fleet.Revival database =
+        () -> {
+          boolean was = dead[0];
+          dead[0] = false;
+          return was;
+        };
+    try (Fleet fleet = fleet(pairs, database, 1)) {
+      fleet.start();
+      dead[0] = true;
+      broken.addAll(List.of(KRYO, JSON));
+      fleet.measure(1, false, true);
+
+      assertThat(series(fleet).values()).hasSize(4).allMatch(Series::counts);
+    }
+    assertThat(pairs.launched).hasSize(2);
+  }
+
+  @Test
+  void stepsAreTimedInSlicesOfTheirOwnBesideTheOthers() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) ->
+                ScriptedPairs.rate(
+                    "STEPS".equals(slice.parameters().get("metering")) ? 20_000 : 25_000));
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.warmUp(1, true);
+      fleet.warmUp(2, false);
+      fleet.measure(3, true, false);
+      fleet.measure(4, false, true);
+
+      for (Series series : series(fleet).values()) {
+        assertThat(series.warmUp()).containsOnlyKeys(2);
+        assertThat(series.measured()).containsOnlyKeys(3, 4);
+        assertThat(series.measured().values()).containsOnly(25_000.0);
+        assertThat(series.steps())
+            .containsOnly(Map.entry("step.work", 40.0), Map.entry(Series.TIMED_CALL, 50.0));
+        assertThat(series.jmh().at("/primaryMetric/rawData/0")).hasSize(2);
+      }
+    }
+  }
+
+  @Test
+  void aServerWithoutTimersCostsTheStepsAndNotTheCell() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) ->
+                "STEPS".equals(slice.parameters().get("metering"))
+                    ? Slice.Result.failed("no timers", false)
+                    : ScriptedPairs.rate(100));
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.measure(1, true, false);
+      int before = pairs.ran.size();
+      fleet.measure(2, true, true);
+
+      assertThat(pairs.ran).hasSize(before + 4);
+      assertThat(series(fleet).values())
+          .allMatch(Series::counts)
+          .allMatch(series -> series.steps().isEmpty());
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.benchmark.Backend.Phase;
+import io.tierbench.results.Cell;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Live pairs: two JVMs each, and the real wire between them. */
+class PairProcessTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final List<String> STACKS = List.of("KRYO", "JSON", "SOAP");
+  private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
+
+  private static PairProcess launch(String serialization, String transport) {
+    Cell cell = Trials.pairing("empty", serialization, transport);
+    JvmCommand command = new JvmCommand(List.of(), List.of(), List.of(), 256, List.of());
+    PairProcess pair =
+        PairProcess.launch(
+            serialization,
+            command.client(new Member(serialization, Stack.of(cell), 1, List.of(cell))),
+            NOWHERE);
+    pair.awaitReady();
+    return pair;
+  }
+
+  private static Slice.Result run(Pair pair, String serialization, String transport, int millis) {
+    Cell cell = Trials.pairing("empty", serialization, transport);
+    Slice.Result result =
+        pair.run(new Slice(cell.benchmark(), cell.parameters(), millis, Phase.MEASURED), PATIENCE);
+    assertThat(result.failure()).isNull();
+    return result;
+  }
+
+  /** Processor time of a process so far, in ticks of usually 10 ms. */
+  private static long ticks(JsonNode description, String pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", description.get(pid).asText(), "stat"));
+      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+      return Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void whileOnePairHasItsSliceTheOthersUseNoProcessor() throws Exception {
+    List<PairProcess> pairs = new ArrayList<>();
+    List<JsonNode> descriptions = new ArrayList<>();
+    try {
+      for (String stack : STACKS) {
+        PairProcess pair = launch(stack, stack.equals("JSON") ? "GRPC" : "HTTP");
+        pairs.add(pair);
+        run(pair, stack, stack.equals("JSON") ? "GRPC" : "HTTP", 300);
+        descriptions.add(pair.describe());
+      }
+      // Their compilers may still have something to do.
+      Thread.sleep(3_000);
+      List<Long> before = ticks(descriptions);
+
+      run(pairs.get(0), STACKS.get(0), "HTTP", 3_000);
+
+      List<Long> after = ticks(descriptions);
+      long busy = after.get(0) - before.get(0) + after.get(1) - before.get(1);
+      assertThat(busy).as("the pair that ran, of 300 ticks").isGreaterThan(50);
+      for (int other = 2; other < after.size(); other++) {
+        assertThat(after.get(other) - before.get(other))
+            .as("JVM %d, which waited", other)
+            .isLessThan(busy / 20);
+      }
+    } finally {
+      pairs.forEach(PairProcess::close);
+    }
+  }
+
+  private static List<Long> ticks(List<JsonNode> descriptions) {
+    List<Long> ticks = new ArrayList<>();
+    for (JsonNode description : descriptions) {
+      ticks.add(ticks(description, "clientPid"));
+      ticks.add(ticks(description, "serverPid"));
+    }
+    return ticks;
+  }
+
+  private static Optional<ProcessHandle> process(JsonNode description, String pid) {
+    return ProcessHandle.of(description.get(pid).asLong());
+  }
+
+  @Test
+  void allSlicesOfAPairHaveTheSameServerAndTheSameThread() {
+    try (PairProcess pair = launch("KRYO", "TCP")) {
+      Slice.Result first = run(pair, "KRYO", "TCP", 50);
+      String server = pair.describe().get("serverPid").asText();
+      Slice.Result second = run(pair, "KRYO", "TCP", 50);
+
+      assertThat(pair.describe().get("serverPid").asText()).isEqualTo(server);
+      assertThat(first.callsPerSecond()).isPositive();
+      assertThat(second.jmh().at("/secondaryMetrics/server.cpu/score").asDouble()).isPositive();
+      assertThat(pair.describe().at("/client/arguments").asText())
+          .contains("-Xmx256m", "CompileCommandFile", "compilerBlackholesEnabled=true");
+      assertThat(pair.describe().at("/server/arguments").asText()).contains("-Xmx256m");
+    }
+  }
+
+  @Test
+  void aServerThatDiesMakesThePairUseless() throws Exception {
+    try (PairProcess pair = launch("KRYO", "TCP")) {
+      run(pair, "KRYO", "TCP", 50);
+      JsonNode description = pair.describe();
+      ProcessHandle server = process(description, "serverPid").orElseThrow();
+      server.destroyForcibly();
+      server.onExit().get();
+
+      assertThatExceptionOfType(Pair.GoneException.class)
+          .isThrownBy(() -> run(pair, "KRYO", "TCP", 50))
+          .withMessageContaining("the pair KRYO its server died");
+    }
+  }
+
+  @Test
+  void aPairThatHangsIsEndedAndNothingOfItStays() throws Exception {
+    try (PairProcess pair = launch("KRYO", "TCP")) {
+      run(pair, "KRYO", "TCP", 50);
+      JsonNode description = pair.describe();
+      ProcessHandle client = process(description, "clientPid").orElseThrow();
+      ProcessHandle server = process(description, "serverPid").orElseThrow();
+      new ProcessBuilder("kill", "-STOP", Long.toString(server.pid())).start().waitFor();
+      Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+      Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
+
+      assertThatExceptionOfType(Pair.GoneException.class)
+          .isThrownBy(() -> pair.run(slice, Duration.ofSeconds(2)))
+          .withMessageContaining("did not answer within 2 s");
+
+      client.onExit().get();
+      server.onExit().get();
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void compilersGiveWayAndNothingElseDoes() throws Exception {
+    try (PairProcess pair = launch("KRYO", "TCP")) {
+      run(pair, "KRYO", "TCP", 50);
+      JsonNode description = pair.describe();
+
+      new CompilerThreads().giveWay();
+
+      for (String pid : List.of("clientPid", "serverPid")) {
+        Path tasks = Path.of("/proc", description.get(pid).asText(), "task");
+        Map<Boolean, Set<Integer>> nice = new HashMap<>();
+        try (Stream<Path> threads = Files.list(tasks)) {
+          for (Path thread : threads.toList()) {
+            boolean compiles = Files.readString(thread.resolve("comm")).matches("(?s)C[12] .*");
+            nice.computeIfAbsent(compiles, kind -> new HashSet<>()).add(nice(thread));
+          }
+        }
+        assertThat(nice).isEqualTo(Map.of(true, Set.of(19), false, Set.of(0)));
+      }
+    }
+  }
+
+  /** What the kernel adds to the priority of a thread. */
+  private static int nice(Path thread) throws IOException {
+    String stat = Files.readString(thread.resolve("stat"));
+    return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[16]);
+  }
+}

@@ -1,0 +1,102 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.results.Cell;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Sampling;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class ScheduleTest {
+
+  private static Schedule schedule(List<Cell> cells, int copies) {
+    return new Schedule(Trials.plan(cells, 7, Trials.SAMPLING, copies, 3));
+  }
+
+  private static List<String> names(List<Member> members) {
+    return members.stream().map(Member::name).toList();
+  }
+
+  @Test
+  void theWholeMatrixTakesAPairForEachStackThatServesAllItsCells() {
+    List<Member> members = schedule(Cells.of(Pattern.compile(".*"), Map.of()), 0).members(1);
+
+    assertThat(names(members))
+        .hasSize(17)
+        .doesNotHaveDuplicates()
+        .contains("KRYO:TCP", "SOAP:GRPC", "CXF as shipped", "GRPC as shipped", "floor", "direct");
+    assertThat(members)
+        .filteredOn(member -> member.stack().isPairing())
+        .hasSize(12)
+        .allMatch(member -> member.cells().size() == 7);
+  }
+
+  @Test
+  void optionsThatDifferMakeStacksOfTheirOwnPlacementsDoNot() {
+    Map<String, List<String>> chosen =
+        Map.of(
+            "placement", List.of("FREE", "SAME_CORE"),
+            "drive", List.of("LOOP", "CALLER"),
+            "variant", List.of("plain", "jdk25"));
+
+    List<Member> members =
+        schedule(Cells.of(Pattern.compile("Trip.*empty:KRYO:TCP"), chosen), 0).members(1);
+
+    assertThat(names(members))
+        .containsExactlyInAnyOrder(
+            "KRYO:TCP:plain:LOOP",
+            "KRYO:TCP:plain:CALLER",
+            "KRYO:TCP:jdk25:LOOP",
+            "KRYO:TCP:jdk25:CALLER");
+    assertThat(members).allMatch(member -> member.cells().size() == 2);
+  }
+
+  @Test
+  void everyReplicateHasCopiesAndAllStacksTakeTurns() {
+    Schedule schedule = schedule(Trials.pairings(12), 2);
+    Set<String> copied = new HashSet<>();
+    for (int replicate = 1; replicate <= 6; replicate++) {
+      List<Member> copies =
+          schedule.members(replicate).stream().filter(member -> member.copy() == 2).toList();
+      assertThat(copies).hasSize(2);
+      copies.forEach(copy -> copied.add(copy.name().replace("#2", "")));
+    }
+    assertThat(copied).hasSize(12);
+  }
+
+  @Test
+  void theBaselineIsTheAnchor() {
+    assertThat(schedule(Trials.pairings(12), 0).anchor()).isEqualTo("JSON:HTTP");
+    assertThat(schedule(Trials.pairings(2), 0).anchor()).isEqualTo("SOAP:HTTP");
+  }
+
+  @Test
+  void aPairWithFewCellsGetsAsMuchWarmUpAsOneWithMany() {
+    Schedule one = schedule(List.of(Trials.pairing("empty", "KRYO", "TCP")), 0);
+    Schedule two =
+        schedule(
+            List.of(
+                Trials.pairing("empty", "KRYO", "TCP"),
+                Trials.pairing("loadProducts", "KRYO", "TCP")),
+            0);
+
+    assertThat(one.fewestWarmUpRounds()).isEqualTo(10);
+    assertThat(one.mostWarmUpRounds()).isEqualTo(40);
+    assertThat(two.fewestWarmUpRounds()).isEqualTo(5);
+    assertThat(two.mostWarmUpRounds()).isEqualTo(20);
+  }
+
+  @Test
+  void shortRoundsAreMore() {
+    RunPlan plan = Trials.plan(Trials.pairings(12), 7, new Sampling(100, 1, 4, 10, 60, 30), 0, 3);
+
+    assertThat(new Schedule(plan).measuredRounds(12)).isEqualTo(22);
+    assertThat(new Schedule(plan).measuredRounds(100)).isEqualTo(10);
+    assertThat(new Schedule(plan).measuredRounds(1)).isEqualTo(60);
+  }
+}

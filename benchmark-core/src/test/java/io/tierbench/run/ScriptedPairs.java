@@ -1,0 +1,75 @@
+package io.tierbench.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Pairs without JVMs: what each slice gives is decided by the test. */
+final class ScriptedPairs implements Fleet.Launcher {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** What becomes of a slice. */
+  interface Script {
+    /**
+     * @param pair name of the pair
+     * @param life of the pair, from 1; one more after each start
+     * @param slice what it is asked for
+     */
+    Slice.Result run(String pair, int life, Slice slice);
+  }
+
+  /** A slice that was run, and by whom. */
+  record Ran(String pair, int life, Slice slice) {}
+
+  final List<Ran> ran = new ArrayList<>();
+  final List<String> launched = new ArrayList<>();
+  final List<String> closed = new ArrayList<>();
+  private final Script script;
+
+  ScriptedPairs(Script script) {
+    this.script = script;
+  }
+
+  static Slice.Result rate(double callsPerSecond) {
+    try {
+      return new Slice.Result(
+          callsPerSecond,
+          JSON.readTree(
+              "{\"forks\":1,\"primaryMetric\":{\"score\":%s,\"scoreUnit\":\"ops/s\",\"rawData\":[[%s]]},\"secondaryMetrics\":{\"step.work\":{\"score\":40.0,\"scoreUnit\":\"us/op\",\"rawData\":[[40.0]]}}}"
+                  .formatted(callsPerSecond, callsPerSecond)),
+          null,
+          false);
+    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public synchronized Pair launch(Member member) {
+    launched.add(member.name());
+    int life = (int) launched.stream().filter(member.name()::equals).count();
+    return new Pair() {
+      @Override
+      public Slice.Result run(Slice slice, Duration patience) {
+        synchronized (ScriptedPairs.this) {
+          ran.add(new Ran(member.name(), life, slice));
+          return script.run(member.name(), life, slice);
+        }
+      }
+
+      @Override
+      public JsonNode describe() {
+        return JSON.createObjectNode();
+      }
+
+      @Override
+      public void close() {
+        synchronized (ScriptedPairs.this) {
+          closed.add(member.name());
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,111 @@
+package io.tierbench.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class EvidenceTest {
+  private static final Offset<Double> EXACTLY = within(1e-12);
+
+  /** What the machine does to both in a round, and a stall in the middle of one, change nothing. */
+  @Test
+  void theRatioIsTheMedianOverRounds() {
+    double[] machine = {1, 1.2, 0.1, 0.9, 1};
+    Evidence evidence =
+        Evidence.of(
+            Map.of(
+                "a", List.of(Cells.rates(1, round -> 1500 * machine[round - 1])),
+                "b",
+                    List.of(
+                        Cells.rates(
+                            1, round -> 1000 * machine[round - 1] * (round == 3 ? 10 : 1)))));
+
+    Paired paired = evidence.paired("a", "b").get(1);
+
+    assertThat(paired.log()).isCloseTo(Math.log(1.5), EXACTLY);
+    assertThat(paired.movement()).isCloseTo(0, EXACTLY);
+    assertThat(paired.rounds()).isEqualTo(5);
+    assertThat(paired.acrossGroups()).isFalse();
+  }
+
+  @Test
+  void onlyRoundsThatBothHaveCount() {
+    Evidence evidence =
+        Evidence.of(
+            Map.of(
+                "a", List.of(new Rates(1, 1, 1, new TreeMap<>(Map.of(1, 30.0, 2, 70.0, 9, 1.0)))),
+                "b", List.of(new Rates(1, 1, 1, new TreeMap<>(Map.of(1, 10.0, 2, 10.0))))));
+
+    assertThat(evidence.paired("a", "b").get(1).rounds()).isEqualTo(2);
+    assertThat(evidence.paired("a", "b").get(1).log())
+        .isCloseTo(Math.log(30 * 70 / 100.0) / 2, EXACTLY);
+    assertThat(evidence.paired("a", "c")).isEmpty();
+  }
+
+  @Test
+  void movementIsTheGainOverTheRounds() {
+    Evidence evidence =
+        Evidence.of(
+            Map.of(
+                "a", List.of(Cells.rates(1, round -> 1000 * Math.exp(0.01 * round))),
+                "b", List.of(Cells.rates(1, round -> 1000))));
+
+    assertThat(evidence.paired("a", "b").get(1).movement()).isCloseTo(0.04, EXACTLY);
+    assertThat(evidence.paired("b", "a").get(1).movement()).isCloseTo(-0.04, EXACTLY);
+  }
+
+  @Test
+  void copiesAddToTheFigureOfTheirCell() {
+    Evidence evidence =
+        Evidence.of(
+            Map.of(
+                "a",
+                    List.of(
+                        Cells.rates(1, 1, 1, 5, round -> 800),
+                        Cells.rates(1, 1, 2, 5, round -> 1250)),
+                "b", Cells.rates(500)));
+
+    assertThat(evidence.figures("a").get(1)).isCloseTo(1000, within(1e-9));
+    assertThat(evidence.paired("a", "b").get(1).log()).isCloseTo(Math.log(2), EXACTLY);
+  }
+
+  /** The anchor slows down between the groups, and with it all of the second. */
+  @Test
+  void cellsOfTwoGroupsMeetAtTheAnchor() {
+    Evidence evidence =
+        new Evidence(
+            Map.of(
+                "anchor",
+                    List.of(
+                        Cells.rates(1, 1, 1, 5, round -> 1000),
+                        Cells.rates(1, 2, 1, 5, round -> 500)),
+                "a", List.of(Cells.rates(1, 1, 1, 5, round -> 1500)),
+                "b", List.of(Cells.rates(1, 2, 1, 5, round -> 1000))),
+            Map.of(),
+            Map.of("a", "anchor", "b", "anchor", "anchor", "anchor"),
+            0);
+
+    Paired paired = evidence.paired("a", "b").get(1);
+
+    assertThat(paired.log()).isCloseTo(Math.log(1.5 / 2), EXACTLY);
+    assertThat(paired.acrossGroups()).isTrue();
+    assertThat(evidence.paired("b", "anchor").get(1).log()).isCloseTo(Math.log(2), EXACTLY);
+    assertThat(evidence.paired("b", "anchor").get(1).acrossGroups()).isFalse();
+  }
+
+  @Test
+  void withoutAnAnchorTwoGroupsDoNotMeet() {
+    Evidence evidence =
+        Evidence.of(
+            Map.of(
+                "a", List.of(Cells.rates(1, 1, 1, 5, round -> 1500)),
+                "b", List.of(Cells.rates(1, 2, 1, 5, round -> 1000))));
+
+    assertThat(evidence.paired("a", "b")).isEmpty();
+  }
+}

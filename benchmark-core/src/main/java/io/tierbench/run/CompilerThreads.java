@@ -12,7 +12,8 @@ import java.util.stream.LongStream;
 /**
  * The compilers of all JVMs of a fleet. While one pair has its slice, those of the others still
  * have something to compile; with the lowest priority they take the time that the slice leaves, and
- * none of its own. All stacks are treated alike. Where there is no Linux, nothing is done.
+ * none of its own. All stacks are treated alike. Where the system call is not to be had, they keep
+ * their priority.
  */
 final class CompilerThreads {
   /** In the C library: the priority is that of one thread. */
@@ -35,9 +36,21 @@ final class CompilerThreads {
   /** Threads that were looked at: most live as long as their JVM. */
   private final Set<String> known = new HashSet<>();
 
+  private boolean available = true;
+
   /** Lowers the priority of those that were started since it was called last. */
   void giveWay() {
-    descendants().forEach(this::giveWay);
+    if (!available) {
+      return;
+    }
+    try {
+      descendants().forEach(this::giveWay);
+    } catch (LinkageError e) {
+      available = false;
+      System.err.println(
+          "tierbench: the priority of compilers cannot be lowered, slices will be noisier: "
+              + e.getMessage());
+    }
   }
 
   private static LongStream descendants() {

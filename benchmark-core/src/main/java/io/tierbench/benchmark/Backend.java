@@ -88,7 +88,7 @@ public final class Backend implements AutoCloseable {
   public enum Phase {
     WARM_UP,
     MEASURED,
-    /** The last one that is measured. */
+    /** After those that are measured: answers are checked once more, bytes are counted. */
     LAST
   }
 

@@ -125,7 +125,7 @@ public abstract class PlacedState {
 
   private boolean isMeasured(IterationParams iteration) {
     return iteration.getType() == IterationType.MEASUREMENT
-        && backend.phase().map(phase -> phase != Backend.Phase.WARM_UP).orElse(true);
+        && backend.phase().map(phase -> phase == Backend.Phase.MEASURED).orElse(true);
   }
 
   private boolean isLast(IterationParams iteration) {

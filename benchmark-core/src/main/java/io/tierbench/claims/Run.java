@@ -60,8 +60,7 @@ final class Run implements Source {
         byOptions.keySet().stream()
             .min(
                 Comparator.comparing((Map<String, String> key) -> -byOptions.get(key).size())
-                    .thenComparing(key -> !"ROW_BY_ROW".equals(key.get("insertion")))
-                    .thenComparing(key -> !"FREE".equals(key.get("placement"))))
+                    .thenComparing(key -> !"ROW_BY_ROW".equals(key.get("insertion"))))
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
     this.evidence = evidence;

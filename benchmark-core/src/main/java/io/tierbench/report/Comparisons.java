@@ -77,8 +77,8 @@ final class Comparisons {
 
   static final String LEGEND =
       """
-      ratio: calls/s of the first as a multiple of the second's, taken within rounds, with its 95 % \
-      interval over the replicates; it is wider where one of the two still moved. FASTER, SLOWER: \
+      ratio: calls/s of the first as a multiple of the second's, of the same rounds, with its 95 % \
+      interval over the replicates; it is wider where one of the two still moved or varies more. FASTER, SLOWER: \
       by more than 3 %, at 5 % for all comparisons of a workload together. EQUIVALENT: the interval \
       lies within 3 %. INCONCLUSIVE: no verdict yet, with what it would take. INVALID: unusable, \
       with the reason.""";

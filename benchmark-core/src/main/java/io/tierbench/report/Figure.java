@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 
 /**
- * What was measured of one cell, in calls per second: the median over the replicates of the median
- * of each one's slices. One disturbed slice does not move it, nor does one unlucky replicate.
+ * What was measured of one cell, in calls per second: the median over the replicates of the fastest
+ * third of each one's slices. Disturbed slices do not move it, nor does one unlucky replicate.
  *
  * @param median the figure itself
  * @param lowest lower end of the spread

@@ -114,9 +114,9 @@ public record Measurement(
     return movement == null ? "" : Texts.moves(movement);
   }
 
-  /** Microseconds per call, by replicate. */
+  /** Microseconds per call in the slice in the middle, disturbed or not, by replicate. */
   SortedMap<Integer, Double> micros() {
-    return byReplicate(one -> MICROSECONDS_PER_SECOND / one.figure());
+    return byReplicate(one -> MICROSECONDS_PER_SECOND / Median.of(one.measured().values()));
   }
 
   /** Microseconds per call of a step, or of the call that has steps, by replicate. */

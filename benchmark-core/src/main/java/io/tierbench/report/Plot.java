@@ -1,8 +1,8 @@
 package io.tierbench.report;
 
-import org.knowm.xchart.HorizontalBarChart;
+import org.knowm.xchart.internal.chartpart.Chart;
 
-/** One picture of a workload. */
+/** One picture of a run. */
 interface Plot {
 
   String title();
@@ -13,5 +13,5 @@ interface Plot {
   /** Whether there is anything to draw. */
   boolean hasFigures();
 
-  HorizontalBarChart toChart();
+  Chart<?, ?> toChart();
 }

@@ -14,17 +14,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.ChartEncoder;
-import org.knowm.xchart.HorizontalBarChart;
+import org.knowm.xchart.internal.chartpart.Chart;
 
 /**
  * The plots of a run, as SVG and as PNG: for each workload the rates, and where the run compares
- * stacks, their ratios to the baseline.
+ * stacks, their ratios to the baseline; and the ratios of all workloads at a glance.
  */
 final class Plots {
   /** Sharp on screens that have more than one dot to a pixel. */
   static final int PNG_SCALE = 2;
 
   private static final String RATIOS = "-ratios";
+  private static final String OVERVIEW = "overview";
 
   private static final Pattern LONG_NUMBER =
       Pattern.compile("-?\\d+\\.(?:\\d{3,}|\\d+E-?\\d+)(?:E-?\\d+)?");
@@ -39,8 +40,9 @@ final class Plots {
   void write(Path folder) throws IOException {
     List<Section> sections = Section.of(analysis.measurements());
     for (Section section : sections) {
+      write(folder, section.fileName(OVERVIEW, sections), new OverviewChart(analysis, section));
       for (WorkloadTable table : section.workloads()) {
-        String name = section.fileName(table, sections);
+        String name = section.fileName(table.workload(), sections);
         write(folder, name, new BarChart(analysis, section, table));
         write(folder, name + RATIOS, new RatioChart(analysis, section, table));
       }
@@ -54,7 +56,7 @@ final class Plots {
     }
   }
 
-  private static byte[] png(HorizontalBarChart chart) throws IOException {
+  private static byte[] png(Chart<?, ?> chart) throws IOException {
     BufferedImage image =
         new BufferedImage(
             chart.getWidth() * PNG_SCALE,

@@ -75,7 +75,7 @@ public final class Report {
     for (Section section : sections) {
       for (WorkloadTable table : section.workloads()) {
         folder.replace(
-            section.fileName(table, sections) + ".md",
+            section.fileName(table.workload(), sections) + ".md",
             new WorkloadMarkdown(analysis, section, table).toString());
       }
     }

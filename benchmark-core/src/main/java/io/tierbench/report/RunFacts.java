@@ -413,7 +413,8 @@ public final class RunFacts {
     }
     Object placement = probe.get("placement");
     text.append(placement == null ? "placement as asked for" : "placement " + placement);
-    if (placement == null && !analysis.plan().placements().isEmpty()) {
+    if (analysis.plan().placements().size() > 1
+        || placement == null && !analysis.plan().placements().isEmpty()) {
       text.append(": " + String.join(" or ", analysis.plan().placements()));
     }
     if (probe.get("reason") instanceof String reason) {

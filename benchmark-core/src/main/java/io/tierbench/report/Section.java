@@ -121,10 +121,12 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
   /**
    * How files about one of its workloads are called, without the ending: after the workload, and
    * after the options where there is more than one section.
+   *
+   * @param subject name of the workload, or what else they are about
    */
-  String fileName(WorkloadTable table, List<Section> sections) {
+  String fileName(String subject, List<Section> sections) {
     return Stream.concat(
-            Stream.of(safe(table.workload())),
+            Stream.of(safe(subject)),
             distinguishing(sections).values().stream().map(ResultsFolder::fileName))
         .collect(Collectors.joining("-"));
   }

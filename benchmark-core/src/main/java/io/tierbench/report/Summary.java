@@ -111,7 +111,7 @@ final class Summary {
                 ? "of the replicates"
                 : "of all slices, as there are too few replicates to compare";
     return """
-        calls/s: median over %s of the median of each one's slices. \
+        calls/s: median over %s of the mean of the fastest third of each one's slices. \
         lowest - highest: %s. \
         us: microseconds per call. \
         of best: calls/s as a share of the fastest pairing of the workload, whatever its shape. \

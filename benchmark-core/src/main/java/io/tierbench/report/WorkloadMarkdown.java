@@ -108,7 +108,7 @@ final class WorkloadMarkdown {
     }
     if (!againstBaseline.isEmpty()) {
       sentences.add(
-          "against %s: calls/s as a multiple, paired by round, with its 95 %% interval over the replicates; FASTER and SLOWER: by more than %.0f %%, EQUIVALENT: within that"
+          "against %s: calls/s as a multiple, of the same rounds, with its 95 %% interval over the replicates; FASTER and SLOWER: by more than %.0f %%, EQUIVALENT: within that"
               .formatted(escape(baseline()), 100 * (Verdicts.MARGIN - 1)));
     }
     return String.join(". ", sentences) + ".";

@@ -76,6 +76,17 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return parameters.containsKey("serialization") && parameters.containsKey("transport");
   }
 
+  /** Whether it is the same call as another, if elsewhere on the machine. */
+  public boolean runsTheCodeOf(Cell other) {
+    return benchmark.equals(other.benchmark) && withoutPlacement().equals(other.withoutPlacement());
+  }
+
+  private Map<String, String> withoutPlacement() {
+    Map<String, String> rest = new TreeMap<>(parameters);
+    rest.remove("placement");
+    return rest;
+  }
+
   /** How it is measured, such as where the threads run, by name. */
   public SortedMap<String, String> options() {
     SortedMap<String, String> options = new TreeMap<>(parameters);

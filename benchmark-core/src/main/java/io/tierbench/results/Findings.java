@@ -63,7 +63,13 @@ public final class Findings {
       if (series.counts()) {
         rates
             .computeIfAbsent(series.cell(), cell -> new ArrayList<>())
-            .add(new Rates(series.replicate(), series.group(), series.copy(), series.measured()));
+            .add(
+                new Rates(
+                    series.replicate(),
+                    series.group(),
+                    series.copy(),
+                    series.measured(),
+                    series.level()));
       }
     }
     List<Double> seconds = folder.replicates().stream().map(Replicate::seconds).toList();

@@ -6,6 +6,7 @@ import io.tierbench.verdict.CellDescription;
 import io.tierbench.verdict.Contrast;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,6 +61,8 @@ public record RunPlan(
 
   /** Where a budget says how long a run takes, nothing else ends it soon. */
   public static final int MOST_REPLICATES_OF_A_BUDGET = 40;
+
+  private static final String PLACEMENT = "placement";
 
   public RunPlan {
     cells = List.copyOf(cells);
@@ -122,23 +125,26 @@ public record RunPlan(
   /** Where the JVMs of its cells run. */
   public Set<String> placements() {
     return cells.stream()
-        .map(cell -> cell.parameter("placement"))
+        .map(cell -> cell.parameter(PLACEMENT))
         .filter(Objects::nonNull)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The same with its JVMs on other cores. */
-  public RunPlan placed(String placement) {
-    List<Cell> placed =
-        cells.stream()
-            .map(
-                cell -> {
-                  Map<String, String> parameters = new TreeMap<>(cell.parameters());
-                  parameters.replace("placement", placement);
-                  return new Cell(cell.benchmark(), parameters, cell.varying());
-                })
-            .toList();
-    return with(placed, mostReplicates, budgetSeconds);
+  /** The same with its JVMs on other cores, in each of these ways. */
+  public RunPlan placed(List<String> placements) {
+    Set<Cell> placed = new LinkedHashSet<>();
+    for (Cell cell : cells) {
+      Set<String> varying = new LinkedHashSet<>(cell.varying());
+      if (placements.size() > 1) {
+        varying.add(PLACEMENT);
+      }
+      for (String placement : placements) {
+        Map<String, String> parameters = new TreeMap<>(cell.parameters());
+        parameters.replace(PLACEMENT, placement);
+        placed.add(new Cell(cell.benchmark(), parameters, List.copyOf(varying)));
+      }
+    }
+    return with(List.copyOf(placed), mostReplicates, budgetSeconds);
   }
 
   /** The same with another budget, and as many replicates as fit into it. */

@@ -20,7 +20,9 @@ import java.util.TreeMap;
  * @param benchmark full name of the method
  * @param parameters every parameter of the benchmark
  * @param warmUp calls per second by round; a round in which it had no slice is missing
- * @param measured the same of the rounds after the warm-up
+ * @param measured the same of the rounds that count: those after the warm-up, and the last ones of
+ *     the warm-up where the cell was level by then
+ * @param level whether it had nothing to gain any more when its measured rounds began
  * @param steps microseconds per call of each step of a call, by the names of its metrics, from
  *     slices of their own in the measured rounds; {@value #TIMED_CALL} is the whole call in these
  *     slices, timers included. Empty where none were taken
@@ -38,6 +40,7 @@ public record Series(
     Map<String, String> parameters,
     SortedMap<Integer, Double> warmUp,
     SortedMap<Integer, Double> measured,
+    Boolean level,
     Map<String, Double> steps,
     String restarted,
     String failure,
@@ -51,6 +54,7 @@ public record Series(
     parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
     warmUp = ordered(warmUp);
     measured = ordered(measured);
+    level = Boolean.TRUE.equals(level);
     steps = steps == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(steps));
     // JSON has a node of its own for nothing.
     jmh = jmh == null || jmh.isNull() ? null : jmh;
@@ -66,10 +70,10 @@ public record Series(
     return failure == null && !measured.isEmpty();
   }
 
-  /** Calls per second: the median of its slices, which one disturbed slice cannot move. */
+  /** Calls per second, by its fastest slices. */
   @JsonIgnore
   public double figure() {
-    return Median.of(measured.values());
+    return FastestThird.ofRates(measured.values());
   }
 
   /** Whether it is of a second pair of the same stack. */

@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.results.Cell;
 import io.tierbench.results.JmhJson;
@@ -24,6 +25,7 @@ final class Course {
   private final List<JsonNode> slices = new ArrayList<>();
   private final List<Map<String, Double>> steps = new ArrayList<>();
   private boolean canTimeSteps = true;
+  private boolean level;
   private String restarted;
   private String failure;
 
@@ -64,6 +66,7 @@ final class Course {
   /** Its pair is a new one, and what the old one gave is no part of what the new one will. */
   void restart(String cause) {
     restarted = cause;
+    level = false;
     warmUp.clear();
     measured.clear();
     slices.clear();
@@ -77,6 +80,30 @@ final class Course {
   void addMeasured(int round, Slice.Result result) {
     measured.put(round, result.callsPerSecond());
     slices.add(result.jmh());
+  }
+
+  /**
+   * What was measured from a round on counts, as the cell was level by then.
+   *
+   * @param round of the warm-up
+   */
+  void countFrom(int round) {
+    level = true;
+    SortedMap<Integer, Double> last = warmUp.tailMap(round);
+    measured.putAll(last);
+    last.clear();
+  }
+
+  /** The metrics that a cell gives only once; the rate of that slice counts for nothing. */
+  void addLast(Slice.Result result) {
+    if (!slices.isEmpty()) {
+      ObjectNode metrics = (ObjectNode) slices.get(slices.size() - 1).path("secondaryMetrics");
+      result
+          .jmh()
+          .path("secondaryMetrics")
+          .properties()
+          .forEach(metric -> metrics.putIfAbsent(metric.getKey(), metric.getValue()));
+    }
   }
 
   /** A slice in which both sides took the time of each step. */
@@ -117,9 +144,12 @@ final class Course {
         cell.parameters(),
         warmUp,
         measured,
+        level,
         usualSteps(),
         restarted,
         failure,
-        failure != null || slices.isEmpty() ? null : JmhJson.ofSlices(slices, warmUp.size()));
+        failure != null || slices.isEmpty()
+            ? null
+            : JmhJson.ofSlices(slices, warmUp.size() + measured.size() - slices.size()));
   }
 }

@@ -152,6 +152,9 @@ final class Fleet implements AutoCloseable {
   void warmUp(int number, boolean steps) {
     warmUpRounds = number;
     for (Turn turn : shuffled(false)) {
+      if (!warmsUp(turn.course())) {
+        continue;
+      }
       boolean timed = steps && turn.course().hasSteps();
       run(turn.course(), sliceMillis, Phase.WARM_UP, timed, PATIENCE)
           .filter(result -> !timed)
@@ -164,12 +167,10 @@ final class Fleet implements AutoCloseable {
    *
    * @param number of the round, going on from those of the warm-up
    * @param steps whether each cell has a second slice, in which the steps of a call are timed
-   * @param last whether it is the last one
    */
-  void measure(int number, boolean steps, boolean last) {
+  void measure(int number, boolean steps) {
     for (Turn turn : shuffled(steps)) {
-      Phase phase = last && !turn.steps() ? Phase.LAST : Phase.MEASURED;
-      run(turn.course(), sliceMillis, phase, turn.steps(), PATIENCE)
+      run(turn.course(), sliceMillis, Phase.MEASURED, turn.steps(), PATIENCE)
           .ifPresent(
               result -> {
                 if (turn.steps()) {
@@ -178,6 +179,33 @@ final class Fleet implements AutoCloseable {
                   turn.course().addMeasured(number, result);
                 }
               });
+    }
+  }
+
+  /** Checks all answers once more, counts bytes and takes what else a cell says only once. */
+  void finish() {
+    for (Course course : courses) {
+      if (course.runs()) {
+        finish(course);
+      }
+    }
+  }
+
+  /** Nothing is measured any more for which a new pair would have to be started. */
+  private void finish(Course course) {
+    try {
+      Slice slice = slice(course, CHECKING_MILLIS, Phase.LAST, false);
+      Slice.Result result = pairs.get(course.member()).run(slice, PATIENCE_AT_FIRST);
+      if (result.failure() != null) {
+        result = again(course.member(), slice, result);
+      }
+      if (result.failure() == null) {
+        course.addLast(result);
+      } else {
+        course.fail(result.failure());
+      }
+    } catch (Pair.GoneException e) {
+      course.fail("when its answers were checked once more, " + e.getMessage());
     }
   }
 
@@ -280,9 +308,26 @@ final class Fleet implements AutoCloseable {
     check(member);
     for (int round = 0; round < warmUpRounds; round++) {
       for (Course course : running) {
-        run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE);
+        if (warmsUp(course)) {
+          run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE);
+        }
       }
     }
+  }
+
+  /**
+   * The cell whose warm-up warms this one as well: the first of its pair that runs, and runs the
+   * same code, if elsewhere.
+   */
+  Course warmer(Course course) {
+    return of(course.member()).stream()
+        .filter(other -> other.runs() && other.cell().runsTheCodeOf(course.cell()))
+        .findFirst()
+        .orElse(course);
+  }
+
+  boolean warmsUp(Course course) {
+    return warmer(course) == course;
   }
 
   List<Course> courses() {

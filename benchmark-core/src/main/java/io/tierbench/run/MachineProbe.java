@@ -85,6 +85,17 @@ record MachineProbe(
   }
 
   /**
+   * How the JVMs are placed.
+   *
+   * @param both whether the cores are free as well where that makes a difference
+   */
+  List<Placement> placements(boolean both) {
+    return both && placement == Placement.SAME_CORE
+        ? List.of(Placement.SAME_CORE, Placement.FREE)
+        : List.of(placement);
+  }
+
+  /**
    * For the results.
    *
    * @param given whether the run says where to place its JVMs

@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import io.tierbench.results.Cell;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,5 +19,16 @@ record Member(String name, Stack stack, int copy, List<Cell> cells) {
   /** A second pair of the same stack. */
   Member again() {
     return new Member(name + "#2", stack, 2, cells);
+  }
+
+  /** Those that have a warm-up of their own: where threads run is no matter to compilers. */
+  List<Cell> warmedCells() {
+    List<Cell> warmed = new ArrayList<>();
+    for (Cell cell : cells) {
+      if (warmed.stream().noneMatch(cell::runsTheCodeOf)) {
+        warmed.add(cell);
+      }
+    }
+    return warmed;
   }
 }

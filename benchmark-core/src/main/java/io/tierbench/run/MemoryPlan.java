@@ -15,6 +15,12 @@ record MemoryPlan(List<List<String>> groups, String describe) {
   /** The heap limit of every JVM, unless a run says otherwise. */
   static final int USUAL_HEAP_MEGABYTES = 256;
 
+  /** With less, the largest answers do not fit. */
+  static final int LEAST_HEAP_MEGABYTES = 64;
+
+  /** Beyond it, pointers are no longer compressed. */
+  static final int MOST_HEAP_MEGABYTES = 32_767;
+
   /** The one pair without a server. */
   static final String DIRECT = "direct";
 

@@ -9,10 +9,10 @@ public enum Preset {
   /** Every cell for a moment: shows that all of them work, says nothing about speed. */
   SMOKE(new Sampling(20, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
   /** A first answer within fifteen minutes: the matrix and its references, two short fleets. */
-  QUICK(new Sampling(80, 8, 12, 8, 60, 75), 2, 2, 2, null, Duration.ofMinutes(14), Cells.CALLS),
+  QUICK(new Sampling(80, 8, 12, 7, 60, 75), 2, 2, 2, null, Duration.ofMinutes(14), Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 4 %. */
   STANDARD(
-      new Sampling(100, 10, 30, 10, 60, 120), 2, 3, 6, 0.04, Duration.ofMinutes(58), Cells.CALLS),
+      new Sampling(100, 10, 20, 10, 60, 120), 2, 3, 6, 0.04, Duration.ofMinutes(58), Cells.CALLS),
   /** As standard, for as long as it takes until the ratios are known within 3 %. */
   RIGOROUS(new Sampling(150, 15, 45, 15, 60, 180), 3, 5, 12, 0.03, null, Cells.ALL),
   /** Ten fleets of everything, whatever the ratios are. */
@@ -70,6 +70,11 @@ public enum Preset {
   /** In which it ends where it can, or null. */
   Duration budget() {
     return budget;
+  }
+
+  /** Whether it measures with the cores free, too, where waking them costs much. */
+  boolean comparesPlacements() {
+    return this == STANDARD || this == RIGOROUS || this == FULL;
   }
 
   /** Which cells belong to it where a run does not say otherwise. */

@@ -8,10 +8,11 @@ import io.tierbench.results.Series;
 import io.tierbench.verdict.WarmUp;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -28,7 +29,6 @@ final class Replication {
   private final Fleet.Revival database;
   private final Progress progress;
   private final Interruption interruption;
-  private final CompilerThreads compilers = new CompilerThreads();
 
   /** Splits pairs into groups that fit into memory at once. */
   interface MemoryPlanner {
@@ -53,6 +53,10 @@ final class Replication {
     this.database = database;
     this.progress = progress;
     this.interruption = interruption;
+  }
+
+  Schedule schedule() {
+    return schedule;
   }
 
   /** What is to be done with a fleet while it is alive. */
@@ -111,27 +115,28 @@ final class Replication {
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
     int round = 0;
-    int level = 0;
+    Set<Course> level = Set.of();
     int most = schedule.mostWarmUpRounds();
     int measured = schedule.measuredRounds(fleet.courses().size());
     while (round < most
-        && (round < schedule.fewestWarmUpRounds() || level < fleet.courses().size())) {
+        && (round < schedule.fewestWarmUpRounds() || level.size() < fleet.courses().size())) {
       round++;
       // Their code is met early, or it would be compiled anew in the midst of what is measured.
       fleet.warmUp(round, round % Schedule.STEPS_EVERY == 2);
-      compilers.giveWay();
-      level = level(fleet.courses());
-      progress.warmedUp(round, level, fleet.courses().size());
+      level = level(fleet);
+      progress.warmedUp(round, level.size(), fleet.courses().size());
       interruption.holdIfAsked();
     }
     double warmUpSeconds = seconds(warmUpStart);
+    int levelFrom = round - WarmUp.FEWEST_ROUNDS + 1;
+    level.stream().filter(Course::runs).forEach(course -> course.countFrom(levelFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
-      compilers.giveWay();
-      fleet.measure(round + i, i % Schedule.STEPS_EVERY == 0, i == measured);
+      fleet.measure(round + i, i % Schedule.STEPS_EVERY == 0);
       progress.measured(i, measured);
       interruption.holdIfAsked();
     }
+    fleet.finish();
     return new Group(
         number,
         fleet.names(),
@@ -141,25 +146,21 @@ final class Replication {
         warmUpSeconds,
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
-        fleet.courses().size() - level);
+        fleet.courses().size() - level.size());
   }
 
-  /** How many cells have nothing to gain any more, those that failed among them. */
-  private static int level(List<Course> courses) {
-    Map<String, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
-    Map<String, String> pairs = new HashMap<>();
-    for (Course course : courses) {
-      if (course.runs()) {
-        String name = course.member().name() + " " + course.cell().label();
-        rates.put(name, course.warmUp());
-        pairs.put(name, course.member().name());
+  /** The cells that have nothing to gain any more, those that failed among them. */
+  private static Set<Course> level(Fleet fleet) {
+    Map<Course, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
+    for (Course course : fleet.courses()) {
+      if (course.runs() && fleet.warmsUp(course)) {
+        rates.put(course, course.warmUp());
       }
     }
-    return courses.size()
-        - (int)
-            WarmUp.judge(rates, pairs::get).values().stream()
-                .filter(state -> !state.warm())
-                .count();
+    Map<Course, WarmUp.State> states = WarmUp.judge(rates, course -> course.member().name());
+    Set<Course> level = new LinkedHashSet<>(fleet.courses());
+    level.removeIf(course -> course.runs() && !states.get(fleet.warmer(course)).warm());
+    return level;
   }
 
   private static double seconds(long startNanos) {

@@ -23,7 +23,7 @@ final class Run {
     this.folder = folder;
     this.plan = folder.plan();
     this.replication = replication;
-    this.schedule = new Schedule(plan);
+    this.schedule = replication.schedule();
     this.progress = progress;
   }
 

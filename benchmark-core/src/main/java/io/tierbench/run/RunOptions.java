@@ -297,7 +297,7 @@ final class RunOptions {
   /** The plan of a run of these cells. */
   RunPlan plan(List<Cell> cells, String java, String processor) {
     Preset preset = preset();
-    Optional<Integer> replicates = positive("replicates");
+    Optional<Integer> replicates = between(1, MOST, "replicates");
     Optional<Duration> budget = budget();
     Duration limit = budget.orElse(replicates.isPresent() ? null : preset.budget());
     RunPlan plan =
@@ -307,7 +307,7 @@ final class RunOptions {
             preset.name(),
             cells,
             variants(),
-            number("copies").map(Long::intValue).orElse(preset.copies()),
+            between(0, MOST, "copies").orElse(preset.copies()),
             baseline(),
             time("warmup")
                 .map(time -> preset.sampling().warmedUpFor(time.toMillis() / 1000.0))
@@ -321,7 +321,11 @@ final class RunOptions {
             CodeVersion.current(),
             java,
             processor);
-    budget.ifPresent(time -> requireTimeFor(plan, time));
+    RunPlan longest =
+        preset.comparesPlacements() && placements().isEmpty()
+            ? plan.placed(List.of(Placement.SAME_CORE.name(), Placement.FREE.name()))
+            : plan;
+    budget.ifPresent(time -> requireTimeFor(longest, time));
     return plan;
   }
 
@@ -351,7 +355,8 @@ final class RunOptions {
 
   /** Limit of the heap of every JVM. */
   int heapMegabytes() {
-    return number("heap").map(Long::intValue).orElse(MemoryPlan.USUAL_HEAP_MEGABYTES);
+    return between(MemoryPlan.LEAST_HEAP_MEGABYTES, MemoryPlan.MOST_HEAP_MEGABYTES, "heap")
+        .orElse(MemoryPlan.USUAL_HEAP_MEGABYTES);
   }
 
   /** Other ways to run the stacks. */
@@ -418,13 +423,14 @@ final class RunOptions {
     }
   }
 
-  private Optional<Integer> positive(String name) {
+  private Optional<Integer> between(int least, int most, String name) {
     return number(name)
         .map(
             number -> {
-              if (number < 1 || number > MOST) {
+              if (number < least || number > most) {
                 throw new IllegalArgumentException(
-                    "-Dtierbench.%s=%d: it must be from 1 to %d".formatted(name, number, MOST));
+                    "-Dtierbench.%s=%d: it must be from %d to %d"
+                        .formatted(name, number, least, most));
               }
               return number.intValue();
             });

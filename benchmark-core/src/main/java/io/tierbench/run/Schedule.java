@@ -25,6 +25,9 @@ final class Schedule {
    */
   private static final double PAIR_SECONDS = 3.2;
 
+  /** Checking the answers of a cell once more, after the last round. */
+  private static final double FINISH_SECONDS = 0.08;
+
   /** Every so many rounds the steps of a call are timed too. */
   static final int STEPS_EVERY = 4;
 
@@ -111,10 +114,10 @@ final class Schedule {
   private int cellsOfAPair() {
     return members.stream()
         .filter(member -> member.stack().isPairing())
-        .mapToInt(member -> member.cells().size())
+        .mapToInt(member -> member.warmedCells().size())
         .min()
         .orElseGet(
-            () -> members.stream().mapToInt(member -> member.cells().size()).min().orElse(1));
+            () -> members.stream().mapToInt(member -> member.warmedCells().size()).min().orElse(1));
   }
 
   private int warmUpRounds(double seconds) {
@@ -145,7 +148,10 @@ final class Schedule {
   double replicateSeconds(int replicate) {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
-    double rounds = mostWarmUpRounds() + measuredRounds(cells) * (1 + 1.0 / STEPS_EVERY);
-    return PAIR_SECONDS * all.size() + rounds * roundSeconds(cells);
+    int warmed = all.stream().mapToInt(member -> member.warmedCells().size()).sum();
+    return PAIR_SECONDS * all.size()
+        + mostWarmUpRounds() * roundSeconds(warmed)
+        + measuredRounds(cells) * (1 + 1.0 / STEPS_EVERY) * roundSeconds(cells)
+        + cells * FINISH_SECONDS;
   }
 }

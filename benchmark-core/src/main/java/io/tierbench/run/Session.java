@@ -340,14 +340,15 @@ final class Session {
             : MachineProbe.measure(launcher);
     boolean given = Boolean.TRUE.equals(folder.environment().values().get(PLACED));
     if (!given) {
-      folder.write(folder.plan().placed(probe.placement().name()));
+      boolean both = Preset.valueOf(folder.plan().preset()).comparesPlacements();
+      folder.write(folder.plan().placed(probe.placements(both).stream().map(Enum::name).toList()));
     }
     // Last: a run that is killed before it asks the machine again.
     folder.write(folder.environment().with(PROBE, probe.values(given)));
     progress.say(
         given
             ? "Placement %s, as the plan says".formatted(folder.plan().placements())
-            : "Placement %s: %s".formatted(probe.placement(), probe.reason()));
+            : "Placement %s: %s".formatted(folder.plan().placements(), probe.reason()));
   }
 
   /** What a build starts must not outlive the build, even where that is killed. */

@@ -31,8 +31,8 @@ record Calibration(int fleets, long seed) {
    * @param precision at which it stops, such as 0.04 for ±4 %; null where it does not
    */
   record Length(String name, int fewest, int most, int rounds, Double precision) {
-    static final Length USUAL = new Length("2 replicates", 2, 2, 9, null);
-    static final Length STANDARD = new Length("3 to 5 replicates", 3, 5, 10, 0.04);
+    static final Length USUAL = new Length("2 replicates", 2, 2, 14, null);
+    static final Length STANDARD = new Length("3 to 5 replicates", 3, 5, 16, 0.04);
   }
 
   /** What is measured, with which noise. */
@@ -48,6 +48,8 @@ record Calibration(int fleets, long seed) {
     noises.put("slices by 1 to 9 %", Noise.slices(0.01, 0.09, 0.015));
     noises.put("cells wander by 2 %", usual.wandering(0.02));
     noises.put("5 % of pairs slow", usual.slow(0.05));
+    noises.put("a third of the slices stalls", usual.stalling(1.0 / 3));
+    noises.put("half of the slices stalls", usual.stalling(0.5));
     for (int[] cold : new int[][] {{10, 10}, {10, 20}, {20, 20}, {30, 30}}) {
       noises.put(
           "SOAP %d %% below its level, approaching in %d rounds".formatted(cold[0], cold[1]),

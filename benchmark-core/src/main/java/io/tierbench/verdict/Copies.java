@@ -79,28 +79,23 @@ public record Copies(
               String.join(":", cell.serialization(), cell.transport(), cell.variant(), "" + key);
           for (int i = 0; i < copies.size(); i++) {
             for (Rates other : copies.subList(i + 1, copies.size())) {
-              SortedMap<Integer, Double> logs = logs(copies.get(i), other);
-              if (logs.size() > 1) {
-                Paired paired = new Rounds(List.of(logs)).paired(false);
-                double assumed = pool.isShared() ? pool.expected(paired.variance()) : 0;
-                twins.add(new Twins(unit, paired.log(), assumed, pool.degreesOfFreedom()));
-              }
+              SameRounds.of(List.of(logs(copies.get(i))), List.of(logs(other)))
+                  .filter(same -> same.count() > 1)
+                  .ifPresent(same -> twins.add(twins(unit, same, pool)));
             }
           }
         });
     return twins;
   }
 
-  private static SortedMap<Integer, Double> logs(Rates one, Rates other) {
-    SortedMap<Integer, Double> logs = new TreeMap<>();
-    one.byRound()
-        .forEach(
-            (round, rate) -> {
-              Double rateOfOther = other.byRound().get(round);
-              if (rateOfOther != null) {
-                logs.put(round, Math.log(rate / rateOfOther));
-              }
-            });
+  private static Twins twins(String unit, SameRounds same, Pool pool) {
+    double assumed = pool.isShared() ? pool.expected(same.variance()) : 0;
+    return new Twins(unit, same.log(), assumed, pool.degreesOfFreedom());
+  }
+
+  private static SortedMap<Integer, Double> logs(Rates rates) {
+    SortedMap<Integer, Double> logs = new TreeMap<>(rates.byRound());
+    logs.replaceAll((round, rate) -> Math.log(rate));
     return logs;
   }
 

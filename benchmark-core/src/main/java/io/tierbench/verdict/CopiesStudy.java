@@ -148,7 +148,7 @@ public final class CopiesStudy {
         byRound.replaceAll((round, rate) -> rate * factor);
         drawn
             .computeIfAbsent(label(cell, copy), label -> new ArrayList<>())
-            .add(new Rates(of.replicate(), of.group(), 1, byRound));
+            .add(new Rates(of.replicate(), of.group(), 1, byRound, of.level()));
       }
     }
   }

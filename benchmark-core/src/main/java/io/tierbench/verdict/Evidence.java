@@ -1,7 +1,7 @@
 package io.tierbench.verdict;
 
+import io.tierbench.results.FastestThird;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +45,11 @@ public record Evidence(
     return replicates;
   }
 
+  /** Whether it was level in all replicates when its measured rounds began. */
+  boolean wasLevel(String label) {
+    return ratesOf(label).stream().allMatch(Rates::level);
+  }
+
   /** Why nothing may be said of a cell. */
   public Optional<String> objection(String label) {
     if (invalid.containsKey(label)) {
@@ -62,101 +67,103 @@ public record Evidence(
     return Optional.empty();
   }
 
-  /** Calls per second by replicate: the median over the rounds, of copies their geometric mean. */
+  /** Calls per second by replicate, by the fastest slices; of copies the geometric mean. */
   public Map<Integer, Double> figures(String label) {
     SortedMap<Integer, Double> figures = new TreeMap<>();
     for (int replicate : replicates(label)) {
-      double[] logs =
-          logs(label, replicate).values().stream()
-              .flatMap(rounds -> rounds.values().stream())
-              .mapToDouble(Double::doubleValue)
-              .toArray();
-      figures.put(replicate, Math.exp(Rounds.median(logs)));
+      double log =
+          copies(label, replicate).values().stream()
+              .flatMap(List::stream)
+              .mapToDouble(copy -> FastestThird.mean(array(copy)))
+              .average()
+              .orElse(Double.NaN);
+      figures.put(replicate, Math.exp(log));
     }
     return figures;
   }
 
-  /** What each replicate that both ran in says of two cells. */
+  private static double[] array(SortedMap<Integer, Double> rounds) {
+    return rounds.values().stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /**
+   * What each replicate that both ran in says of two cells; without those that say hardly anything,
+   * as a pair was started again near the end, where there are enough others.
+   */
   public SortedMap<Integer, Paired> paired(String one, String other) {
     SortedMap<Integer, Paired> paired = new TreeMap<>();
     for (int replicate : replicates(one)) {
       pair(replicate, one, other).ifPresent(pair -> paired.put(replicate, pair));
     }
-    return paired;
+    SortedMap<Integer, Paired> lasting = new TreeMap<>(paired);
+    lasting.values().removeIf(pair -> pair.rounds() < Verdicts.FEWEST_ROUNDS);
+    return lasting.size() < Verdicts.FEWEST_REPLICATES ? paired : lasting;
   }
 
   private Optional<Paired> pair(int replicate, String one, String other) {
-    Map<Integer, SortedMap<Integer, Double>> ones = logs(one, replicate);
-    Map<Integer, SortedMap<Integer, Double>> others = logs(other, replicate);
-    Optional<Rounds> together = together(ones, others);
+    Map<Integer, List<SortedMap<Integer, Double>>> ones = copies(one, replicate);
+    Map<Integer, List<SortedMap<Integer, Double>>> others = copies(other, replicate);
+    Optional<Paired> together = together(ones, others, false);
     if (together.isPresent()) {
-      return together.map(rounds -> rounds.paired(false));
+      return together;
     }
     String anchorOfOne = anchors.get(one);
     String anchorOfOther = anchors.get(other);
     if (anchorOfOne == null || !anchorOfOne.equals(anchorOfOther)) {
       return Optional.empty();
     }
-    Map<Integer, SortedMap<Integer, Double>> anchor = logs(anchorOfOne, replicate);
-    Optional<Rounds> left = together(ones, anchor);
-    Optional<Rounds> right = together(others, anchor);
+    Map<Integer, List<SortedMap<Integer, Double>>> anchor = copies(anchorOfOne, replicate);
+    Optional<Paired> left = together(ones, anchor, true);
+    Optional<Paired> right = together(others, anchor, true);
     return left.isEmpty() || right.isEmpty()
         ? Optional.empty()
-        : Optional.of(minus(left.get().paired(true), right.get().paired(true)));
+        : Optional.of(minus(left.get(), right.get()));
   }
 
   private static Paired minus(Paired left, Paired right) {
     return new Paired(
         left.log() - right.log(),
-        left.movement() - right.movement(),
+        left.flattery() - right.flattery(),
         left.variance() + right.variance(),
         Math.min(left.rounds(), right.rounds()),
         true);
   }
 
-  /** The logarithms of the ratio in the rounds of all groups that have both. */
-  private static Optional<Rounds> together(
-      Map<Integer, SortedMap<Integer, Double>> ones,
-      Map<Integer, SortedMap<Integer, Double>> others) {
-    List<SortedMap<Integer, Double>> differences = new ArrayList<>();
+  /** The mean of all groups that have both. */
+  private static Optional<Paired> together(
+      Map<Integer, List<SortedMap<Integer, Double>>> ones,
+      Map<Integer, List<SortedMap<Integer, Double>>> others,
+      boolean acrossGroups) {
+    List<Paired> groups = new ArrayList<>();
     ones.forEach(
-        (group, one) -> {
-          SortedMap<Integer, Double> other = others.get(group);
-          if (other != null) {
-            SortedMap<Integer, Double> difference = new TreeMap<>(one);
-            difference.keySet().retainAll(other.keySet());
-            difference.replaceAll((round, log) -> log - other.get(round));
-            if (!difference.isEmpty()) {
-              differences.add(difference);
-            }
-          }
-        });
-    return differences.isEmpty() ? Optional.empty() : Optional.of(new Rounds(differences));
+        (group, one) ->
+            Optional.ofNullable(others.get(group))
+                .flatMap(other -> SameRounds.of(one, other))
+                .map(SameRounds::paired)
+                .ifPresent(groups::add));
+    if (groups.isEmpty()) {
+      return Optional.empty();
+    }
+    int count = groups.size();
+    return Optional.of(
+        new Paired(
+            groups.stream().mapToDouble(Paired::log).average().orElse(0),
+            groups.stream().mapToDouble(Paired::flattery).average().orElse(0),
+            groups.stream().mapToDouble(Paired::variance).sum() / count / count,
+            groups.stream().mapToInt(Paired::rounds).sum(),
+            acrossGroups));
   }
 
-  /** The logarithm of the rate by group and round: of copies, the mean. */
-  Map<Integer, SortedMap<Integer, Double>> logs(String label, int replicate) {
-    Map<Integer, SortedMap<Integer, double[]>> sums = new HashMap<>();
+  /** The logarithms of the rates by round, of each copy, by group. */
+  Map<Integer, List<SortedMap<Integer, Double>>> copies(String label, int replicate) {
+    Map<Integer, List<SortedMap<Integer, Double>>> copies = new TreeMap<>();
     for (Rates of : ratesOf(label)) {
-      if (of.replicate() == replicate) {
-        of.byRound()
-            .forEach(
-                (round, rate) -> {
-                  double[] sum =
-                      sums.computeIfAbsent(of.group(), group -> new TreeMap<>())
-                          .computeIfAbsent(round, number -> new double[2]);
-                  sum[0] += Math.log(rate);
-                  sum[1]++;
-                });
+      if (of.replicate() == replicate && !of.byRound().isEmpty()) {
+        SortedMap<Integer, Double> logs = new TreeMap<>(of.byRound());
+        logs.replaceAll((round, rate) -> Math.log(rate));
+        copies.computeIfAbsent(of.group(), group -> new ArrayList<>()).add(logs);
       }
     }
-    Map<Integer, SortedMap<Integer, Double>> logs = new TreeMap<>();
-    sums.forEach(
-        (group, rounds) -> {
-          SortedMap<Integer, Double> means = new TreeMap<>();
-          rounds.forEach((round, sum) -> means.put(round, sum[0] / sum[1]));
-          logs.put(group, means);
-        });
-    return logs;
+    return copies;
   }
 }

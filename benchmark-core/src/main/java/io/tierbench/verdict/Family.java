@@ -76,7 +76,7 @@ final class Family {
       invalid = "its ratio is the same in every replicate, to the last digit: not a measurement";
     } else if (sample.rounds() < Verdicts.FEWEST_ROUNDS) {
       invalid =
-          "%d rounds were measured, a verdict needs %d to see whether a cell still moves"
+          "%d rounds were measured in one replicate, a verdict needs %d to see whether a cell still moves"
               .formatted(sample.rounds(), Verdicts.FEWEST_ROUNDS);
     }
     return new Trial(contrast, ratios.ratio(sample, one, other), invalid, 0);
@@ -117,7 +117,7 @@ final class Family {
         moves
             ? String.format(
                 Locale.ROOT,
-                "its ratio may still move by %.0f %%: it needs a longer warm-up",
+                "its ratio may be off by %.0f %%, as its cells still move or vary unequally: it needs a longer warm-up or more rounds",
                 100 * Math.expm1(Math.max(ratio.mayFall(), ratio.mayRise())))
             : "would take more than %d more replicates".formatted(Forecast.MOST_REPLICATES);
     return undecided(contrast, ratio, adjustedP, reason, null);

@@ -5,7 +5,8 @@ package io.tierbench.verdict;
  * zero where it seems to stand still, and apart where noise hides whether it does.
  *
  * @param label of the cell
- * @param estimate of the gain from the first measured round to the last, as a share: 0.05 is 5 %
+ * @param estimate of the gain of the second half of the measured rounds over the first, as a share:
+ *     0.05 is 5 %
  * @param least what it gained at least, as a share; negative for a loss
  * @param most what it gained at most, as a share
  */

@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import io.tierbench.results.FastestThird;
 import io.tierbench.verdict.Mixture.Interval;
 import io.tierbench.verdict.Mixture.Seen;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -17,10 +19,11 @@ import java.util.stream.Collectors;
  * What the cells of a run gained or lost against the rest of their fleet while they were measured,
  * and how much of that noise explains.
  *
- * <p>The rest of the fleet is the median of its cells in each round. How many cells move is learned
- * from all of them, see {@link Mixture}: so noise costs little where nothing moves, and movement is
- * believed where much does. The cells of a stack share JVMs, and a slow rise that none of them
- * shows alone may show in their mean.
+ * <p>A gain is that of the second half of the measured rounds over the first, and the rest of the
+ * fleet is the median of its cells. How many cells move is learned from all of them, see {@link
+ * Mixture}: so noise costs little where nothing moves, and movement is believed where much does.
+ * The cells of a stack share JVMs, and a slow rise that none of them shows alone may show in their
+ * mean.
  */
 final class Movements {
   /** As much a cell moves that does. */
@@ -28,6 +31,9 @@ final class Movements {
 
   /** Cells that are taken as seen beforehand: such as stand still, rise, and fall. */
   private static final double[] SEEN_BEFORE = {30, 1.5, 0.5};
+
+  /** The same of cells that were not level when they were measured. */
+  private static final double[] NOT_LEVEL = {2, 2, 0.5};
 
   /** Cells that the whole fleet is worth in what is known of a stack. */
   private static final double OF_THE_FLEET = 3;
@@ -50,22 +56,42 @@ final class Movements {
 
   static Movements of(List<CellDescription> descriptions, Evidence evidence) {
     List<String> labels = descriptions.stream().map(CellDescription::label).toList();
-    Map<String, List<Rounds>> cells = new LinkedHashMap<>();
+    Map<String, List<Gain>> cells = new LinkedHashMap<>();
     labels.stream()
         .flatMap(label -> evidence.replicates(label).stream())
         .distinct()
         .forEach(replicate -> relative(replicate, labels, evidence, cells));
     Map<String, Seen> seen = seen(cells);
-    Mixture fleet = new Mixture(SIZE, SEEN_BEFORE);
     for (int i = 0; i < CENTERINGS; i++) {
       // Cells that move pulled at the median, too.
-      double center = fleet.center(seen.values());
+      double center =
+          new Mixture(SIZE, SEEN_BEFORE)
+              .learn(sum(SEEN_BEFORE), seen.values())
+              .center(seen.values());
       seen.replaceAll((label, cell) -> cell.minus(center));
-      fleet = new Mixture(SIZE, SEEN_BEFORE).learn(sum(SEEN_BEFORE), seen.values());
     }
+    Movements movements = new Movements();
+    descriptions.stream()
+        .filter(cell -> seen.containsKey(cell.label()))
+        .collect(Collectors.partitioningBy(cell -> evidence.wasLevel(cell.label())))
+        .forEach(
+            (level, alike) ->
+                movements.learn(
+                    alike,
+                    seen,
+                    level ? SEEN_BEFORE : NOT_LEVEL,
+                    level ? STACKS_SEEN_BEFORE : NOT_LEVEL));
+    return movements;
+  }
+
+  /** What cells were that were all level when they were measured, or were all not. */
+  private void learn(
+      List<CellDescription> alike, Map<String, Seen> seen, double[] before, double[] stacksBefore) {
+    Mixture fleet =
+        new Mixture(SIZE, before)
+            .learn(sum(before), alike.stream().map(cell -> seen.get(cell.label())).toList());
     Map<List<String>, List<String>> stacks =
-        descriptions.stream()
-            .filter(cell -> seen.containsKey(cell.label()))
+        alike.stream()
             .collect(
                 Collectors.groupingBy(
                     cell -> List.of(cell.serialization(), cell.transport(), cell.variant()),
@@ -76,21 +102,18 @@ final class Movements {
             .filter(stack -> stack.size() >= FEWEST_OF_A_STACK)
             .map(stack -> mean(stack, seen))
             .toList();
-    Mixture slow =
-        new Mixture(SIZE_OF_STACK, STACKS_SEEN_BEFORE).learn(sum(STACKS_SEEN_BEFORE), means);
-    Movements movements = new Movements();
+    Mixture slow = new Mixture(SIZE_OF_STACK, stacksBefore).learn(sum(stacksBefore), means);
     for (List<String> stack : stacks.values()) {
       Mixture ofStack = fleet.learn(OF_THE_FLEET, stack.stream().map(seen::get).toList());
       for (String label : stack) {
         Interval interval = ofStack.interval(seen.get(label));
-        movements.byLabel.put(
+        byLabel.put(
             label,
             stack.size() < FEWEST_OF_A_STACK
                 ? interval
                 : interval.and(slow.interval(mean(stack, seen))));
       }
     }
-    return movements;
   }
 
   private static double sum(double... values) {
@@ -125,64 +148,91 @@ final class Movements {
     return list;
   }
 
-  /** Adds to each cell what it did in a replicate against the others of its group. */
-  private static void relative(
-      int replicate,
-      Collection<String> labels,
-      Evidence evidence,
-      Map<String, List<Rounds>> cells) {
-    Map<String, Map<Integer, SortedMap<Integer, Double>>> logs = new LinkedHashMap<>();
-    Map<Integer, SortedMap<Integer, List<Double>>> byRound = new HashMap<>();
-    for (String label : labels) {
-      if (evidence.objection(label).isEmpty()) {
-        Map<Integer, SortedMap<Integer, Double>> of = evidence.logs(label, replicate);
-        logs.put(label, of);
-        of.forEach(
-            (group, rounds) -> {
-              double level = new Rounds(List.of(rounds)).level();
-              rounds.forEach(
-                  (round, log) ->
-                      byRound
-                          .computeIfAbsent(group, g -> new TreeMap<>())
-                          .computeIfAbsent(round, r -> new ArrayList<>())
-                          .add(log - level));
-            });
-      }
+  /** What a cell gained in a replicate, and how much of it may be noise. */
+  private record Gain(double log, double variance, int rounds) {
+
+    /** Of one copy: from its first half to its second, each by its fastest slices. */
+    static Gain of(SortedMap<Integer, Double> byRound) {
+      double[] logs = byRound.values().stream().mapToDouble(Double::doubleValue).toArray();
+      double[] first = Arrays.copyOf(logs, logs.length / 2);
+      double[] second = Arrays.copyOfRange(logs, logs.length - logs.length / 2, logs.length);
+      return new Gain(
+          FastestThird.mean(second) - FastestThird.mean(first),
+          FastestThird.variance(first) + FastestThird.variance(second),
+          logs.length);
     }
-    Map<Integer, Map<Integer, Double>> fleet = new HashMap<>();
-    byRound.forEach(
-        (group, rounds) -> {
-          Map<Integer, Double> medians = new HashMap<>();
-          rounds.forEach(
-              (round, values) ->
-                  medians.put(
-                      round,
-                      Rounds.median(values.stream().mapToDouble(Double::doubleValue).toArray())));
-          fleet.put(group, medians);
-        });
-    logs.forEach(
-        (label, groups) -> {
-          groups.forEach(
-              (group, rounds) ->
-                  rounds.replaceAll((round, log) -> log - fleet.get(group).get(round)));
-          List<SortedMap<Integer, Double>> several =
-              groups.values().stream().filter(rounds -> rounds.size() > 1).toList();
-          if (!several.isEmpty()) {
-            cells.computeIfAbsent(label, l -> new ArrayList<>()).add(new Rounds(several));
-          }
-        });
+
+    Gain minus(double center) {
+      return new Gain(log - center, variance, rounds);
+    }
+
+    static Gain mean(List<Gain> gains) {
+      int count = gains.size();
+      return new Gain(
+          gains.stream().mapToDouble(Gain::log).average().orElse(0),
+          gains.stream().mapToDouble(Gain::variance).sum() / count / count,
+          gains.stream().mapToInt(Gain::rounds).sum());
+    }
   }
 
-  private static Map<String, Seen> seen(Map<String, List<Rounds>> cells) {
+  /** A copy of a cell in a replicate. */
+  private record Copy(String label, SortedMap<Integer, Double> logs) {}
+
+  /** Adds to each cell what it gained in a replicate against the others of its group. */
+  private static void relative(
+      int replicate, Collection<String> labels, Evidence evidence, Map<String, List<Gain>> cells) {
+    Map<Integer, List<Copy>> groups = new TreeMap<>();
+    for (String label : labels) {
+      if (evidence.objection(label).isEmpty()) {
+        evidence
+            .copies(label, replicate)
+            .forEach(
+                (group, copies) ->
+                    copies.stream()
+                        .filter(logs -> logs.size() >= Verdicts.FEWEST_ROUNDS)
+                        .forEach(
+                            logs ->
+                                groups
+                                    .computeIfAbsent(group, g -> new ArrayList<>())
+                                    .add(new Copy(label, logs))));
+      }
+    }
+    Map<String, List<Gain>> gains = new LinkedHashMap<>();
+    for (List<Copy> fleet : groups.values()) {
+      Map<Set<Integer>, Double> usual = new HashMap<>();
+      for (Copy copy : fleet) {
+        // Of the fleet in the same rounds: the machine is another in others.
+        double ofFleet =
+            usual.computeIfAbsent(copy.logs().keySet(), rounds -> usualGain(fleet, rounds));
+        gains
+            .computeIfAbsent(copy.label(), l -> new ArrayList<>())
+            .add(Gain.of(copy.logs()).minus(ofFleet));
+      }
+    }
+    gains.forEach(
+        (label, copies) ->
+            cells.computeIfAbsent(label, l -> new ArrayList<>()).add(Gain.mean(copies)));
+  }
+
+  /** Of all that were measured in these rounds. */
+  private static double usualGain(List<Copy> fleet, Set<Integer> rounds) {
+    return Rounds.median(
+        fleet.stream()
+            .filter(copy -> copy.logs().keySet().containsAll(rounds))
+            .mapToDouble(
+                copy -> {
+                  SortedMap<Integer, Double> same = new TreeMap<>(copy.logs());
+                  same.keySet().retainAll(rounds);
+                  return Gain.of(same).log();
+                })
+            .toArray());
+  }
+
+  private static Map<String, Seen> seen(Map<String, List<Gain>> cells) {
     Map<String, Double> noises = new HashMap<>();
     cells.forEach(
         (label, replicates) ->
-            noises.put(
-                label,
-                replicates.stream()
-                    .mapToDouble(rounds -> rounds.noise() * rounds.noise())
-                    .average()
-                    .orElse(0)));
+            noises.put(label, replicates.stream().mapToDouble(Gain::variance).average().orElse(0)));
     double usual =
         Rounds.median(noises.values().stream().mapToDouble(Double::doubleValue).toArray());
     Map<String, Seen> seen = new LinkedHashMap<>();
@@ -190,15 +240,12 @@ final class Movements {
     cells.forEach(
         (label, replicates) -> {
           int count = replicates.size();
-          double rounds = replicates.stream().mapToInt(Rounds::count).sum();
-          double noise =
+          double rounds = replicates.stream().mapToInt(Gain::rounds).sum();
+          double variance =
               (rounds * noises.get(label) + ROUNDS_OF_THE_FLEET * usual)
                   / (rounds + ROUNDS_OF_THE_FLEET);
-          double[] movements = replicates.stream().mapToDouble(Rounds::movement).toArray();
+          double[] movements = replicates.stream().mapToDouble(Gain::log).toArray();
           double mean = Arrays.stream(movements).average().orElse(0);
-          double variance =
-              replicates.stream().mapToDouble(Rounds::varianceOfMovement).average().orElse(1)
-                  * noise;
           if (count > 1 && variance > 0) {
             double sum = Arrays.stream(movements).map(m -> (m - mean) * (m - mean)).sum();
             excess.add(sum / (count - 1) / variance / medianOfVariance(count - 1));

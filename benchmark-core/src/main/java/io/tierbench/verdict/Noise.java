@@ -24,9 +24,10 @@ import java.util.random.RandomGenerator;
  * @param wander deviation of what a cell does slowly, over rounds, whatever the others do
  * @param slowShare share of pairs that are 10 to 20 % slow in a fleet, as some come out of the
  *     compilers
+ * @param stalls share of slices that something else slows down, by 5 to 50 %
  * @param machine whether the machine wanders, and falls to a tenth of its speed for a minute or
  *     more
- * @param cold what some serialization has yet to gain
+ * @param cold what some serialization has yet to gain, and then has fewer rounds that count
  */
 record Noise(
     double leastSlice,
@@ -34,6 +35,7 @@ record Noise(
     double jvm,
     double wander,
     double slowShare,
+    double stalls,
     boolean machine,
     Cold cold) {
   private static final double SECONDS_PER_SLICE = 0.17;
@@ -42,6 +44,8 @@ record Noise(
   private static final double STAYS = 0.7;
   private static final double LEAST_SLOW = 0.1;
   private static final double MOST_SLOW = 0.2;
+  private static final double LEAST_STALL = 0.05;
+  private static final double MOST_STALL = 0.5;
 
   /**
    * An exponential approach of all cells of a serialization to their level.
@@ -55,20 +59,24 @@ record Noise(
   }
 
   static Noise slices(double least, double most, double jvm) {
-    return new Noise(least, most, jvm, 0, 0, true, Cold.NONE);
+    return new Noise(least, most, jvm, 0, 0, 0, true, Cold.NONE);
   }
 
   Noise wandering(double deviation) {
-    return new Noise(leastSlice, mostSlice, jvm, deviation, slowShare, machine, cold);
+    return new Noise(leastSlice, mostSlice, jvm, deviation, slowShare, stalls, machine, cold);
   }
 
   Noise slow(double share) {
-    return new Noise(leastSlice, mostSlice, jvm, wander, share, machine, cold);
+    return new Noise(leastSlice, mostSlice, jvm, wander, share, stalls, machine, cold);
+  }
+
+  Noise stalling(double share) {
+    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, share, machine, cold);
   }
 
   Noise cold(String serialization, double depth, double rounds) {
     Cold of = new Cold(serialization, depth, rounds);
-    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, machine, of);
+    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, stalls, machine, of);
   }
 
   /**
@@ -94,7 +102,7 @@ record Noise(
       for (Live live : fleet(cells, rates, copied, slice, random, rounds)) {
         measured
             .computeIfAbsent(live.label, label -> new ArrayList<>())
-            .add(new Rates(replicate, 1, live.copy, live.byRound));
+            .add(new Rates(replicate, 1, live.copy, live.byRound, live.isLevel()));
       }
     }
     return new Evidence(measured, Map.of(), Map.of(), 400);
@@ -109,6 +117,10 @@ record Noise(
     final double depth;
     final SortedMap<Integer, Double> byRound = new TreeMap<>();
     double wander;
+
+    boolean isLevel() {
+      return depth == 0;
+    }
 
     Live(String label, int copy, double log, double slice, double depth) {
       this.label = label;
@@ -150,6 +162,8 @@ record Noise(
         fleet.add(live);
       }
     }
+    // Of what is level, the last rounds of the warm-up count, too.
+    int late = Math.max(0, Math.min(WarmUp.FEWEST_ROUNDS, rounds - Verdicts.FEWEST_ROUNDS));
     Machine all = new Machine(random);
     for (int round = 0; round < rounds; round++) {
       List<Live> order = new ArrayList<>(fleet);
@@ -158,10 +172,13 @@ record Noise(
         double log =
             live.log
                 + live.wander
-                + Math.log1p(-live.depth * Math.exp(-round / cold.rounds()))
+                + Math.log1p(-live.depth * Math.exp(-(round - late) / cold.rounds()))
                 + (machine ? all.next() : 0)
-                + live.slice * random.nextGaussian();
-        live.byRound.put(round + 1, Math.exp(log));
+                + live.slice * random.nextGaussian()
+                + stall(random);
+        if (live.isLevel() || round >= late) {
+          live.byRound.put(round + 1, Math.exp(log));
+        }
         live.wander =
             STAYS * live.wander + Math.sqrt(1 - STAYS * STAYS) * wander * random.nextGaussian();
       }
@@ -176,6 +193,12 @@ record Noise(
   private double slow(RandomGenerator random) {
     return random.nextDouble() < slowShare
         ? Math.log1p(-LEAST_SLOW - (MOST_SLOW - LEAST_SLOW) * random.nextDouble())
+        : 0;
+  }
+
+  private double stall(RandomGenerator random) {
+    return stalls > 0 && random.nextDouble() < stalls
+        ? Math.log1p(-LEAST_STALL - (MOST_STALL - LEAST_STALL) * random.nextDouble())
         : 0;
   }
 

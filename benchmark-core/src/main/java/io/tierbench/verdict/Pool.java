@@ -18,15 +18,20 @@ final class Pool {
   static final int FEWEST_CONTRASTS = 8;
 
   /** Knows nothing: each contrast keeps its own variance. */
-  static final Pool NONE = new Pool(0, null);
+  static final Pool NONE = new Pool(0, 1, null);
 
   private static final double LEAST = 1e-12;
 
   private final double between;
+
+  /** The part of what flatters the contrasts that is no chance. */
+  private final double flattered;
+
   private final Moderation moderation;
 
-  private Pool(double between, Moderation moderation) {
+  private Pool(double between, double flattered, Moderation moderation) {
     this.between = between;
+    this.flattered = flattered;
     this.moderation = moderation;
   }
 
@@ -50,7 +55,15 @@ final class Pool {
       degrees[i] = sample.degreesOfFreedom();
       most = Math.max(most, sample.degreesOfFreedom());
     }
-    return new Pool(between, Moderation.of(variances, degrees, (cells - 1.0) * most));
+    return new Pool(
+        between, flattered(samples), Moderation.of(variances, degrees, (cells - 1.0) * most));
+  }
+
+  /** As an estimate of James and Stein is drawn to zero. */
+  private static double flattered(List<Sample> samples) {
+    double squares = samples.stream().mapToDouble(s -> s.flattery() * s.flattery()).sum();
+    double noise = samples.stream().mapToDouble(Sample::flatteryVariance).sum();
+    return squares > 0 ? Math.max(0, 1 - noise / squares) : 0;
   }
 
   /** The variance beyond that of the rounds which makes the variances seen most likely. */
@@ -103,13 +116,14 @@ final class Pool {
       variance = usual * moderation.squeeze(variance / usual, degrees);
       degrees = moderation.total(degrees);
     }
+    double flattery = flattered * sample.flattery();
     return Ratio.of(
         sample.log(),
         factor * Math.sqrt(variance / sample.replicates()),
         degrees,
         sample.replicates(),
-        mayFall,
-        mayRise,
+        mayFall + Math.max(0, flattery),
+        mayRise + Math.max(0, -flattery),
         Verdicts.CONFIDENCE);
   }
 }

@@ -18,9 +18,10 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param degreesOfFreedom of the t distribution behind the interval
  * @param standardError of the natural logarithm of the estimate
  * @param pairs how many replicates it comes from; of unpaired forks, those of the smaller side
- * @param mayFall by how much the natural logarithm of the ratio may yet fall, as one of the two was
- *     still moving when it was measured; part of the interval and of the p-value
- * @param mayRise by how much it may yet rise
+ * @param mayFall by how much the natural logarithm of the ratio may be too high beside noise, as
+ *     one of the two still moved when it was measured, or varies more than the other; part of the
+ *     interval and of the p-value
+ * @param mayRise by how much it may be too low
  */
 public record Ratio(
     double estimate,

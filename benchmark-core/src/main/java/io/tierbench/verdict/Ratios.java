@@ -16,10 +16,17 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Ratios {
   /**
-   * What is left of an exponential approach, seen from the middle of the measured rounds, in gains
-   * over these rounds: enough for time constants of up to twice the rounds.
+   * What is left of an exponential approach, seen from its fastest third, in gains of the second
+   * half over the first: enough for time constants of up to one and a half times the measured
+   * rounds.
    */
-  private static final double REST = 2;
+  private static final double REST = 3;
+
+  /**
+   * The same of cells that were not level when they were measured, which have fewer rounds: enough
+   * for three times as many.
+   */
+  private static final double REST_OF_COLD = 6;
 
   private final Evidence evidence;
   private final Map<String, CellDescription.Table> tables = new HashMap<>();
@@ -124,8 +131,12 @@ public final class Ratios {
         .ratio(
             sample,
             copies.factor(),
-            REST * Math.max(0, ofOther.most() - ofOne.least()),
-            REST * Math.max(0, ofOne.most() - ofOther.least()));
+            Math.max(0, rest(other) * ofOther.most() - rest(one) * ofOne.least()),
+            Math.max(0, rest(one) * ofOne.most() - rest(other) * ofOther.least()));
+  }
+
+  private double rest(String label) {
+    return evidence.wasLevel(label) ? REST : REST_OF_COLD;
   }
 
   Evidence evidence() {

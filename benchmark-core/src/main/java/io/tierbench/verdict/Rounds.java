@@ -1,8 +1,6 @@
 package io.tierbench.verdict;
 
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.BiConsumer;
 
@@ -11,90 +9,54 @@ import java.util.function.BiConsumer;
  * stands a few rounds that are far off, as where a machine stalls in the middle of a round.
  */
 final class Rounds {
-  /** What the median is worth beside the mean, of normal values. */
-  private static final double VARIANCE_OF_MEDIAN = Math.PI / 2;
-
   /** Makes {@link #spread} the standard deviation of normal values. */
   private static final double OF_DIFFERENCES = 2.2219;
 
-  private final Collection<SortedMap<Integer, Double>> groups;
+  private final SortedMap<Integer, Double> byRound;
 
   /**
-   * @param groups values by round, of one group or of several that ran one after another
+   * @param byRound values by round
    */
-  Rounds(Collection<SortedMap<Integer, Double>> groups) {
-    this.groups = groups;
+  Rounds(SortedMap<Integer, Double> byRound) {
+    this.byRound = byRound;
   }
 
   void forEach(BiConsumer<Integer, Double> action) {
-    groups.forEach(group -> group.forEach(action));
+    byRound.forEach(action);
   }
 
   int count() {
-    return groups.stream().mapToInt(Map::size).sum();
+    return byRound.size();
   }
 
   double level() {
-    return median(
-        groups.stream()
-            .flatMap(group -> group.values().stream())
-            .mapToDouble(Double::doubleValue)
-            .toArray());
+    return median(byRound.values().stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  Paired paired(boolean acrossGroups) {
-    return new Paired(
-        level(),
-        movement(),
-        VARIANCE_OF_MEDIAN * noise() * noise() / count(),
-        count(),
-        acrossGroups);
+  /** What is gained in a round. */
+  double slope() {
+    return slope(byRound);
   }
 
-  /** What is gained from the first to the last round of a group; of several groups, the mean. */
-  double movement() {
-    return groups.stream().mapToDouble(g -> slope(g) * span(g)).average().orElse(0);
+  /** The variance of {@link #slope} where a round varies by a standard deviation of one. */
+  double varianceOfSlope() {
+    double mean = byRound.keySet().stream().mapToInt(round -> round).average().orElse(0);
+    double squares = byRound.keySet().stream().mapToDouble(r -> (r - mean) * (r - mean)).sum();
+    return squares > 0 ? 1 / squares : 1;
   }
 
-  /** The variance of {@link #movement} where a round varies by a standard deviation of one. */
-  double varianceOfMovement() {
-    double sum = 0;
-    for (SortedMap<Integer, Double> group : groups) {
-      double mean = group.keySet().stream().mapToInt(round -> round).average().orElse(0);
-      double squares = group.keySet().stream().mapToDouble(r -> (r - mean) * (r - mean)).sum();
-      sum += squares > 0 ? span(group) * span(group) / squares : 1;
-    }
-    return sum / groups.size() / groups.size();
-  }
-
-  /** The standard deviation of a round about the line that the rounds of its group follow. */
+  /** The standard deviation of a round about the line that the rounds follow. */
   double noise() {
-    double sum = 0;
-    int rounds = 0;
-    for (SortedMap<Integer, Double> group : groups) {
-      double slope = slope(group);
-      double[] rest =
-          group.entrySet().stream().mapToDouble(e -> e.getValue() - slope * e.getKey()).toArray();
-      double spread = spread(rest);
-      // A line takes two values, of which the spread knows one already.
-      double free = group.size() > 2 ? (group.size() - 1.0) / (group.size() - 2) : 1;
-      sum += spread * spread * free * group.size();
-      rounds += group.size();
-    }
-    return Math.sqrt(sum / rounds);
-  }
-
-  /** From the first to the last round, of the longest group. */
-  int span() {
-    return groups.stream().mapToInt(Rounds::span).max().orElse(0);
-  }
-
-  private static int span(SortedMap<Integer, Double> rounds) {
-    return rounds.lastKey() - rounds.firstKey();
+    double slope = slope();
+    double[] rest =
+        byRound.entrySet().stream().mapToDouble(e -> e.getValue() - slope * e.getKey()).toArray();
+    // A line takes two values, of which the spread knows one already.
+    double free = count() > 2 ? (count() - 1.0) / (count() - 2) : 1;
+    return spread(rest) * Math.sqrt(free);
   }
 
   /** The median of the slopes of all pairs of rounds (Theil 1950, Sen 1968). */
-  static double slope(SortedMap<Integer, Double> rounds) {
+  private static double slope(SortedMap<Integer, Double> rounds) {
     int count = rounds.size();
     if (count < 2) {
       return 0;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /**
  * Which cells of a group still get faster against the others, after any round of the warm-up. What
@@ -63,7 +63,7 @@ public final class WarmUp {
   public record State(boolean warm, double risePerRound) {}
 
   /** Whether nothing rises any more. */
-  public static boolean isOver(Map<String, State> states) {
+  public static boolean isOver(Map<?, State> states) {
     return !states.isEmpty() && states.values().stream().allMatch(State::warm);
   }
 
@@ -73,26 +73,27 @@ public final class WarmUp {
    * @param rates calls per second of each cell by round, from the first round on; rounds may be
    *     missing
    * @param pairs the name of the pair of each cell
+   * @param <C> what stands for a cell
    */
-  public static Map<String, State> judge(
-      Map<String, ? extends SortedMap<Integer, Double>> rates, UnaryOperator<String> pairs) {
+  public static <C> Map<C, State> judge(
+      Map<C, ? extends SortedMap<Integer, Double>> rates, Function<C, String> pairs) {
     List<Integer> rounds =
         rates.values().stream().flatMap(of -> of.keySet().stream()).sorted().distinct().toList();
     int last = rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1);
     int first = rounds.isEmpty() ? 1 : rounds.get(0);
     int count = last - first + 1;
-    Map<String, State> states = new LinkedHashMap<>();
+    Map<C, State> states = new LinkedHashMap<>();
     if (count < FEWEST_ROUNDS) {
       rates.keySet().forEach(label -> states.put(label, new State(false, 0)));
       return states;
     }
     int from = last - Math.min(MOST_ROUNDS, count) + 1;
-    Map<String, Rounds> relative = relative(rates, from);
-    Map<String, Double> slopes = slopes(relative);
-    Map<String, Double> deviations = deviations(relative);
+    Map<C, Rounds> relative = relative(rates, from);
+    Map<C, Double> slopes = slopes(relative);
+    Map<C, Double> deviations = deviations(relative);
     double usual = Rounds.median(array(deviations.values()));
     double center = quantile(slopes.values(), WARM_PART) - WARM_QUANTILE * usual;
-    Map<String, Double> far = new LinkedHashMap<>();
+    Map<C, Double> far = new LinkedHashMap<>();
     slopes.forEach((label, slope) -> far.put(label, (slope - center) / deviations.get(label)));
     double believed = believed(far.values());
     Set<String> rising = rising(ofPairs(relative, pairs), center);
@@ -109,8 +110,8 @@ public final class WarmUp {
   }
 
   /** The mean of the cells of each pair that has several. */
-  private static Map<String, Rounds> ofPairs(
-      Map<String, Rounds> relative, UnaryOperator<String> pairs) {
+  private static <C> Map<String, Rounds> ofPairs(
+      Map<C, Rounds> relative, Function<C, String> pairs) {
     Map<String, Map<Integer, List<Double>>> values = new LinkedHashMap<>();
     Map<String, Integer> cells = new LinkedHashMap<>();
     relative.forEach(
@@ -133,7 +134,7 @@ public final class WarmUp {
                 (round, logs) ->
                     means.put(
                         round, logs.stream().mapToDouble(Double::doubleValue).average().orElse(0)));
-            ofPairs.put(pair, new Rounds(List.of(means)));
+            ofPairs.put(pair, new Rounds(means));
           }
         });
     return ofPairs;
@@ -172,9 +173,9 @@ public final class WarmUp {
   }
 
   /** Logarithms against the median of the group in the round; cells with too few rounds are out. */
-  private static Map<String, Rounds> relative(
-      Map<String, ? extends SortedMap<Integer, Double>> rates, int from) {
-    Map<String, SortedMap<Integer, Double>> logs = new LinkedHashMap<>();
+  private static <C> Map<C, Rounds> relative(
+      Map<C, ? extends SortedMap<Integer, Double>> rates, int from) {
+    Map<C, SortedMap<Integer, Double>> logs = new LinkedHashMap<>();
     Map<Integer, List<Double>> byRound = new TreeMap<>();
     rates.forEach(
         (label, of) -> {
@@ -182,41 +183,40 @@ public final class WarmUp {
           recent.values().removeIf(rate -> !Ratio.isMeasured(rate));
           if (recent.size() >= FEWEST_ROUNDS / 2) {
             recent.replaceAll((round, rate) -> Math.log(rate));
-            double level = new Rounds(List.of(recent)).level();
+            double level = new Rounds(recent).level();
             recent.forEach(
                 (round, log) ->
                     byRound.computeIfAbsent(round, r -> new ArrayList<>()).add(log - level));
             logs.put(label, recent);
           }
         });
-    Map<String, Rounds> relative = new LinkedHashMap<>();
+    Map<C, Rounds> relative = new LinkedHashMap<>();
     logs.forEach(
         (label, recent) -> {
           recent.replaceAll((round, log) -> log - Rounds.median(array(byRound.get(round))));
-          relative.put(label, new Rounds(List.of(recent)));
+          relative.put(label, new Rounds(recent));
         });
     return relative;
   }
 
-  private static Map<String, Double> slopes(Map<String, Rounds> relative) {
-    Map<String, Double> slopes = new LinkedHashMap<>();
-    relative.forEach((label, rounds) -> slopes.put(label, rounds.movement() / rounds.span()));
+  private static <C> Map<C, Double> slopes(Map<C, Rounds> relative) {
+    Map<C, Double> slopes = new LinkedHashMap<>();
+    relative.forEach((label, rounds) -> slopes.put(label, rounds.slope()));
     return slopes;
   }
 
   /** What noise alone makes of the slopes. */
-  private static Map<String, Double> deviations(Map<String, Rounds> relative) {
-    Map<String, Double> noises = new LinkedHashMap<>();
+  private static <C> Map<C, Double> deviations(Map<C, Rounds> relative) {
+    Map<C, Double> noises = new LinkedHashMap<>();
     relative.forEach((label, rounds) -> noises.put(label, Math.pow(rounds.noise(), 2)));
     double usual = Rounds.median(array(noises.values()));
-    Map<String, Double> deviations = new LinkedHashMap<>();
+    Map<C, Double> deviations = new LinkedHashMap<>();
     relative.forEach(
         (label, rounds) -> {
           double noise =
               (rounds.count() * noises.get(label) + ROUNDS_OF_THE_GROUP * usual)
                   / (rounds.count() + ROUNDS_OF_THE_GROUP);
-          double variance = noise * rounds.varianceOfMovement();
-          deviations.put(label, Math.sqrt(variance) / rounds.span() + 1e-9);
+          deviations.put(label, Math.sqrt(noise * rounds.varianceOfSlope()) + 1e-9);
         });
     return deviations;
   }

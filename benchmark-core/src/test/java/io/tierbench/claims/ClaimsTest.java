@@ -441,7 +441,8 @@ class ClaimsTest {
     placed.addAll(World.cells(Map.of("placement", "SAME_CORE")));
     placed.addAll(World.cells(Map.of("placement", "FREE")));
     assertThat(new Run(placed, Evidence.of(Map.of()), Map.of()).options())
-        .isEqualTo(Map.of("placement", "FREE"));
+        .as("the first of the plan")
+        .isEqualTo(Map.of("placement", "SAME_CORE"));
     assertThat(
             new Run(cells.subList(0, cells.size() / 3), Evidence.of(Map.of()), Map.of()).options())
         .isEqualTo(Map.of("insertion", "BATCH"));

@@ -53,7 +53,8 @@ class SavingTest {
       assertThat(line.at("/jmhRatio/pairs").asInt()).isEqualTo(3);
       assertThat(line.at("/ratiosMeet").asBoolean()).isTrue();
       assertThat(line.at("/jmhRatio/estimate").asDouble())
-          .isCloseTo(line.at("/runRatio/estimate").asDouble(), withinPercentage(2));
+          .as("of all slices, and of the fastest third")
+          .isCloseTo(line.at("/runRatio/estimate").asDouble(), withinPercentage(8));
     }
     // Three replicates of ten minutes, against three forks of 84 cells with five seconds each and
     // the second that warmed them up.

@@ -2,6 +2,7 @@ package io.tierbench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.report.page.MatrixRun;
 import io.tierbench.results.Cell;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.verdict.Baseline;
@@ -86,6 +87,27 @@ class PlotsTest {
   }
 
   @Test
+  void theOverviewHasEveryStackForEveryKindOfCall(@TempDir Path parent) throws Exception {
+    ResultsFolder run = MatrixRun.folder(parent, 3);
+    Report.write(run);
+
+    List<String> rows = text(svg(run.path(), "overview.svg"), "desc").lines().toList();
+    for (String row :
+        List.of("empty: ", "storeOrder, DTO: ", "loadProducts, DataSet: ", "loadCustomer, DTO: ")) {
+      assertThat(rows)
+          .filteredOn(line -> line.startsWith(row))
+          .singleElement()
+          .satisfies(
+              line ->
+                  assertThat(line)
+                      .contains("HTTP JSON 1.00x")
+                      .containsPattern("TCP KRYO [\\d.]+x")
+                      .containsPattern("GRPC SOAP [\\d.]+x"));
+    }
+    assertThat(run.path().resolve("overview.png")).isNotEmptyFile();
+  }
+
+  @Test
   void failedCellsAreSaidAndCellsBeyondTheScaleToo() throws Exception {
     List<Measurement> measurements =
         List.of(
@@ -163,7 +185,7 @@ class PlotsTest {
             line -> line.startsWith("standard \u00b7 5 replicates \u00b7 placement FREE \u00b7 "))
         .noneMatch(line -> line.contains("INVALID"));
     assertThat(text(svg("loadProducts.svg"), "desc").lines())
-        .anyMatch(line -> line.matches("TCP KRYO, DTO: 1,820 calls/s, .*, rank 1"))
+        .anyMatch(line -> line.matches("TCP KRYO, DTO: 1,856 calls/s, .*, rank 1"))
         .anyMatch(line -> line.matches("HTTP JSON, baseline, DTO: .*, rank 2 - 3"));
     assertThat(pixels(ImageIO.read(folder.resolve("loadProducts-ratios.png").toFile()), DTO))
         .isGreaterThan(100);
@@ -238,6 +260,10 @@ class PlotsTest {
   }
 
   private Element svg(String name) throws Exception {
+    return svg(folder, name);
+  }
+
+  private static Element svg(Path folder, String name) throws Exception {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
     return factory.newDocumentBuilder().parse(folder.resolve(name).toFile()).getDocumentElement();

@@ -107,6 +107,24 @@ public final class Runs {
     return series(cell, replicate, 1, rates, Map.of(), null, jmh);
   }
 
+  /** The same of a cell that still rose at the end of its warm-up. */
+  static Series notLevel(Series series) {
+    return new Series(
+        series.cell(),
+        series.replicate(),
+        series.group(),
+        series.copy(),
+        series.benchmark(),
+        series.parameters(),
+        series.warmUp(),
+        series.measured(),
+        false,
+        series.steps(),
+        series.restarted(),
+        series.failure(),
+        series.jmh());
+  }
+
   /** Of a cell that was not measured. */
   public static Series failed(Cell cell, int replicate, String failure) {
     return series(cell, replicate, 1, List.of(), Map.of(), failure, null);
@@ -130,6 +148,7 @@ public final class Runs {
         cell.parameters(),
         rounds(1, rates.stream().limit(1).map(rate -> rate / 2).toList()),
         rounds(2, rates),
+        true,
         steps,
         null,
         failure,

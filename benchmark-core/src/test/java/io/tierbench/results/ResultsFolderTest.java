@@ -2,6 +2,7 @@ package io.tierbench.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -57,6 +58,7 @@ class ResultsFolderTest {
         cell.parameters(),
         new TreeMap<>(Map.of(1, 1.0, 2, 2.0)),
         measured,
+        true,
         Map.of("step.work", 0.5, Series.TIMED_CALL, 9.0),
         null,
         failure,
@@ -142,7 +144,7 @@ class ResultsFolderTest {
     assertThat(opened.plan()).isEqualTo(folder.plan());
     assertThat(opened.replicates()).isEqualTo(folder.replicates()).containsExactly(replicate);
     assertThat(opened.series()).hasSize(2);
-    assertThat(opened.series().get(0).figure()).isEqualTo(6);
+    assertThat(opened.series().get(0).figure()).isCloseTo(7, within(1e-9));
     assertThat(opened.spentSeconds()).isEqualTo(4.5);
     assertThat(opened.failures()).isEqualTo(Map.of(SOAP.label(), "it broke"));
     assertThat(opened.environment().values()).isEqualTo(folder.environment().values());
@@ -396,5 +398,23 @@ class ResultsFolderTest {
     }
     assertThat(folder.failures()).containsValue("jdbc:x?password=*** refused");
     assertThat(folder.series().get(0).jmh().at("/jvmArgs/1").asText()).isEqualTo("-Xmx1g");
+  }
+
+  /** A run that is killed after it wrote down where its JVMs run asks the machine again. */
+  @Test
+  void aPlanIsPlacedOnceHoweverOftenItIsAsked() throws IOException {
+    Cell cell =
+        new Cell("a.B.empty", Map.of("serialization", "KRYO", "placement", "FREE"), List.of());
+    RunPlan plan = Runs.folder(parent, "STANDARD", List.of(cell)).plan();
+
+    RunPlan placed = plan.placed(List.of("SAME_CORE", "FREE"));
+
+    assertThat(placed.cells())
+        .extracting(Cell::label)
+        .containsExactly("B.empty:SAME_CORE", "B.empty:FREE");
+    assertThat(placed.placed(List.of("SAME_CORE", "FREE"))).isEqualTo(placed);
+    assertThat(plan.placed(List.of("SAME_CORE")).cells())
+        .extracting(Cell::label)
+        .containsExactly("B.empty");
   }
 }

@@ -37,8 +37,9 @@ class FleetTest {
       fleet.start();
       pairs.ran.clear();
       fleet.warmUp(1, false);
-      fleet.measure(2, false, false);
-      fleet.measure(3, false, true);
+      fleet.measure(2, false);
+      fleet.measure(3, false);
+      fleet.finish();
     }
     return pairs.ran.stream().map(ran -> ran.pair() + " " + ran.slice()).toList();
   }
@@ -53,15 +54,16 @@ class FleetTest {
   void aRoundHasEveryCellOnceInAnOrderOfItsOwnThatTheSeedSays() {
     List<String> slices = rounds(1);
 
-    assertThat(slices).hasSize(12).isEqualTo(rounds(1)).isNotEqualTo(rounds(2));
-    for (int round = 0; round < 3; round++) {
+    assertThat(slices).hasSize(16).isEqualTo(rounds(1)).isNotEqualTo(rounds(2));
+    for (int round = 0; round < 4; round++) {
       assertThat(slices.subList(4 * round, 4 * round + 4))
           .as("round %d", round)
           .doesNotHaveDuplicates();
     }
     assertThat(slices.subList(0, 4)).allMatch(slice -> slice.contains("phase=WARM_UP"));
     assertThat(slices.subList(4, 8)).allMatch(slice -> slice.contains("phase=MEASURED"));
-    assertThat(slices.subList(8, 12)).allMatch(slice -> slice.contains("phase=LAST"));
+    assertThat(slices.subList(8, 12)).allMatch(slice -> slice.contains("phase=MEASURED"));
+    assertThat(slices.subList(12, 16)).allMatch(slice -> slice.contains("phase=LAST"));
   }
 
   @Test
@@ -93,8 +95,8 @@ class FleetTest {
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
       fleet.warmUp(1, false);
-      fleet.measure(2, false, false);
-      fleet.measure(3, false, false);
+      fleet.measure(2, false);
+      fleet.measure(3, false);
 
       Map<String, Series> series = series(fleet);
       Series failed = series.remove("RoundTripBenchmark.empty:KRYO:TCP");
@@ -121,8 +123,8 @@ class FleetTest {
       fleet.start();
       fleet.warmUp(1, false);
       fleet.warmUp(2, false);
-      fleet.measure(3, false, false);
-      fleet.measure(4, false, false);
+      fleet.measure(3, false);
+      fleet.measure(4, false);
 
       Map<String, Series> series = series(fleet);
       for (String label : List.of("empty", "loadProducts")) {
@@ -156,7 +158,7 @@ class FleetTest {
             });
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
-      fleet.measure(1, false, false);
+      fleet.measure(1, false);
 
       Map<String, Series> series = series(fleet);
       assertThat(series.get("RoundTripBenchmark.empty:KRYO:TCP").failure())
@@ -188,7 +190,7 @@ class FleetTest {
       fleet.start();
       dead[0] = true;
       broken.addAll(List.of(KRYO, JSON));
-      fleet.measure(1, false, true);
+      fleet.measure(1, false);
 
       assertThat(series(fleet).values()).hasSize(4).allMatch(Series::counts);
     }
@@ -206,8 +208,8 @@ class FleetTest {
       fleet.start();
       fleet.warmUp(1, true);
       fleet.warmUp(2, false);
-      fleet.measure(3, true, false);
-      fleet.measure(4, false, true);
+      fleet.measure(3, true);
+      fleet.measure(4, false);
 
       for (Series series : series(fleet).values()) {
         assertThat(series.warmUp()).containsOnlyKeys(2);
@@ -221,6 +223,90 @@ class FleetTest {
   }
 
   @Test
+  void aPairThatDiesAtTheEndFailsWhatWasNotCheckedOnceMore() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              if (pair.equals(KRYO) && slice.phase() == Phase.LAST) {
+                throw new Pair.GoneException("it died");
+              }
+              return ScriptedPairs.rate(100);
+            });
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.measure(1, false);
+      fleet.finish();
+
+      series(fleet)
+          .forEach(
+              (label, series) -> {
+                assertThat(series.counts()).isEqualTo(label.contains("JSON"));
+                assertThat(series.failure())
+                    .isEqualTo(
+                        label.contains("JSON")
+                            ? null
+                            : "when its answers were checked once more, it died");
+              });
+    }
+    assertThat(pairs.launched).hasSize(2);
+  }
+
+  private static Cell placed(String placement) {
+    Cell cell = cell("empty", "KRYO");
+    Map<String, String> parameters = new TreeMap<>(cell.parameters());
+    parameters.put("placement", placement);
+    return new Cell(
+        cell.benchmark(), parameters, List.of("serialization", "transport", "placement"));
+  }
+
+  /** Compilers do not care where threads run. */
+  @Test
+  void cellsThatDifferInPlacementShareAWarmUpUnlessTheOneThatHasItFails() {
+    List<Cell> cells = List.of(placed("SAME_CORE"), placed("FREE"));
+    Member member = new Member(KRYO, Stack.of(cells.get(0)), 1, cells);
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) ->
+                slice.phase() == Phase.MEASURED
+                        && slice.parameters().get("placement").equals("SAME_CORE")
+                    ? Slice.Result.failed("broken", false)
+                    : ScriptedPairs.rate(100));
+    try (Fleet fleet = new Fleet(List.of(member), pairs, () -> false, 100, new Random(1))) {
+      assertThat(member.warmedCells()).containsExactly(cells.get(0));
+      fleet.start();
+      fleet.warmUp(1, false);
+      fleet.measure(2, false);
+      fleet.warmUp(3, false);
+
+      Map<String, Series> series = series(fleet);
+      assertThat(series.get(cells.get(0).label()).warmUp()).containsOnlyKeys(1);
+      assertThat(series.get(cells.get(1).label()).warmUp()).containsOnlyKeys(3);
+      assertThat(series.get(cells.get(1).label()).measured()).containsOnlyKeys(2);
+    }
+  }
+
+  @Test
+  void roundsOfTheWarmUpCountFromWhereACellWasLevel() {
+    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.warmUp(1, false);
+      fleet.warmUp(2, false);
+      fleet.courses().get(0).countFrom(2);
+      fleet.measure(3, false);
+      fleet.finish();
+
+      Map<String, Series> series = series(fleet);
+      String level = fleet.courses().get(0).cell().label();
+      series.forEach(
+          (label, one) -> {
+            assertThat(one.warmUp()).hasSize(label.equals(level) ? 1 : 2);
+            assertThat(one.measured()).hasSize(label.equals(level) ? 2 : 1).containsKey(3);
+          });
+    }
+  }
+
+  @Test
   void aServerWithoutTimersCostsTheStepsAndNotTheCell() {
     ScriptedPairs pairs =
         new ScriptedPairs(
@@ -230,9 +316,9 @@ class FleetTest {
                     : ScriptedPairs.rate(100));
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
-      fleet.measure(1, true, false);
+      fleet.measure(1, true);
       int before = pairs.ran.size();
-      fleet.measure(2, true, true);
+      fleet.measure(2, true);
 
       assertThat(pairs.ran).hasSize(before + 4);
       assertThat(series(fleet).values())

@@ -13,13 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -154,34 +149,5 @@ class PairProcessTest {
       client.onExit().get();
       server.onExit().get();
     }
-  }
-
-  @Test
-  @EnabledOnOs(OS.LINUX)
-  void compilersGiveWayAndNothingElseDoes() throws Exception {
-    try (PairProcess pair = launch("KRYO", "TCP")) {
-      run(pair, "KRYO", "TCP", 50);
-      JsonNode description = pair.describe();
-
-      new CompilerThreads().giveWay();
-
-      for (String pid : List.of("clientPid", "serverPid")) {
-        Path tasks = Path.of("/proc", description.get(pid).asText(), "task");
-        Map<Boolean, Set<Integer>> nice = new HashMap<>();
-        try (Stream<Path> threads = Files.list(tasks)) {
-          for (Path thread : threads.toList()) {
-            boolean compiles = Files.readString(thread.resolve("comm")).matches("(?s)C[12] .*");
-            nice.computeIfAbsent(compiles, kind -> new HashSet<>()).add(nice(thread));
-          }
-        }
-        assertThat(nice).isEqualTo(Map.of(true, Set.of(19), false, Set.of(0)));
-      }
-    }
-  }
-
-  /** What the kernel adds to the priority of a thread. */
-  private static int nice(Path thread) throws IOException {
-    String stat = Files.readString(thread.resolve("stat"));
-    return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[16]);
   }
 }

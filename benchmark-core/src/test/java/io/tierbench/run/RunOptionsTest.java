@@ -101,6 +101,14 @@ class RunOptionsTest {
             "RoundTripBenchmark.empty:KRYO:TCP:zgc", "RoundTripBenchmark.empty:KRYO:TCP:plain");
   }
 
+  @ParameterizedTest
+  @CsvSource({"heap,0", "heap,-256", "copies,-1", "replicates,0"})
+  void namesTheNumberThatIsOutOfRange(String option, String value) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan(option, value))
+        .withMessageContaining("-Dtierbench.%s=%s: it must be from".formatted(option, value));
+  }
+
   @Test
   void namesTheNumberThatIsNone() {
     assertThatIllegalArgumentException()

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import org.apache.commons.math3.stat.StatUtils;
 import org.junit.jupiter.api.Test;
@@ -96,9 +97,11 @@ class CalibrationTest {
         Noise.slices(0, 0, 0)
             .cold("SOAP", 0.3, 3)
             .measure(CELLS, rates, Set.of(), 1, 30, new SplittableRandom(2));
-    Paired rising = cold.paired("empty:SOAP:TCP:", "empty:JSON:TCP:").get(1);
-    assertThat(rising.log()).isCloseTo(0, within(0.05));
-    assertThat(rising.movement()).isGreaterThan(0.005);
+    SortedMap<Integer, Double> rising = cold.copies("empty:SOAP:TCP:", 1).get(1).get(0);
+    SortedMap<Integer, Double> level = cold.copies("empty:JSON:TCP:", 1).get(1).get(0);
+    assertThat(rising.firstKey()).isEqualTo(9);
+    assertThat(rising.get(9) - level.get(9)).isLessThan(-0.2);
+    assertThat(rising.get(30) - level.get(30)).isCloseTo(0, within(0.05));
   }
 
   @Test

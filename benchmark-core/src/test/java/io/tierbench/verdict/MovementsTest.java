@@ -24,21 +24,22 @@ class MovementsTest {
         .isLessThan(10 * CELLS.size() * 40 / 100);
   }
 
-  /** The rest of an approach in ten rounds is as much as was gained in these ten. */
+  /** A sixth of what the fastest third of six rounds lacks, of an approach in ten. */
   @Test
   void whatStillGainsIsBounded() {
     List<Movement> movements = measure(NOISE.cold("SOAP", 0.3, 10), 2, 10);
 
     assertThat(movements)
         .filteredOn(of -> of.label().contains("SOAP"))
-        .allSatisfy(of -> assertThat(of.most()).isGreaterThan(0.05))
-        .allSatisfy(of -> assertThat(of.most()).isGreaterThan(of.least()));
+        .allSatisfy(of -> assertThat(of.most()).isGreaterThan(of.least()))
+        .filteredOn(of -> of.most() < 0.02)
+        .hasSizeLessThan(10 * 21 / 20);
     long falling =
         movements.stream()
             .filter(of -> !of.label().contains("SOAP"))
             .filter(Movement::mayFall)
             .count();
-    assertThat(falling).isLessThan(10 * 63 / 10);
+    assertThat(falling).isLessThan(10 * 63 * 15 / 100);
   }
 
   private static List<Movement> measure(Noise noise, int replicates, int times) {
@@ -46,7 +47,7 @@ class MovementsTest {
     CELLS.forEach(cell -> rates.put(cell.label(), 1000.0));
     SplittableRandom random = new SplittableRandom(1);
     return IntStream.range(0, times)
-        .mapToObj(i -> noise.measure(CELLS, rates, Set.of(), replicates, 10, random))
+        .mapToObj(i -> noise.measure(CELLS, rates, Set.of(), replicates, 14, random))
         .flatMap(evidence -> Movements.of(CELLS, evidence).list().stream())
         .toList();
   }

@@ -140,7 +140,8 @@ class VerdictsTest {
         List.of(Cells.rates(1, 1, 1, 1, r -> 2000), Cells.rates(2, 1, 1, 2, r -> 2001));
 
     assertThat(judge(one, STEADY).reason())
-        .isEqualTo("3 rounds were measured, a verdict needs 4 to see whether a cell still moves");
+        .isEqualTo(
+            "1 rounds were measured in one replicate, a verdict needs 4 to see whether a cell still moves");
     assertThat(judge(one, STEADY).verdict()).isEqualTo(Verdict.INVALID);
   }
 
@@ -162,9 +163,10 @@ class VerdictsTest {
 
     assertThat(judgement.ratio().estimate()).isLessThan(0.95);
     assertThat(judgement.ratio().mayRise()).isGreaterThan(0.1);
-    assertThat(judgement.ratio().mayFall()).isZero();
+    assertThat(judgement.ratio().mayFall()).isLessThan(0.03);
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(judgement.reason()).matches("its ratio may still move by .* %: it needs .*");
+    assertThat(judgement.reason())
+        .matches("its ratio may be off by .* %, as its cells still move .*");
   }
 
   @Test

@@ -194,8 +194,8 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
    *
    * @param cell index
    * @param copy 2 of a second pair of the same stack, else 1
-   * @param warmUp calls per second in each round, 0 where it had no slice
-   * @param measured the same of the rounds after the warm-up
+   * @param warmUp calls per second in each round from the first on, 0 where it had no slice
+   * @param measured the same of the rounds that count, 0 in the others
    */
   record SeriesData(int cell, int replicate, int copy, double[] warmUp, double[] measured) {}
 

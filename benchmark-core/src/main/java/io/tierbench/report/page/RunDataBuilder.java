@@ -28,7 +28,6 @@ import io.tierbench.results.Cell;
 import io.tierbench.results.Findings;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.Replicate.Group;
-import io.tierbench.results.Series;
 import io.tierbench.results.Variant;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
@@ -331,8 +330,7 @@ final class RunDataBuilder {
   }
 
   private Stream<SeriesData> series(Replicate replicate) {
-    int firstWarmUp = firstRound(replicate, Series::warmUp);
-    int firstMeasured = firstRound(replicate, Series::measured);
+    int first = firstRound(replicate);
     return replicate.series().stream()
         .filter(series -> series.counts() && indexes.containsKey(series.cell()))
         .map(
@@ -341,14 +339,13 @@ final class RunDataBuilder {
                     indexes.get(series.cell()),
                     series.replicate(),
                     series.copy(),
-                    rates(series.warmUp(), firstWarmUp),
-                    rates(series.measured(), firstMeasured)));
+                    rates(series.warmUp(), first),
+                    rates(series.measured(), first)));
   }
 
-  private static int firstRound(
-      Replicate replicate, Function<Series, SortedMap<Integer, Double>> rates) {
+  private static int firstRound(Replicate replicate) {
     return replicate.series().stream()
-        .map(rates)
+        .flatMap(series -> Stream.of(series.warmUp(), series.measured()))
         .filter(byRound -> !byRound.isEmpty())
         .mapToInt(SortedMap::firstKey)
         .min()

@@ -27,7 +27,7 @@ const PARTS = [
     id: "relative",
     title: "Against a baseline",
     intro:
-      "How many times as fast as the stack that you pick, paired by round, with 95 % intervals over the replicates. Within the grey band differences do not matter. A hollow or filled point that is faint, with a dashed interval, has no verdict: there is not enough data, or it is INVALID, or the plan of the run does not compare the two.",
+      "How many times as fast as the stack that you pick, of the same rounds, with 95 % intervals over the replicates. Within the grey band differences do not matter. A hollow or filled point that is faint, with a dashed interval, has no verdict: there is not enough data, or it is INVALID, or the plan of the run does not compare the two.",
     controls: baselineControls,
     figures: () => shownTables().map(relativeChart)
   },
@@ -109,7 +109,7 @@ const PARTS = [
     id: "rounds",
     title: "Round by round",
     intro:
-      "Every cell has one slice in each round, in random order. What all cells do together is the machine, and the ratios within a round leave it out. Dashed lines begin a replicate and its measured rounds; the warm-up before them is cut off at the lower edge. Some stacks have a second pair of JVMs: the same thing twice, so that whatever the two differ by is noise.",
+      "Every cell has one slice in each round, in random order. What all cells do together is the machine, and ratios of the same rounds leave it out. Dashed lines begin a replicate and the rounds after its warm-up, of which the last ones count where a cell was level by then; the rest is cut off at the lower edge. Some stacks have a second pair of JVMs: the same thing twice, so that whatever the two differ by is noise.",
     figures: () => [roundsChart(), copiesChart()]
   }
 ];

@@ -11,6 +11,19 @@ function medianOf(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/** The geometric mean of the fastest slices, as the figures are made. */
+function fastestThird(rates) {
+  const sorted = rates.map(Math.log).sort((one, other) => other - one);
+  const fastest = sorted.slice(0, Math.ceil(sorted.length / 3));
+  return Math.exp(fastest.reduce((sum, log) => sum + log, 0) / fastest.length);
+}
+
+/** In the rounds that both have. */
+function ratioOfCopies(one, other) {
+  const both = one.map((rate, i) => i).filter((i) => one[i] > 0 && other[i] > 0);
+  return fastestThird(both.map((i) => one[i])) / fastestThird(both.map((i) => other[i]));
+}
+
 const positive = (rates) => rates.filter((rate) => rate > 0);
 
 /** The series of the cells that are shown, each with its cell and its replicate. */
@@ -43,13 +56,10 @@ function beginnings() {
 
 /** The rates of a series by the number of their round among all, the missing ones left out. */
 function numbered(one, begin) {
-  const { warmUp } = run().rounds.replicates[one.place];
-  const at = (rates, first) =>
+  const first = begin[one.place];
+  const at = (rates) =>
     rates.map((rate, i) => ({ number: first + i, rate })).filter(({ rate }) => rate > 0);
-  return {
-    before: at(one.warmUp, begin[one.place]),
-    after: at(one.measured, begin[one.place] + warmUp)
-  };
+  return { before: at(one.warmUp), after: at(one.measured) };
 }
 
 function roundsChart() {
@@ -57,7 +67,7 @@ function roundsChart() {
   const shown = shownSeries();
   const first = shown.filter((one) => one.copy === 1);
   const { begin, end } = beginnings();
-  const figure = (one) => medianOf(positive(one.measured));
+  const figure = (one) => fastestThird(positive(one.measured));
   const deviations = first.map((one) => deviation(one, figure(one)));
   return {
     title: "Every round of every replicate",
@@ -199,11 +209,7 @@ function copiesChart() {
     .filter(({ first }) => first)
     .map(({ copy, first }) => ({
       ...copy,
-      ratio: medianOf(
-        copy.measured
-          .map((rate, i) => rate / first.measured[i])
-          .filter((ratio) => ratio > 0 && Number.isFinite(ratio))
-      )
+      ratio: ratioOfCopies(copy.measured, first.measured)
     }))
     .filter((mark) => mark.ratio > 0);
   const indexes = [...new Set(marks.map((mark) => mark.index))];

@@ -17,7 +17,7 @@ import java.util.Random;
  * true time per call, its pairs and its slices a noise of 0.8 % each. Storing an order turns gRPC
  * and HTTP round, and one cell failed. One stack has a second pair.
  */
-final class MatrixRun {
+public final class MatrixRun {
   static final String FAILED = "RoundTripBenchmark.loadCustomer:SOAP:GRPC:DATASET";
 
   private static final int ROUNDS = 8;
@@ -56,7 +56,7 @@ final class MatrixRun {
   }
 
   /** Writes the run into a new folder. */
-  static ResultsFolder folder(Path parent, int replicates) throws IOException {
+  public static ResultsFolder folder(Path parent, int replicates) throws IOException {
     return new MatrixRun(1, "FREE").write(parent, replicates);
   }
 

@@ -429,7 +429,8 @@ class PageInBrowserTest {
                   .map(
                       cell -> {
                         double rate = 1000 * (1 + cells.indexOf(cell)) + replicate;
-                        return Runs.series(cell, replicate, List.of(rate, rate + 1, rate), null);
+                        return Runs.series(
+                            cell, replicate, List.of(rate, rate + 1, rate, rate), null);
                       })
                   .toList()));
     }
@@ -489,9 +490,9 @@ class PageInBrowserTest {
     assertThat(browser.text("verdictTable().columns[1].title")).isEqualTo("measured with");
     assertThat(browser.is("verdictTable().rows.some((row) => row[1] === 'placement same core')"))
         .isTrue();
-    assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("1,002");
+    assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("1,003");
     browser.open(file, "options=1");
-    assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("3,002");
+    assertThat(browser.text("callsChart(shownTables()[0]).rows[0][2]")).isEqualTo("3,003");
   }
 
   @Test

@@ -1,0 +1,160 @@
+package io.tierbench.report;
+
+import io.tierbench.verdict.Baseline;
+import io.tierbench.verdict.Judgement;
+import java.awt.Color;
+import java.awt.Font;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * All kinds of calls at a glance: every pairing as a multiple of the baseline, one row for each
+ * kind of call. How far the points of a row are apart is what the choice of a stack is worth there.
+ */
+final class OverviewChart implements Plot {
+  private static final int HEIGHT_OF_A_ROW = 44;
+  private static final int MARGINS = 190;
+  private static final int MARKER_SIZE = 9;
+  private static final int FEWEST_ROWS = 2;
+
+  private static final List<Marker> MARKERS =
+      List.of(SeriesMarkers.CIRCLE, SeriesMarkers.DIAMOND, SeriesMarkers.TRIANGLE_UP);
+
+  private final Baseline baseline;
+  private final Caption caption;
+  private final List<String> labels = new ArrayList<>();
+
+  /** By stack: the ratio in each row that has one. */
+  private final Map<Row, Map<Integer, Double>> points = new LinkedHashMap<>();
+
+  OverviewChart(Analysis analysis, Section section) {
+    this.baseline = analysis.plan().baseline();
+    this.caption = new Caption(analysis, section);
+    for (WorkloadTable table : section.workloads()) {
+      Map<String, Judgement> judgements = analysis.againstBaseline(table);
+      for (String shape : table.shapes()) {
+        Map<Row, Double> ratios = new LinkedHashMap<>();
+        for (Row row : table.rows()) {
+          table
+              .at(row, shape)
+              .filter(measurement -> row.isPairing() && row.variant().isEmpty())
+              .map(measurement -> judgements.get(measurement.cell().label()))
+              .filter(judgement -> judgement.ratio() != null)
+              .ifPresent(judgement -> ratios.put(row, judgement.ratio().estimate()));
+        }
+        if (!ratios.isEmpty()) {
+          ratios.put(Row.of(baseline), 1.0);
+          ratios.forEach(
+              (row, ratio) ->
+                  points.computeIfAbsent(row, r -> new TreeMap<>()).put(labels.size(), ratio));
+          labels.add(
+              shape.isEmpty()
+                  ? table.workload()
+                  : table.workload() + ", " + WorkloadTable.shapeLabel(shape));
+        }
+      }
+    }
+  }
+
+  @Override
+  public String title() {
+    return "Calls/s of every stack against %s".formatted(baseline.stack());
+  }
+
+  @Override
+  public String description() {
+    List<String> lines = new ArrayList<>();
+    caption.warning().ifPresent(lines::add);
+    for (int i = 0; i < labels.size(); i++) {
+      int row = i;
+      String ratios =
+          points.entrySet().stream()
+              .filter(stack -> stack.getValue().containsKey(row))
+              .map(
+                  stack ->
+                      "%s %sx"
+                          .formatted(
+                              name(stack.getKey()), Numbers.format(stack.getValue().get(row))))
+              .collect(Collectors.joining(", "));
+      lines.add(labels.get(row) + ": " + ratios);
+    }
+    lines.add(notes());
+    return String.join("\n", lines);
+  }
+
+  private String notes() {
+    return caption.how() + " · " + caption.where();
+  }
+
+  private static String name(Row row) {
+    return row.transport() + " " + row.name();
+  }
+
+  @Override
+  public boolean hasFigures() {
+    return labels.size() >= FEWEST_ROWS;
+  }
+
+  @Override
+  public XYChart toChart() {
+    XYChart chart = new XYChart(PlotFrame.WIDTH, MARGINS + labels.size() * HEIGHT_OF_A_ROW);
+    chart.setTitle(title());
+    chart.setXAxisTitle(notes());
+    style(chart.getStyler());
+    chart.setCustomYAxisTickLabelsFormatter(
+        place ->
+            place == Math.rint(place) && place <= -1 && place >= -labels.size()
+                ? labels.get((int) -place - 1)
+                : "");
+    List<String> transports = points.keySet().stream().map(Row::transport).distinct().toList();
+    List<String> serializations = points.keySet().stream().map(Row::name).distinct().toList();
+    points.forEach(
+        (row, ratios) -> {
+          XYSeries series =
+              chart.addSeries(
+                  name(row),
+                  List.copyOf(ratios.values()),
+                  ratios.keySet().stream().map(place -> -1 - place).toList());
+          series.setMarker(MARKERS.get(transports.indexOf(row.transport()) % MARKERS.size()));
+          series.setMarkerColor(Marks.colour(serializations.indexOf(row.name())));
+        });
+    return chart;
+  }
+
+  private void style(XYStyler styler) {
+    styler.setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
+    styler.setMarkerSize(MARKER_SIZE);
+    styler.setXAxisLogarithmic(true);
+    // A tick for each row.
+    styler.setYAxisTickMarkSpacingHint(HEIGHT_OF_A_ROW);
+    styler.setYAxisMin(-labels.size() - 0.5);
+    styler.setYAxisMax(-0.5);
+    styler.setYAxisTitleVisible(false);
+    styler.setXAxisDecimalPattern("#,##0.##");
+    styler.setPlotGridLinesColor(new Color(0xE2, 0xE2, 0xE2));
+    styler.setPlotBorderVisible(false);
+    styler.setAxisTicksLineVisible(false);
+    styler.setAxisTickLabelsFont(PlotFrame.font(Font.PLAIN, 11));
+    styler.setAxisTitleFont(PlotFrame.font(Font.PLAIN, 10));
+    styler.setChartBackgroundColor(Color.WHITE);
+    styler.setPlotBackgroundColor(Color.WHITE);
+    styler.setChartTitleFont(PlotFrame.font(Font.BOLD, 15));
+    styler.setChartTitleBoxVisible(false);
+    styler.setChartPadding(12);
+    styler.setLegendPosition(LegendPosition.OutsideE);
+    styler.setLegendBorderColor(Color.WHITE);
+    styler.setLegendFont(PlotFrame.font(Font.PLAIN, 11));
+    styler.setLocale(Locale.ROOT);
+  }
+}

@@ -62,20 +62,14 @@ record Value(String name, Map<Integer, Double> figures, Ratio known, Set<Call> c
                 / (ofOne * ofOne / one.degreesOfFreedom()
                     + ofOther * ofOther / other.degreesOfFreedom())
             : Math.min(one.degreesOfFreedom(), other.degreesOfFreedom());
-    double log = Math.log(one.estimate()) - Math.log(other.estimate());
-    double error = Math.sqrt(variance);
-    double half = Ratio.quantile(degreesOfFreedom, 0.5 + Verdicts.CONFIDENCE / 2) * error;
-    double mayFall = one.mayFall() + other.mayRise();
-    double mayRise = one.mayRise() + other.mayFall();
-    return new Ratio(
-        Math.exp(log),
-        Math.exp(log - half - mayFall),
-        Math.exp(log + half + mayRise),
+    return Ratio.of(
+        Math.log(one.estimate()) - Math.log(other.estimate()),
+        Math.sqrt(variance),
         degreesOfFreedom,
-        error,
         Math.min(one.pairs(), other.pairs()),
-        mayFall,
-        mayRise);
+        one.mayFall() + other.mayRise(),
+        one.mayRise() + other.mayFall(),
+        Verdicts.CONFIDENCE);
   }
 
   Value named(String other) {

@@ -74,7 +74,7 @@ final class BarChart implements Plot {
 
   private List<String> notes() {
     return List.of(
-        caption.how() + " · " + caption.where(),
+        caption.howAndWhere(),
         "thin line: "
             + Caption.interval(table)
             + (ranked ? " · rank: best and worst place among its shape" : ""));

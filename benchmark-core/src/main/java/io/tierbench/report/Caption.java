@@ -43,6 +43,10 @@ final class Caption {
         .collect(Collectors.joining(" · "));
   }
 
+  String howAndWhere() {
+    return how() + " · " + where();
+  }
+
   /** Machine, JVM and date. */
   String where() {
     Environment environment = analysis.environment();

@@ -7,7 +7,6 @@ import java.awt.Font;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -89,12 +88,8 @@ final class OverviewChart implements Plot {
               .collect(Collectors.joining(", "));
       lines.add(labels.get(row) + ": " + ratios);
     }
-    lines.add(notes());
+    lines.add(caption.howAndWhere());
     return String.join("\n", lines);
-  }
-
-  private String notes() {
-    return caption.how() + " · " + caption.where();
   }
 
   private static String name(Row row) {
@@ -110,7 +105,7 @@ final class OverviewChart implements Plot {
   public XYChart toChart() {
     XYChart chart = new XYChart(PlotFrame.WIDTH, MARGINS + labels.size() * HEIGHT_OF_A_ROW);
     chart.setTitle(title());
-    chart.setXAxisTitle(notes());
+    chart.setXAxisTitle(caption.howAndWhere());
     style(chart.getStyler());
     chart.setCustomYAxisTickLabelsFormatter(
         place ->
@@ -133,6 +128,7 @@ final class OverviewChart implements Plot {
   }
 
   private void style(XYStyler styler) {
+    PlotFrame.styleAlike(styler);
     styler.setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
     styler.setMarkerSize(MARKER_SIZE);
     styler.setXAxisLogarithmic(true);
@@ -140,21 +136,8 @@ final class OverviewChart implements Plot {
     styler.setYAxisTickMarkSpacingHint(HEIGHT_OF_A_ROW);
     styler.setYAxisMin(-labels.size() - 0.5);
     styler.setYAxisMax(-0.5);
-    styler.setYAxisTitleVisible(false);
-    styler.setXAxisDecimalPattern("#,##0.##");
-    styler.setPlotGridLinesColor(new Color(0xE2, 0xE2, 0xE2));
-    styler.setPlotBorderVisible(false);
-    styler.setAxisTicksLineVisible(false);
-    styler.setAxisTickLabelsFont(PlotFrame.font(Font.PLAIN, 11));
-    styler.setAxisTitleFont(PlotFrame.font(Font.PLAIN, 10));
-    styler.setChartBackgroundColor(Color.WHITE);
-    styler.setPlotBackgroundColor(Color.WHITE);
-    styler.setChartTitleFont(PlotFrame.font(Font.BOLD, 15));
-    styler.setChartTitleBoxVisible(false);
-    styler.setChartPadding(12);
     styler.setLegendPosition(LegendPosition.OutsideE);
     styler.setLegendBorderColor(Color.WHITE);
     styler.setLegendFont(PlotFrame.font(Font.PLAIN, 11));
-    styler.setLocale(Locale.ROOT);
   }
 }

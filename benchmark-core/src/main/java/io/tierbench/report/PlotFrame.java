@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.knowm.xchart.HorizontalBarChart;
+import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
 import org.knowm.xchart.style.HorizontalBarStyler;
 
@@ -75,33 +76,38 @@ record PlotFrame(
   }
 
   private void style(HorizontalBarStyler styler) {
+    styleAlike(styler);
     styler.setAvailableSpaceFill(FILL);
     styler.setXAxisMin(start);
     styler.setXAxisMax(end + (end - start) * room);
     // Or it leaves out labels of rows that it takes for columns.
     styler.setXAxisMaxLabelCount(Math.max(2, rows.count()));
-    styler.setXAxisDecimalPattern("#,##0.##");
     styler.setPlotGridHorizontalLinesVisible(false);
-    styler.setPlotGridLinesColor(new Color(0xE2, 0xE2, 0xE2));
     styler.setPlotGridLinesStroke(new BasicStroke(1f));
-    styler.setPlotBorderVisible(false);
-    styler.setAxisTicksLineVisible(false);
     styler.setAxisTicksMarksVisible(false);
-    styler.setAxisTickLabelsFont(font(Font.PLAIN, 11));
-    styler.setAxisTitleFont(font(Font.PLAIN, 10));
     // Room for the first of two lines.
     styler.setAxisTitlePadding(26);
     styler.setXAxisTitleColor(Marks.INK);
-    styler.setYAxisTitleVisible(false);
     styler.setYAxisLabelAlignment(TextAlignment.Right);
     styler.setPlotContentSize(1.0);
+    styler.setLegendVisible(false);
+    styler.setChartTitlePadding(TITLE_PADDING + (warning.isPresent() ? WARNING_PADDING : 0));
+  }
+
+  /** What all pictures of a run have alike. */
+  static void styleAlike(AxesChartStyler styler) {
+    styler.setXAxisDecimalPattern("#,##0.##");
+    styler.setPlotGridLinesColor(new Color(0xE2, 0xE2, 0xE2));
+    styler.setPlotBorderVisible(false);
+    styler.setAxisTicksLineVisible(false);
+    styler.setAxisTickLabelsFont(font(Font.PLAIN, 11));
+    styler.setAxisTitleFont(font(Font.PLAIN, 10));
+    styler.setYAxisTitleVisible(false);
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setPlotBackgroundColor(Color.WHITE);
     styler.setChartTitleFont(font(Font.BOLD, 15));
     styler.setChartTitleBoxVisible(false);
     styler.setChartPadding(12);
-    styler.setLegendVisible(false);
-    styler.setChartTitlePadding(TITLE_PADDING + (warning.isPresent() ? WARNING_PADDING : 0));
     styler.setLocale(Locale.ROOT);
   }
 

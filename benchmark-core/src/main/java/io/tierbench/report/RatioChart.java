@@ -77,7 +77,7 @@ final class RatioChart implements Plot {
 
   private List<String> notes() {
     return List.of(
-        caption.how() + " · " + caption.where(),
+        caption.howAndWhere(),
         "line: %.0f %% interval, of the same rounds, if wider than its point · grey band: within %.0f %% · hollow: no verdict"
             .formatted(100 * Verdicts.CONFIDENCE, 100 * (Verdicts.MARGIN - 1)));
   }

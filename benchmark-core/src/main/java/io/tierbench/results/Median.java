@@ -1,5 +1,6 @@
 package io.tierbench.results;
 
+import java.util.Arrays;
 import java.util.Collection;
 
 /** The middle of some values. */
@@ -13,10 +14,20 @@ public final class Median {
    * @throws IllegalArgumentException where there is no value
    */
   public static double of(Collection<Double> values) {
-    if (values.isEmpty()) {
+    return of(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  /**
+   * The same of numbers that nobody wrapped.
+   *
+   * @throws IllegalArgumentException where there is no value
+   */
+  public static double of(double[] values) {
+    if (values.length == 0) {
       throw new IllegalArgumentException("no value has no median");
     }
-    double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }

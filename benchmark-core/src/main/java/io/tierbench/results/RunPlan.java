@@ -131,16 +131,16 @@ public record RunPlan(
   }
 
   /** The same with its JVMs on other cores, in each of these ways. */
-  public RunPlan placed(List<String> placements) {
+  public RunPlan placed(List<? extends Enum<?>> placements) {
     Set<Cell> placed = new LinkedHashSet<>();
     for (Cell cell : cells) {
       Set<String> varying = new LinkedHashSet<>(cell.varying());
       if (placements.size() > 1) {
         varying.add(PLACEMENT);
       }
-      for (String placement : placements) {
+      for (Enum<?> placement : placements) {
         Map<String, String> parameters = new TreeMap<>(cell.parameters());
-        parameters.replace(PLACEMENT, placement);
+        parameters.replace(PLACEMENT, placement.name());
         placed.add(new Cell(cell.benchmark(), parameters, List.copyOf(varying)));
       }
     }

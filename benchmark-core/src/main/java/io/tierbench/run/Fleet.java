@@ -194,16 +194,8 @@ final class Fleet implements AutoCloseable {
   /** Nothing is measured any more for which a new pair would have to be started. */
   private void finish(Course course) {
     try {
-      Slice slice = slice(course, CHECKING_MILLIS, Phase.LAST, false);
-      Slice.Result result = pairs.get(course.member()).run(slice, PATIENCE_AT_FIRST);
-      if (result.failure() != null) {
-        result = again(course.member(), slice, result);
-      }
-      if (result.failure() == null) {
-        course.addLast(result);
-      } else {
-        course.fail(result.failure());
-      }
+      attempt(course, slice(course, CHECKING_MILLIS, Phase.LAST, false), PATIENCE_AT_FIRST)
+          .ifPresent(course::addLast);
     } catch (Pair.GoneException e) {
       course.fail("when its answers were checked once more, " + e.getMessage());
     }
@@ -224,7 +216,7 @@ final class Fleet implements AutoCloseable {
     return turns;
   }
 
-  /** The result of a slice that succeeded, at the second attempt if need be. */
+  /** The result of a slice that succeeded; a pair that is gone is started again. */
   private Optional<Slice.Result> run(
       Course course, int millis, Phase phase, boolean steps, Duration patience) {
     if (!course.runs()) {
@@ -232,22 +224,37 @@ final class Fleet implements AutoCloseable {
     }
     Slice slice = slice(course, millis, phase, steps);
     try {
-      Slice.Result result = pairs.get(course.member()).run(slice, patience);
-      if (result.failure() != null && steps) {
-        // A server of somebody else's may not have the timers; its calls are right all the same.
-        course.withoutSteps();
-      } else if (result.failure() != null) {
-        result = again(course.member(), slice, result);
-        if (result.failure() != null) {
-          course.fail(result.failure());
-        }
-      }
-      return Optional.of(result).filter(done -> done.failure() == null);
+      return steps ? attemptSteps(course, slice, patience) : attempt(course, slice, patience);
     } catch (Pair.GoneException e) {
       restart(course.member(), e.getMessage());
       // Its new pair takes part from the next round on.
       return Optional.empty();
     }
+  }
+
+  /** A server of somebody else's may not have the timers; its calls are right all the same. */
+  private Optional<Slice.Result> attemptSteps(Course course, Slice slice, Duration patience) {
+    Slice.Result result = pairs.get(course.member()).run(slice, patience);
+    if (result.failure() != null) {
+      course.withoutSteps();
+    }
+    return succeeded(result);
+  }
+
+  /** At the second attempt if need be; else its cell fails. */
+  private Optional<Slice.Result> attempt(Course course, Slice slice, Duration patience) {
+    Slice.Result result = pairs.get(course.member()).run(slice, patience);
+    if (result.failure() != null) {
+      result = again(course.member(), slice, result);
+    }
+    if (result.failure() != null) {
+      course.fail(result.failure());
+    }
+    return succeeded(result);
+  }
+
+  private static Optional<Slice.Result> succeeded(Slice.Result result) {
+    return Optional.of(result).filter(done -> done.failure() == null);
   }
 
   /**

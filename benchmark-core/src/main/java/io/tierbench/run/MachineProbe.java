@@ -37,6 +37,9 @@ record MachineProbe(
   private static final Map<String, String> PARAMETERS =
       Map.of("serialization", "KRYO", "metering", "OFF", "placement", "FREE");
 
+  /** As they are measured where both are: the first has the warm-up. */
+  static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
+
   /** Beyond it, an empty call says more about the machine than about the stack. */
   private static final double MUCH = 1.0 / 3;
 
@@ -90,9 +93,7 @@ record MachineProbe(
    * @param both whether the cores are free as well where that makes a difference
    */
   List<Placement> placements(boolean both) {
-    return both && placement == Placement.SAME_CORE
-        ? List.of(Placement.SAME_CORE, Placement.FREE)
-        : List.of(placement);
+    return both && placement == Placement.SAME_CORE ? BOTH : List.of(placement);
   }
 
   /**

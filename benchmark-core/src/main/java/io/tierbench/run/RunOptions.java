@@ -323,7 +323,7 @@ final class RunOptions {
             processor);
     RunPlan longest =
         preset.comparesPlacements() && placements().isEmpty()
-            ? plan.placed(List.of(Placement.SAME_CORE.name(), Placement.FREE.name()))
+            ? plan.placed(MachineProbe.BOTH)
             : plan;
     budget.ifPresent(time -> requireTimeFor(longest, time));
     return plan;

@@ -341,7 +341,7 @@ final class Session {
     boolean given = Boolean.TRUE.equals(folder.environment().values().get(PLACED));
     if (!given) {
       boolean both = Preset.valueOf(folder.plan().preset()).comparesPlacements();
-      folder.write(folder.plan().placed(probe.placements(both).stream().map(Enum::name).toList()));
+      folder.write(folder.plan().placed(probe.placements(both)));
     }
     // Last: a run that is killed before it asks the machine again.
     folder.write(folder.environment().with(PROBE, probe.values(given)));

@@ -1,11 +1,8 @@
 package io.tierbench.verdict;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.commons.math3.distribution.FDistribution;
 import org.apache.commons.math3.stat.StatUtils;
@@ -66,37 +63,35 @@ public record Copies(
   }
 
   private static List<Twins> twins(CellDescription cell, Evidence evidence, Pool pool) {
-    Map<List<Integer>, List<Rates>> alive = new LinkedHashMap<>();
-    for (Rates rates : evidence.ratesOf(cell.label())) {
-      alive
-          .computeIfAbsent(List.of(rates.replicate(), rates.group()), key -> new ArrayList<>())
-          .add(rates);
-    }
     List<Twins> twins = new ArrayList<>();
-    alive.forEach(
-        (key, copies) -> {
-          String unit =
-              String.join(":", cell.serialization(), cell.transport(), cell.variant(), "" + key);
-          for (int i = 0; i < copies.size(); i++) {
-            for (Rates other : copies.subList(i + 1, copies.size())) {
-              SameRounds.of(List.of(logs(copies.get(i))), List.of(logs(other)))
-                  .filter(same -> same.count() > 1)
-                  .ifPresent(same -> twins.add(twins(unit, same, pool)));
-            }
-          }
-        });
+    for (int replicate : evidence.replicates(cell.label())) {
+      evidence
+          .copies(cell.label(), replicate)
+          .forEach(
+              (group, copies) -> {
+                String unit =
+                    "%s:%s:%s:%d:%d"
+                        .formatted(
+                            cell.serialization(),
+                            cell.transport(),
+                            cell.variant(),
+                            replicate,
+                            group);
+                for (int i = 0; i < copies.size(); i++) {
+                  for (SortedMap<Integer, Double> other : copies.subList(i + 1, copies.size())) {
+                    SameRounds.of(List.of(copies.get(i)), List.of(other))
+                        .filter(same -> same.count() > 1)
+                        .ifPresent(same -> twins.add(twins(unit, same, pool)));
+                  }
+                }
+              });
+    }
     return twins;
   }
 
   private static Twins twins(String unit, SameRounds same, Pool pool) {
     double assumed = pool.isShared() ? pool.expected(same.variance()) : 0;
     return new Twins(unit, same.log(), assumed, pool.degreesOfFreedom());
-  }
-
-  private static SortedMap<Integer, Double> logs(Rates rates) {
-    SortedMap<Integer, Double> logs = new TreeMap<>(rates.byRound());
-    logs.replaceAll((round, rate) -> Math.log(rate));
-    return logs;
   }
 
   /**

@@ -159,9 +159,7 @@ public record Evidence(
     Map<Integer, List<SortedMap<Integer, Double>>> copies = new TreeMap<>();
     for (Rates of : ratesOf(label)) {
       if (of.replicate() == replicate && !of.byRound().isEmpty()) {
-        SortedMap<Integer, Double> logs = new TreeMap<>(of.byRound());
-        logs.replaceAll((round, rate) -> Math.log(rate));
-        copies.computeIfAbsent(of.group(), group -> new ArrayList<>()).add(logs);
+        copies.computeIfAbsent(of.group(), group -> new ArrayList<>()).add(of.logs());
       }
     }
     return copies;

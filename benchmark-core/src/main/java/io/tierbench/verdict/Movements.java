@@ -148,18 +148,31 @@ final class Movements {
     return list;
   }
 
+  private record Halves(double[] first, double[] second) {
+    /** Without the round in the middle, where there is one. */
+    static Halves of(Collection<Double> byRound) {
+      double[] logs = byRound.stream().mapToDouble(Double::doubleValue).toArray();
+      int half = logs.length / 2;
+      return new Halves(
+          Arrays.copyOf(logs, half), Arrays.copyOfRange(logs, logs.length - half, logs.length));
+    }
+
+    double gain() {
+      return FastestThird.mean(second) - FastestThird.mean(first);
+    }
+
+    double variance() {
+      return FastestThird.variance(first) + FastestThird.variance(second);
+    }
+  }
+
   /** What a cell gained in a replicate, and how much of it may be noise. */
   private record Gain(double log, double variance, int rounds) {
 
     /** Of one copy: from its first half to its second, each by its fastest slices. */
     static Gain of(SortedMap<Integer, Double> byRound) {
-      double[] logs = byRound.values().stream().mapToDouble(Double::doubleValue).toArray();
-      double[] first = Arrays.copyOf(logs, logs.length / 2);
-      double[] second = Arrays.copyOfRange(logs, logs.length - logs.length / 2, logs.length);
-      return new Gain(
-          FastestThird.mean(second) - FastestThird.mean(first),
-          FastestThird.variance(first) + FastestThird.variance(second),
-          logs.length);
+      Halves halves = Halves.of(byRound.values());
+      return new Gain(halves.gain(), halves.variance(), byRound.size());
     }
 
     Gain minus(double center) {
@@ -219,12 +232,7 @@ final class Movements {
     return Rounds.median(
         fleet.stream()
             .filter(copy -> copy.logs().keySet().containsAll(rounds))
-            .mapToDouble(
-                copy -> {
-                  SortedMap<Integer, Double> same = new TreeMap<>(copy.logs());
-                  same.keySet().retainAll(rounds);
-                  return Gain.of(same).log();
-                })
+            .mapToDouble(copy -> Halves.of(rounds.stream().map(copy.logs()::get).toList()).gain())
             .toArray());
   }
 

@@ -24,4 +24,11 @@ public record Rates(
   public Rates {
     byRound = Collections.unmodifiableSortedMap(new TreeMap<>(byRound));
   }
+
+  /** Logarithms of the rates by round. */
+  SortedMap<Integer, Double> logs() {
+    SortedMap<Integer, Double> logs = new TreeMap<>(byRound);
+    logs.replaceAll((round, rate) -> Math.log(rate));
+    return logs;
+  }
 }

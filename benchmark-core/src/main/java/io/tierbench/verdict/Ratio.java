@@ -142,7 +142,13 @@ public record Ratio(
     return of(log, standardError, degreesOfFreedom, pairs, 0, 0, confidence);
   }
 
-  static Ratio of(
+  /**
+   * A ratio of which all is known but its interval.
+   *
+   * @param log natural logarithm of the estimate
+   * @param confidence of the interval, such as 0.95
+   */
+  public static Ratio of(
       double log,
       double standardError,
       double degreesOfFreedom,

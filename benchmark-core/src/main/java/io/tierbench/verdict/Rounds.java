@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import io.tierbench.results.Median;
 import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.function.BiConsumer;
@@ -105,12 +106,6 @@ final class Rounds {
 
   /** Not a number where there are none. */
   static double median(double[] values) {
-    if (values.length == 0) {
-      return Double.NaN;
-    }
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return values.length == 0 ? Double.NaN : Median.of(values);
   }
 }

@@ -62,11 +62,6 @@ public final class WarmUp {
    */
   public record State(boolean warm, double risePerRound) {}
 
-  /** Whether nothing rises any more. */
-  public static boolean isOver(Map<?, State> states) {
-    return !states.isEmpty() && states.values().stream().allMatch(State::warm);
-  }
-
   /**
    * Judges all cells of a group.
    *

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tierbench.benchmark.Placement;
 import io.tierbench.report.Runs;
 import io.tierbench.verdict.Baseline;
 import java.io.IOException;
@@ -407,13 +408,13 @@ class ResultsFolderTest {
         new Cell("a.B.empty", Map.of("serialization", "KRYO", "placement", "FREE"), List.of());
     RunPlan plan = Runs.folder(parent, "STANDARD", List.of(cell)).plan();
 
-    RunPlan placed = plan.placed(List.of("SAME_CORE", "FREE"));
+    RunPlan placed = plan.placed(List.of(Placement.SAME_CORE, Placement.FREE));
 
     assertThat(placed.cells())
         .extracting(Cell::label)
         .containsExactly("B.empty:SAME_CORE", "B.empty:FREE");
-    assertThat(placed.placed(List.of("SAME_CORE", "FREE"))).isEqualTo(placed);
-    assertThat(plan.placed(List.of("SAME_CORE")).cells())
+    assertThat(placed.placed(List.of(Placement.SAME_CORE, Placement.FREE))).isEqualTo(placed);
+    assertThat(plan.placed(List.of(Placement.SAME_CORE)).cells())
         .extracting(Cell::label)
         .containsExactly("B.empty");
   }

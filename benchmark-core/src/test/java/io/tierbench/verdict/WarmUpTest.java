@@ -69,7 +69,7 @@ class WarmUpTest {
           put(rates, cell, round, machine + 0.05 * random.nextGaussian());
         }
       }
-      risesTotal += WarmUp.isOver(WarmUp.judge(rates, WarmUpTest::pair)) ? 0 : 1;
+      risesTotal += isOver(WarmUp.judge(rates, WarmUpTest::pair)) ? 0 : 1;
     }
     assertThat(risesTotal).isLessThan(5);
   }
@@ -80,8 +80,8 @@ class WarmUpTest {
     for (int round = 1; round < WarmUp.FEWEST_ROUNDS; round++) {
       put(rates, 0, round, 0);
     }
-    assertThat(WarmUp.isOver(WarmUp.judge(rates, WarmUpTest::pair))).isFalse();
-    assertThat(WarmUp.isOver(WarmUp.judge(Map.of(), WarmUpTest::pair))).isFalse();
+    assertThat(isOver(WarmUp.judge(rates, WarmUpTest::pair))).isFalse();
+    assertThat(isOver(WarmUp.judge(Map.of(), WarmUpTest::pair))).isFalse();
   }
 
   private static End run(RandomGenerator random, double coldPart, double depth) {
@@ -99,7 +99,7 @@ class WarmUpTest {
         double cold = depths[cell] * Math.exp(-(round - 1) / times[cell]);
         put(rates, cell, round, Math.log1p(-cold) + 0.045 * random.nextGaussian());
       }
-      if (WarmUp.isOver(WarmUp.judge(rates, WarmUpTest::pair))) {
+      if (isOver(WarmUp.judge(rates, WarmUpTest::pair))) {
         break;
       }
     }
@@ -119,5 +119,10 @@ class WarmUpTest {
 
   private static String pair(String label) {
     return "pair " + Integer.parseInt(label.substring(5)) / 7;
+  }
+
+  /** Whether nothing rises any more. */
+  private static boolean isOver(Map<?, WarmUp.State> states) {
+    return !states.isEmpty() && states.values().stream().allMatch(WarmUp.State::warm);
   }
 }

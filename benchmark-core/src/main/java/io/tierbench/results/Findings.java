@@ -69,7 +69,7 @@ public final class Findings {
                     series.group(),
                     series.copy(),
                     series.measured(),
-                    series.level()));
+                    series.approach()));
       }
     }
     List<Double> seconds = folder.replicates().stream().map(Replicate::seconds).toList();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.verdict.WarmUp;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
@@ -68,6 +69,12 @@ public record Series(
   /** Whether its figure may be used. */
   public boolean counts() {
     return failure == null && !measured.isEmpty();
+  }
+
+  /** The last rounds of its warm-up, of which it would count as many were it level. */
+  SortedMap<Integer, Double> approach() {
+    int first = measured.isEmpty() ? 0 : measured.firstKey() - WarmUp.FEWEST_ROUNDS;
+    return level ? Collections.emptySortedMap() : warmUp.tailMap(first);
   }
 
   /** Calls per second, by its fastest slices. */

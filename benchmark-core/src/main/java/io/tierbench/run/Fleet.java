@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Workload;
+import io.tierbench.results.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,6 +41,9 @@ final class Fleet implements AutoCloseable {
 
   private static final long CLOSING_MINUTES = 5;
   private static final String METERING = "metering";
+
+  /** Depth of {@link Turn#kind}. */
+  private static final int KINDS = 4;
 
   /** A pool waits for up to five seconds before it tries to connect again. */
   private static final int RECONNECTIONS = 10;
@@ -201,9 +205,26 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  private record Turn(Course course, boolean steps) {}
+  private record Turn(Course course, boolean steps) {
+    /**
+     * From the coarsest to the finest: what is compared most has the longest beginning in common.
+     */
+    List<String> kind() {
+      Cell cell = course.cell();
+      return List.of(
+          String.valueOf(steps),
+          cell.method(),
+          String.valueOf(cell.parameter("shape")),
+          String.valueOf(cell.parameter("placement")));
+    }
+  }
 
-  /** What has failed keeps its place in the order, so that the seed alone says what it was. */
+  /**
+   * Cells of the same kind of call follow each other: a machine may change its pace within a round,
+   * and what is compared should meet the same.
+   *
+   * <p>What has failed keeps its place in the order, so that the seed alone says what it was.
+   */
   private List<Turn> shuffled(boolean withSteps) {
     List<Turn> turns = new ArrayList<>();
     for (Course course : courses) {
@@ -213,7 +234,20 @@ final class Fleet implements AutoCloseable {
       }
     }
     Collections.shuffle(turns, order);
-    return turns;
+    List<Turn> together = turns;
+    for (int depth = 1; depth <= KINDS; depth++) {
+      together = together(together, depth);
+    }
+    return together;
+  }
+
+  /** In the order in which the first of each kind comes. */
+  private static List<Turn> together(List<Turn> turns, int depth) {
+    Map<List<String>, List<Turn>> kinds = new LinkedHashMap<>();
+    for (Turn turn : turns) {
+      kinds.computeIfAbsent(turn.kind().subList(0, depth), kind -> new ArrayList<>()).add(turn);
+    }
+    return kinds.values().stream().flatMap(List::stream).toList();
   }
 
   /** The result of a slice that succeeded; a pair that is gone is started again. */

@@ -12,7 +12,7 @@ public enum Preset {
   QUICK(new Sampling(80, 8, 12, 7, 60, 75), 2, 2, 2, null, Duration.ofMinutes(14), Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 4 %. */
   STANDARD(
-      new Sampling(100, 10, 20, 10, 60, 120), 2, 3, 6, 0.04, Duration.ofMinutes(58), Cells.CALLS),
+      new Sampling(100, 10, 20, 10, 60, 240), 2, 3, 6, 0.04, Duration.ofMinutes(58), Cells.CALLS),
   /** As standard, for as long as it takes until the ratios are known within 3 %. */
   RIGOROUS(new Sampling(150, 15, 45, 15, 60, 180), 3, 5, 12, 0.03, null, Cells.ALL),
   /** Ten fleets of everything, whatever the ratios are. */

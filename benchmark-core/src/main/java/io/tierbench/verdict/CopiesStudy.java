@@ -143,12 +143,8 @@ public final class CopiesStudy {
       Collections.shuffle(shuffled, random);
       for (int copy = 1; copy <= copies; copy++) {
         Rates of = shuffled.get(copy - 1);
-        SortedMap<Integer, Double> byRound = new TreeMap<>(of.byRound());
         double factor = copy == 1 && copies > 1 ? truth : 1;
-        byRound.replaceAll((round, rate) -> rate * factor);
-        drawn
-            .computeIfAbsent(label(cell, copy), label -> new ArrayList<>())
-            .add(new Rates(of.replicate(), of.group(), 1, byRound, of.level()));
+        drawn.computeIfAbsent(label(cell, copy), label -> new ArrayList<>()).add(of.times(factor));
       }
     }
   }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * What was measured so far, by label of the cell. Whatever is missing in a map has not happened.
@@ -43,11 +44,6 @@ public record Evidence(
       }
     }
     return replicates;
-  }
-
-  /** Whether it was level in all replicates when its measured rounds began. */
-  boolean wasLevel(String label) {
-    return ratesOf(label).stream().allMatch(Rates::level);
   }
 
   /** Why nothing may be said of a cell. */
@@ -156,10 +152,20 @@ public record Evidence(
 
   /** The logarithms of the rates by round, of each copy, by group. */
   Map<Integer, List<SortedMap<Integer, Double>>> copies(String label, int replicate) {
+    return byGroup(label, replicate, Rates::logs);
+  }
+
+  /** The same with the rounds in which a cell still got faster and which do not count. */
+  Map<Integer, List<SortedMap<Integer, Double>>> approaches(String label, int replicate) {
+    return byGroup(label, replicate, Rates::logsOfAll);
+  }
+
+  private Map<Integer, List<SortedMap<Integer, Double>>> byGroup(
+      String label, int replicate, Function<Rates, SortedMap<Integer, Double>> logs) {
     Map<Integer, List<SortedMap<Integer, Double>>> copies = new TreeMap<>();
     for (Rates of : ratesOf(label)) {
       if (of.replicate() == replicate && !of.byRound().isEmpty()) {
-        copies.computeIfAbsent(of.group(), group -> new ArrayList<>()).add(of.logs());
+        copies.computeIfAbsent(of.group(), group -> new ArrayList<>()).add(logs.apply(of));
       }
     }
     return copies;

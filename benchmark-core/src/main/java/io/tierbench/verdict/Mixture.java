@@ -13,6 +13,12 @@ final class Mixture {
   /** What lies beyond either end; with less, chance moves too many that stand still. */
   private static final double BEYOND = 0.05;
 
+  /** The part of what stands still that looks as if it moved, as the machine was disturbed. */
+  private static final double DISTURBED = 0.2;
+
+  /** How many times as much noise as usual it has. */
+  private static final double DISTURBANCE = 4;
+
   private static final int ITERATIONS = 40;
   private static final double TINY = 1e-12;
 
@@ -103,7 +109,7 @@ final class Mixture {
 
   /** Of what was seen, up to a factor, if it stands still, rises or falls. */
   private double[] likelihoods(Seen thing) {
-    double still = density(thing, thing.variance() + TINY);
+    double still = still(thing);
     double moves = density(thing, size * size + thing.variance() + TINY);
     double rises = center(thing) / deviation(thing);
     double[] logs = {
@@ -113,6 +119,15 @@ final class Mixture {
     };
     double largest = Arrays.stream(logs).max().orElse(0);
     return Arrays.stream(logs).map(log -> Math.exp(log - largest)).toArray();
+  }
+
+  /** Noise has heavier tails than the normal distribution, and as many falls as rises in them. */
+  private static double still(Seen thing) {
+    double variance = thing.variance() + TINY;
+    return Math.log(
+        (1 - DISTURBED) * Math.exp(density(thing, variance))
+            + DISTURBED * Math.exp(density(thing, DISTURBANCE * DISTURBANCE * variance))
+            + Double.MIN_NORMAL);
   }
 
   /** The logarithm of the normal density, up to a constant. */

@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
  * What the cells of a run gained or lost against the rest of their fleet while they were measured,
  * and how much of that noise explains.
  *
- * <p>A gain is that of the second half of the measured rounds over the first, and the rest of the
- * fleet is the median of its cells. How many cells move is learned from all of them, see {@link
- * Mixture}: so noise costs little where nothing moves, and movement is believed where much does.
- * The cells of a stack share JVMs, and a slow rise that none of them shows alone may show in their
- * mean.
+ * <p>A gain is that of the second half of the rounds over the first, with the last rounds of the
+ * warm-up also where they do not count otherwise. The rest of the fleet is the median of its cells.
+ * How many cells move is learned from all of them, see {@link Mixture}: so noise costs little where
+ * nothing moves, and movement is believed where much does. The cells of a stack share JVMs, and a
+ * slow rise that none of them shows alone may show in their mean.
  */
 final class Movements {
   /** As much a cell moves that does. */
@@ -31,9 +31,6 @@ final class Movements {
 
   /** Cells that are taken as seen beforehand: such as stand still, rise, and fall. */
   private static final double[] SEEN_BEFORE = {30, 1.5, 0.5};
-
-  /** The same of cells that were not level when they were measured. */
-  private static final double[] NOT_LEVEL = {2, 2, 0.5};
 
   /** Cells that the whole fleet is worth in what is known of a stack. */
   private static final double OF_THE_FLEET = 3;
@@ -71,27 +68,15 @@ final class Movements {
       seen.replaceAll((label, cell) -> cell.minus(center));
     }
     Movements movements = new Movements();
-    descriptions.stream()
-        .filter(cell -> seen.containsKey(cell.label()))
-        .collect(Collectors.partitioningBy(cell -> evidence.wasLevel(cell.label())))
-        .forEach(
-            (level, alike) ->
-                movements.learn(
-                    alike,
-                    seen,
-                    level ? SEEN_BEFORE : NOT_LEVEL,
-                    level ? STACKS_SEEN_BEFORE : NOT_LEVEL));
+    movements.learn(
+        descriptions.stream().filter(cell -> seen.containsKey(cell.label())).toList(), seen);
     return movements;
   }
 
-  /** What cells were that were all level when they were measured, or were all not. */
-  private void learn(
-      List<CellDescription> alike, Map<String, Seen> seen, double[] before, double[] stacksBefore) {
-    Mixture fleet =
-        new Mixture(SIZE, before)
-            .learn(sum(before), alike.stream().map(cell -> seen.get(cell.label())).toList());
+  private void learn(List<CellDescription> cells, Map<String, Seen> seen) {
+    Mixture fleet = new Mixture(SIZE, SEEN_BEFORE).learn(sum(SEEN_BEFORE), seen.values());
     Map<List<String>, List<String>> stacks =
-        alike.stream()
+        cells.stream()
             .collect(
                 Collectors.groupingBy(
                     cell -> List.of(cell.serialization(), cell.transport(), cell.variant()),
@@ -102,7 +87,8 @@ final class Movements {
             .filter(stack -> stack.size() >= FEWEST_OF_A_STACK)
             .map(stack -> mean(stack, seen))
             .toList();
-    Mixture slow = new Mixture(SIZE_OF_STACK, stacksBefore).learn(sum(stacksBefore), means);
+    Mixture slow =
+        new Mixture(SIZE_OF_STACK, STACKS_SEEN_BEFORE).learn(sum(STACKS_SEEN_BEFORE), means);
     for (List<String> stack : stacks.values()) {
       Mixture ofStack = fleet.learn(OF_THE_FLEET, stack.stream().map(seen::get).toList());
       for (String label : stack) {
@@ -198,7 +184,7 @@ final class Movements {
     for (String label : labels) {
       if (evidence.objection(label).isEmpty()) {
         evidence
-            .copies(label, replicate)
+            .approaches(label, replicate)
             .forEach(
                 (group, copies) ->
                     copies.stream()

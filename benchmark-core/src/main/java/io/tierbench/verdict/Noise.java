@@ -43,6 +43,10 @@ record Noise(
   private static final double DIPS_PER_SECOND = 1 / 400.0;
   private static final double STAYS = 0.7;
   private static final double LEAST_SLOW = 0.1;
+
+  /** However early in an approach, something is done. */
+  private static final double DEEPEST = 0.95;
+
   private static final double MOST_SLOW = 0.2;
   private static final double LEAST_STALL = 0.05;
   private static final double MOST_STALL = 0.5;
@@ -102,7 +106,7 @@ record Noise(
       for (Live live : fleet(cells, rates, copied, slice, random, rounds)) {
         measured
             .computeIfAbsent(live.label, label -> new ArrayList<>())
-            .add(new Rates(replicate, 1, live.copy, live.byRound, live.isLevel()));
+            .add(new Rates(replicate, 1, live.copy, live.byRound, live.approach));
       }
     }
     return new Evidence(measured, Map.of(), Map.of(), 400);
@@ -116,6 +120,7 @@ record Noise(
     final double slice;
     final double depth;
     final SortedMap<Integer, Double> byRound = new TreeMap<>();
+    final SortedMap<Integer, Double> approach = new TreeMap<>();
     double wander;
 
     boolean isLevel() {
@@ -172,13 +177,13 @@ record Noise(
         double log =
             live.log
                 + live.wander
-                + Math.log1p(-live.depth * Math.exp(-(round - late) / cold.rounds()))
+                + Math.log1p(
+                    -Math.min(DEEPEST, live.depth * Math.exp(-(round - late) / cold.rounds())))
                 + (machine ? all.next() : 0)
                 + live.slice * random.nextGaussian()
                 + stall(random);
-        if (live.isLevel() || round >= late) {
-          live.byRound.put(round + 1, Math.exp(log));
-        }
+        (live.isLevel() || round >= late ? live.byRound : live.approach)
+            .put(round + 1, Math.exp(log));
         live.wander =
             STAYS * live.wander + Math.sqrt(1 - STAYS * STAYS) * wander * random.nextGaussian();
       }

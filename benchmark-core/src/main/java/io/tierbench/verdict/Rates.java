@@ -11,23 +11,51 @@ import java.util.TreeMap;
  * @param group of pairs that were alive at the same time; there is one where memory holds them all
  * @param copy 1, or higher for a further pair of the same stack
  * @param byRound calls per second of the slice in each round; a round may be missing
- * @param level whether it had nothing to gain any more, as far as its warm-up showed
+ * @param approach the same of the rounds just before them, which do not count as the cell still got
+ *     faster; empty of a cell that was level
  */
 public record Rates(
-    int replicate, int group, int copy, SortedMap<Integer, Double> byRound, boolean level) {
+    int replicate,
+    int group,
+    int copy,
+    SortedMap<Integer, Double> byRound,
+    SortedMap<Integer, Double> approach) {
 
   /** Of a cell that was level. */
   public Rates(int replicate, int group, int copy, SortedMap<Integer, Double> byRound) {
-    this(replicate, group, copy, byRound, true);
+    this(replicate, group, copy, byRound, Collections.emptySortedMap());
   }
 
   public Rates {
     byRound = Collections.unmodifiableSortedMap(new TreeMap<>(byRound));
+    approach = Collections.unmodifiableSortedMap(new TreeMap<>(approach));
+  }
+
+  /** The same of the first copy, were it so much faster. */
+  Rates times(double factor) {
+    return new Rates(replicate, group, 1, times(byRound, factor), times(approach, factor));
+  }
+
+  private static SortedMap<Integer, Double> times(SortedMap<Integer, Double> rates, double factor) {
+    SortedMap<Integer, Double> faster = new TreeMap<>(rates);
+    faster.replaceAll((round, rate) -> rate * factor);
+    return faster;
   }
 
   /** Logarithms of the rates by round. */
   SortedMap<Integer, Double> logs() {
-    SortedMap<Integer, Double> logs = new TreeMap<>(byRound);
+    return logs(byRound);
+  }
+
+  /** The same with the rounds just before, in which it still got faster. */
+  SortedMap<Integer, Double> logsOfAll() {
+    SortedMap<Integer, Double> all = new TreeMap<>(approach);
+    all.putAll(byRound);
+    return logs(all);
+  }
+
+  private static SortedMap<Integer, Double> logs(SortedMap<Integer, Double> rates) {
+    SortedMap<Integer, Double> logs = new TreeMap<>(rates);
     logs.replaceAll((round, rate) -> Math.log(rate));
     return logs;
   }

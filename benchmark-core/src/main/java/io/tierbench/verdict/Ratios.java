@@ -20,13 +20,7 @@ public final class Ratios {
    * half over the first: enough for time constants of up to one and a half times the measured
    * rounds.
    */
-  private static final double REST = 3;
-
-  /**
-   * The same of cells that were not level when they were measured, which have fewer rounds: enough
-   * for three times as many.
-   */
-  private static final double REST_OF_COLD = 6;
+  private static final double REST = 2;
 
   private final Evidence evidence;
   private final Map<String, CellDescription.Table> tables = new HashMap<>();
@@ -131,12 +125,8 @@ public final class Ratios {
         .ratio(
             sample,
             copies.factor(),
-            Math.max(0, rest(other) * ofOther.most() - rest(one) * ofOne.least()),
-            Math.max(0, rest(one) * ofOne.most() - rest(other) * ofOther.least()));
-  }
-
-  private double rest(String label) {
-    return evidence.wasLevel(label) ? REST : REST_OF_COLD;
+            Math.max(0, REST * (ofOther.most() - ofOne.least())),
+            Math.max(0, REST * (ofOne.most() - ofOther.least())));
   }
 
   Evidence evidence() {

@@ -76,12 +76,16 @@ final class Mixture {
     return new Mixture(size, learned);
   }
 
-  /** Where the things that seem to stand still are. */
+  /** Where the things that seem to stand still are, by those that were not disturbed. */
   double center(Collection<Seen> things) {
     double sum = 0;
     double all = 0;
     for (Seen thing : things) {
-      double weight = posterior(shares, likelihoods(thing))[0] / (thing.variance() + TINY);
+      double undisturbed = undisturbed(thing);
+      double weight =
+          posterior(shares, likelihoods(thing))[0]
+              * (undisturbed / (undisturbed + disturbed(thing) + Double.MIN_NORMAL))
+              / (thing.variance() + TINY);
       sum += weight * thing.movement();
       all += weight;
     }
@@ -123,11 +127,16 @@ final class Mixture {
 
   /** Noise has heavier tails than the normal distribution, and as many falls as rises in them. */
   private static double still(Seen thing) {
-    double variance = thing.variance() + TINY;
-    return Math.log(
-        (1 - DISTURBED) * Math.exp(density(thing, variance))
-            + DISTURBED * Math.exp(density(thing, DISTURBANCE * DISTURBANCE * variance))
-            + Double.MIN_NORMAL);
+    return Math.log(undisturbed(thing) + disturbed(thing) + Double.MIN_NORMAL);
+  }
+
+  private static double undisturbed(Seen thing) {
+    return (1 - DISTURBED) * Math.exp(density(thing, thing.variance() + TINY));
+  }
+
+  private static double disturbed(Seen thing) {
+    double variance = DISTURBANCE * DISTURBANCE * (thing.variance() + TINY);
+    return DISTURBED * Math.exp(density(thing, variance));
   }
 
   /** The logarithm of the normal density, up to a constant. */

@@ -17,8 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Ratios {
   /**
    * What is left of an exponential approach, seen from its fastest third, in gains of the second
-   * half over the first: enough for time constants of up to one and a half times the measured
-   * rounds.
+   * half over the first: enough for time constants of up to as many rounds as movement is seen in.
    */
   private static final double REST = 2;
 

@@ -46,7 +46,7 @@ class CalibrationTest {
   @Test
   void upToFiveReplicatesFindTenPercent() {
     Tally.Row row =
-        new Calibration(4, 7).run("standard", new Scenario(CELLS, NOISE, Length.STANDARD));
+        new Calibration(8, 7).run("standard", new Scenario(CELLS, NOISE, Length.STANDARD));
 
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
     assertThat(row.foundPercent()).isGreaterThanOrEqualTo(85);

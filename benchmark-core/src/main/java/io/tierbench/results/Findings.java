@@ -69,7 +69,8 @@ public final class Findings {
                     series.group(),
                     series.copy(),
                     series.measured(),
-                    series.approach()));
+                    series.approach(),
+                    series.level()));
       }
     }
     List<Double> seconds = folder.replicates().stream().map(Replicate::seconds).toList();

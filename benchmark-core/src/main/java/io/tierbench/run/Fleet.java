@@ -24,8 +24,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Pairs that are alive together, and the rounds in which they are measured: every cell once in
- * random order, one slice each. While one pair has its slice the others wait.
+ * Pairs that are alive together, and the rounds in which they are measured: every cell once, one
+ * slice each, kind of call by kind of call in random order. While one pair has its slice the others
+ * wait.
  *
  * <p>A slice that fails, fails its cell; the others go on. A pair that dies is started again once.
  */
@@ -42,7 +43,7 @@ final class Fleet implements AutoCloseable {
   private static final long CLOSING_MINUTES = 5;
   private static final String METERING = "metering";
 
-  /** Depth of {@link Turn#kind}. */
+  /** Length of {@link Turn#kind}. */
   private static final int KINDS = 4;
 
   /** A pool waits for up to five seconds before it tries to connect again. */
@@ -214,8 +215,8 @@ final class Fleet implements AutoCloseable {
       return List.of(
           String.valueOf(steps),
           cell.method(),
-          String.valueOf(cell.parameter("shape")),
-          String.valueOf(cell.parameter("placement")));
+          String.valueOf(cell.parameter("placement")),
+          String.valueOf(cell.parameter("shape")));
     }
   }
 
@@ -233,21 +234,25 @@ final class Fleet implements AutoCloseable {
         turns.add(new Turn(course, true));
       }
     }
-    Collections.shuffle(turns, order);
-    List<Turn> together = turns;
-    for (int depth = 1; depth <= KINDS; depth++) {
-      together = together(together, depth);
-    }
-    return together;
+    return shuffled(turns, 0);
   }
 
-  /** In the order in which the first of each kind comes. */
-  private static List<Turn> together(List<Turn> turns, int depth) {
-    Map<List<String>, List<Turn>> kinds = new LinkedHashMap<>();
-    for (Turn turn : turns) {
-      kinds.computeIfAbsent(turn.kind().subList(0, depth), kind -> new ArrayList<>()).add(turn);
+  /**
+   * @param turns that have the beginning of their kinds in common
+   * @param length of this beginning
+   */
+  private List<Turn> shuffled(List<Turn> turns, int length) {
+    if (length == KINDS) {
+      Collections.shuffle(turns, order);
+      return turns;
     }
-    return kinds.values().stream().flatMap(List::stream).toList();
+    Map<String, List<Turn>> kinds = new LinkedHashMap<>();
+    for (Turn turn : turns) {
+      kinds.computeIfAbsent(turn.kind().get(length), kind -> new ArrayList<>()).add(turn);
+    }
+    List<List<Turn>> groups = new ArrayList<>(kinds.values());
+    Collections.shuffle(groups, order);
+    return groups.stream().flatMap(group -> shuffled(group, length + 1).stream()).toList();
   }
 
   /** The result of a slice that succeeded; a pair that is gone is started again. */

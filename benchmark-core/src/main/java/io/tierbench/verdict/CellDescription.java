@@ -50,6 +50,14 @@ public record CellDescription(
     return new Table(workload, new TreeMap<>(options));
   }
 
+  /** What is called and where it runs: cells of one kind differ by their stacks alone. */
+  Kind kind() {
+    return new Kind(table(), shape);
+  }
+
+  /** A table in one shape. */
+  record Kind(Table table, String shape) {}
+
   /** Workload and options. */
   record Table(String workload, SortedMap<String, String> options) {}
 }

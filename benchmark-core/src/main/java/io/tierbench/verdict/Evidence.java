@@ -46,6 +46,11 @@ public record Evidence(
     return replicates;
   }
 
+  /** Whether its movement is known from its measured rounds alone, though it was not level. */
+  boolean approachesUnseen(String label) {
+    return ratesOf(label).stream().anyMatch(Rates::approachesUnseen);
+  }
+
   /** Why nothing may be said of a cell. */
   public Optional<String> objection(String label) {
     if (invalid.containsKey(label)) {

@@ -2,6 +2,7 @@ package io.tierbench.verdict;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.stream.DoubleStream;
 import org.apache.commons.math3.special.Erf;
 
 /**
@@ -13,10 +14,10 @@ final class Mixture {
   /** What lies beyond either end; with less, chance moves too many that stand still. */
   private static final double BEYOND = 0.05;
 
-  /** The part of what stands still that looks as if it moved, as the machine was disturbed. */
+  /** The part of things that the machine disturbed: noise has longer tails than normal ones. */
   private static final double DISTURBED = 0.2;
 
-  /** How many times as much noise as usual it has. */
+  /** How many times the usual deviation their noise has. */
   private static final double DISTURBANCE = 4;
 
   private static final int ITERATIONS = 40;
@@ -31,6 +32,10 @@ final class Mixture {
   record Seen(double movement, double variance) {
     Seen minus(double center) {
       return new Seen(movement - center, variance);
+    }
+
+    Seen disturbed() {
+      return new Seen(movement, DISTURBANCE * DISTURBANCE * variance);
     }
   }
 
@@ -81,11 +86,8 @@ final class Mixture {
     double sum = 0;
     double all = 0;
     for (Seen thing : things) {
-      double undisturbed = undisturbed(thing);
       double weight =
-          posterior(shares, likelihoods(thing))[0]
-              * (undisturbed / (undisturbed + disturbed(thing) + Double.MIN_NORMAL))
-              / (thing.variance() + TINY);
+          posterior(shares, likelihoods(thing))[0] * undisturbed(thing) / (thing.variance() + TINY);
       sum += weight * thing.movement();
       all += weight;
     }
@@ -113,30 +115,39 @@ final class Mixture {
 
   /** Of what was seen, up to a factor, if it stands still, rises or falls. */
   private double[] likelihoods(Seen thing) {
-    double still = still(thing);
+    double[] usual = logLikelihoods(thing);
+    double[] disturbed = logLikelihoods(thing.disturbed());
+    double largest =
+        DoubleStream.concat(Arrays.stream(usual), Arrays.stream(disturbed)).max().orElse(0);
+    double[] likelihoods = new double[usual.length];
+    Arrays.setAll(
+        likelihoods,
+        kind ->
+            (1 - DISTURBED) * Math.exp(usual[kind] - largest)
+                + DISTURBED * Math.exp(disturbed[kind] - largest));
+    return likelihoods;
+  }
+
+  /** With noise of the normal distribution. */
+  private double[] logLikelihoods(Seen thing) {
+    double still = density(thing, thing.variance() + TINY);
     double moves = density(thing, size * size + thing.variance() + TINY);
     double rises = center(thing) / deviation(thing);
-    double[] logs = {
+    return new double[] {
       still,
       moves + Math.log(2 * below(rises) + 1e-300),
       moves + Math.log(2 * below(-rises) + 1e-300)
     };
-    double largest = Arrays.stream(logs).max().orElse(0);
-    return Arrays.stream(logs).map(log -> Math.exp(log - largest)).toArray();
   }
 
-  /** Noise has heavier tails than the normal distribution, and as many falls as rises in them. */
-  private static double still(Seen thing) {
-    return Math.log(undisturbed(thing) + disturbed(thing) + Double.MIN_NORMAL);
-  }
-
+  /** The chance that what stands still was not disturbed. */
   private static double undisturbed(Seen thing) {
-    return (1 - DISTURBED) * Math.exp(density(thing, thing.variance() + TINY));
-  }
-
-  private static double disturbed(Seen thing) {
-    double variance = DISTURBANCE * DISTURBANCE * (thing.variance() + TINY);
-    return DISTURBED * Math.exp(density(thing, variance));
+    Seen disturbed = thing.disturbed();
+    double ratio =
+        Math.exp(
+            density(disturbed, disturbed.variance() + TINY)
+                - density(thing, thing.variance() + TINY));
+    return (1 - DISTURBED) / (1 - DISTURBED + DISTURBED * ratio);
   }
 
   /** The logarithm of the normal density, up to a constant. */

@@ -1,12 +1,13 @@
 package io.tierbench.verdict;
 
 /**
- * How much a cell gained or lost against the rest of its fleet while it was measured. The ends are
- * zero where it seems to stand still, and apart where noise hides whether it does.
+ * How much a cell gained or lost against the rest of its fleet in its last rounds: those measured,
+ * and of a cell that was not level before the last ones of its warm-up as well. The ends are zero
+ * where it seems to stand still, and apart where noise hides whether it does.
  *
  * @param label of the cell
- * @param estimate of the gain of the second half of the measured rounds over the first, as a share:
- *     0.05 is 5 %
+ * @param estimate of the gain of the second half of these rounds over the first, as a share: 0.05
+ *     is 5 %
  * @param least what it gained at least, as a share; negative for a loss
  * @param most what it gained at most, as a share
  */

@@ -16,14 +16,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What the cells of a run gained or lost against the rest of their fleet while they were measured,
- * and how much of that noise explains.
+ * What the cells of a run gained or lost against the rest of their fleet in their last rounds, and
+ * how much of that noise explains.
  *
  * <p>A gain is that of the second half of the rounds over the first, with the last rounds of the
- * warm-up also where they do not count otherwise. The rest of the fleet is the median of its cells.
- * How many cells move is learned from all of them, see {@link Mixture}: so noise costs little where
- * nothing moves, and movement is believed where much does. The cells of a stack share JVMs, and a
- * slow rise that none of them shows alone may show in their mean.
+ * warm-up also where they do not count otherwise. It is held against the median of the cells of the
+ * same kind of call; what these gain together matters only where kinds are compared. How many cells
+ * move is learned from all of them, see {@link Mixture}: so noise costs little where nothing moves,
+ * and movement is believed where much does. The cells of a stack share JVMs, and a slow rise that
+ * none of them shows alone may show in their mean.
  */
 final class Movements {
   /** As much a cell moves that does. */
@@ -47,17 +48,26 @@ final class Movements {
   /** Rounds that the fleet is worth beside those of a cell, in what is known of its noise. */
   private static final double ROUNDS_OF_THE_FLEET = 8;
 
+  /** With fewer cells of a kind of call, the whole fleet is what they are held against. */
+  private static final int FEWEST_OF_A_KIND = 5;
+
   private static final int CENTERINGS = 4;
 
   private final Map<String, Interval> byLabel = new LinkedHashMap<>();
+  private final Map<String, CellDescription.Kind> kinds = new HashMap<>();
+
+  /** What the cells of a kind gained together against the fleet. */
+  private final Map<CellDescription.Kind, List<Double>> ofKinds = new HashMap<>();
 
   static Movements of(List<CellDescription> descriptions, Evidence evidence) {
     List<String> labels = descriptions.stream().map(CellDescription::label).toList();
     Map<String, List<Gain>> cells = new LinkedHashMap<>();
+    Movements movements = new Movements();
+    descriptions.forEach(cell -> movements.kinds.put(cell.label(), cell.kind()));
     labels.stream()
         .flatMap(label -> evidence.replicates(label).stream())
         .distinct()
-        .forEach(replicate -> relative(replicate, labels, evidence, cells));
+        .forEach(replicate -> movements.relative(replicate, labels, evidence, cells));
     Map<String, Seen> seen = seen(cells);
     for (int i = 0; i < CENTERINGS; i++) {
       // Cells that move pulled at the median, too.
@@ -67,7 +77,6 @@ final class Movements {
               .center(seen.values());
       seen.replaceAll((label, cell) -> cell.minus(center));
     }
-    Movements movements = new Movements();
     movements.learn(
         descriptions.stream().filter(cell -> seen.containsKey(cell.label())).toList(), seen);
     return movements;
@@ -119,6 +128,21 @@ final class Movements {
   /** The gain of a cell; nothing where it was not measured. */
   Interval of(String label) {
     return byLabel.getOrDefault(label, Interval.NOTHING);
+  }
+
+  /**
+   * What all cells of the kind of one gained against those of the kind of another: as where a
+   * database gets slower. Within a kind it cancels.
+   */
+  double drift(String one, String other) {
+    return ofKind(one) - ofKind(other);
+  }
+
+  private double ofKind(String label) {
+    return ofKinds.getOrDefault(kinds.get(label), List.of()).stream()
+        .mapToDouble(Double::doubleValue)
+        .average()
+        .orElse(0);
   }
 
   List<Movement> list() {
@@ -178,7 +202,7 @@ final class Movements {
   private record Copy(String label, SortedMap<Integer, Double> logs) {}
 
   /** Adds to each cell what it gained in a replicate against the others of its group. */
-  private static void relative(
+  private void relative(
       int replicate, Collection<String> labels, Evidence evidence, Map<String, List<Gain>> cells) {
     Map<Integer, List<Copy>> groups = new TreeMap<>();
     for (String label : labels) {
@@ -198,19 +222,35 @@ final class Movements {
     }
     Map<String, List<Gain>> gains = new LinkedHashMap<>();
     for (List<Copy> fleet : groups.values()) {
-      Map<Set<Integer>, Double> usual = new HashMap<>();
-      for (Copy copy : fleet) {
-        // Of the fleet in the same rounds: the machine is another in others.
-        double ofFleet =
-            usual.computeIfAbsent(copy.logs().keySet(), rounds -> usualGain(fleet, rounds));
-        gains
-            .computeIfAbsent(copy.label(), l -> new ArrayList<>())
-            .add(Gain.of(copy.logs()).minus(ofFleet));
-      }
+      fleet.stream()
+          .collect(Collectors.groupingBy(copy -> kinds.get(copy.label())))
+          .values()
+          .forEach(alike -> relative(alike, fleet, gains));
     }
     gains.forEach(
         (label, copies) ->
             cells.computeIfAbsent(label, l -> new ArrayList<>()).add(Gain.mean(copies)));
+  }
+
+  /**
+   * Adds what cells of one kind of call gained against each other, and all of them against the
+   * fleet.
+   */
+  private void relative(List<Copy> alike, List<Copy> fleet, Map<String, List<Gain>> gains) {
+    List<Copy> others = alike.size() < FEWEST_OF_A_KIND ? fleet : alike;
+    Map<Set<Integer>, Double> usual = new HashMap<>();
+    Map<Set<Integer>, Double> ofFleet = new HashMap<>();
+    for (Copy copy : alike) {
+      // In the same rounds: the machine is another in others.
+      Set<Integer> rounds = copy.logs().keySet();
+      double ofOthers = usual.computeIfAbsent(rounds, r -> usualGain(others, r));
+      gains
+          .computeIfAbsent(copy.label(), label -> new ArrayList<>())
+          .add(Gain.of(copy.logs()).minus(ofOthers));
+      ofKinds
+          .computeIfAbsent(kinds.get(copy.label()), kind -> new ArrayList<>())
+          .add(ofOthers - ofFleet.computeIfAbsent(rounds, r -> usualGain(fleet, r)));
+    }
   }
 
   /** Of all that were measured in these rounds. */

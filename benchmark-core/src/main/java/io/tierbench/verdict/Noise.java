@@ -106,7 +106,7 @@ record Noise(
       for (Live live : fleet(cells, rates, copied, slice, random, rounds)) {
         measured
             .computeIfAbsent(live.label, label -> new ArrayList<>())
-            .add(new Rates(replicate, 1, live.copy, live.byRound, live.approach));
+            .add(new Rates(replicate, 1, live.copy, live.byRound, live.approach, live.isLevel()));
       }
     }
     return new Evidence(measured, Map.of(), Map.of(), 400);
@@ -115,6 +115,7 @@ record Noise(
   /** A cell of a pair that is alive. */
   private static final class Live {
     final String label;
+    final String kind;
     final int copy;
     final double log;
     final double slice;
@@ -127,8 +128,9 @@ record Noise(
       return depth == 0;
     }
 
-    Live(String label, int copy, double log, double slice, double depth) {
+    Live(String label, String kind, int copy, double log, double slice, double depth) {
       this.label = label;
+      this.kind = kind;
       this.copy = copy;
       this.log = log;
       this.slice = slice;
@@ -159,6 +161,7 @@ record Noise(
         Live live =
             new Live(
                 cell.label(),
+                cell.workload() + cell.shape(),
                 copy,
                 Math.log(rates.get(cell.label())) + jvms,
                 slice.get(cell.label()),
@@ -171,9 +174,7 @@ record Noise(
     int late = Math.max(0, Math.min(WarmUp.FEWEST_ROUNDS, rounds - Verdicts.FEWEST_ROUNDS));
     Machine all = new Machine(random);
     for (int round = 0; round < rounds; round++) {
-      List<Live> order = new ArrayList<>(fleet);
-      Collections.shuffle(order, new Random(random.nextLong()));
-      for (Live live : order) {
+      for (Live live : order(fleet, new Random(random.nextLong()))) {
         double log =
             live.log
                 + live.wander
@@ -189,6 +190,18 @@ record Noise(
       }
     }
     return fleet;
+  }
+
+  /** Kind of call by kind of call, as a fleet has its slices. */
+  private static List<Live> order(List<Live> fleet, Random random) {
+    Map<String, List<Live>> kinds = new LinkedHashMap<>();
+    for (Live live : fleet) {
+      kinds.computeIfAbsent(live.kind, kind -> new ArrayList<>()).add(live);
+    }
+    List<List<Live>> order = new ArrayList<>(kinds.values());
+    Collections.shuffle(order, random);
+    order.forEach(kind -> Collections.shuffle(kind, random));
+    return order.stream().flatMap(List::stream).toList();
   }
 
   private double gaussian(RandomGenerator random) {

@@ -13,17 +13,19 @@ import java.util.TreeMap;
  * @param byRound calls per second of the slice in each round; a round may be missing
  * @param approach the same of the rounds just before them, which do not count as the cell still got
  *     faster; empty of a cell that was level
+ * @param level whether it had nothing to gain any more, as far as its warm-up showed
  */
 public record Rates(
     int replicate,
     int group,
     int copy,
     SortedMap<Integer, Double> byRound,
-    SortedMap<Integer, Double> approach) {
+    SortedMap<Integer, Double> approach,
+    boolean level) {
 
   /** Of a cell that was level. */
   public Rates(int replicate, int group, int copy, SortedMap<Integer, Double> byRound) {
-    this(replicate, group, copy, byRound, Collections.emptySortedMap());
+    this(replicate, group, copy, byRound, Collections.emptySortedMap(), true);
   }
 
   public Rates {
@@ -33,7 +35,7 @@ public record Rates(
 
   /** The same of the first copy, were it so much faster. */
   Rates times(double factor) {
-    return new Rates(replicate, group, 1, times(byRound, factor), times(approach, factor));
+    return new Rates(replicate, group, 1, times(byRound, factor), times(approach, factor), level);
   }
 
   private static SortedMap<Integer, Double> times(SortedMap<Integer, Double> rates, double factor) {
@@ -50,8 +52,14 @@ public record Rates(
   /** The same with the rounds just before, in which it still got faster. */
   SortedMap<Integer, Double> logsOfAll() {
     SortedMap<Integer, Double> all = new TreeMap<>(approach);
+    all.values().removeIf(rate -> !Ratio.isMeasured(rate));
     all.putAll(byRound);
     return logs(all);
+  }
+
+  /** Whether it may have been on its way while nobody looked: where another pair warmed it up. */
+  boolean approachesUnseen() {
+    return !level && approach.isEmpty();
   }
 
   private static SortedMap<Integer, Double> logs(SortedMap<Integer, Double> rates) {

@@ -17,9 +17,13 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Ratios {
   /**
    * What is left of an exponential approach, seen from its fastest third, in gains of the second
-   * half over the first: enough for time constants of up to as many rounds as movement is seen in.
+   * half over the first: enough for time constants of up to one and a half times the rounds that
+   * movement is seen in.
    */
-  private static final double REST = 2;
+  private static final double REST = 3.5;
+
+  /** The same of cells that were not level and whose approach was not seen: half of the rounds. */
+  private static final double REST_UNSEEN = 6;
 
   private final Evidence evidence;
   private final Map<String, CellDescription.Table> tables = new HashMap<>();
@@ -119,13 +123,22 @@ public final class Ratios {
             : ofTheRun;
     Mixture.Interval ofOne = movements.of(one);
     Mixture.Interval ofOther = movements.of(other);
+    double drift = movements.drift(one, other);
     return known
         .of(sample)
         .ratio(
             sample,
             copies.factor(),
-            Math.max(0, REST * (ofOther.most() - ofOne.least())),
-            Math.max(0, REST * (ofOne.most() - ofOther.least())));
+            Math.max(0, rest(other, ofOther.most()) - rest(one, ofOne.least()))
+                + REST * Math.max(0, -drift),
+            Math.max(0, rest(one, ofOne.most()) - rest(other, ofOther.least()))
+                + REST * Math.max(0, drift));
+  }
+
+  /** What is left, of a logarithm that was gained. Rates approach their level, not logarithms. */
+  private double rest(String label, double gain) {
+    double rest = evidence.approachesUnseen(label) ? REST_UNSEEN : REST;
+    return gain > 0 ? Math.log1p(rest * -Math.expm1(-gain)) : rest * gain;
   }
 
   Evidence evidence() {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FleetTest {
@@ -64,6 +66,71 @@ class FleetTest {
     assertThat(slices.subList(4, 8)).allMatch(slice -> slice.contains("phase=MEASURED"));
     assertThat(slices.subList(8, 12)).allMatch(slice -> slice.contains("phase=MEASURED"));
     assertThat(slices.subList(12, 16)).allMatch(slice -> slice.contains("phase=LAST"));
+  }
+
+  /** A machine may change its pace within a round. */
+  @Test
+  void cellsThatAreComparedHaveTheirTurnsTogether() {
+    Set<String> first = new HashSet<>();
+    for (long seed = 1; seed <= 40; seed++) {
+      // Neighbouring seeds begin alike.
+      List<Slice> round = roundWithSteps(seed * 0x9E37_79B9_7F4A_7C15L);
+
+      // Two stacks, two placements, two shapes, two workloads, and all of it with timers again.
+      assertThat(round).hasSize(32).doesNotHaveDuplicates();
+      for (int length = 2; length <= 16; length *= 2) {
+        for (int i = 0; i < round.size(); i += length) {
+          assertThat(round.subList(i, i + length).stream().map(kind(length)).distinct())
+              .as("slices %d and on", i)
+              .hasSize(1);
+        }
+      }
+      first.add(round.get(0).toString());
+    }
+    assertThat(first).as("what may come first").hasSizeGreaterThan(16);
+  }
+
+  /** What so many slices in a row have in common. */
+  private static Function<Slice, List<String>> kind(int slices) {
+    return slice ->
+        Stream.of(
+                slice.parameters().get("metering"),
+                slice.benchmark(),
+                slice.parameters().get("placement"),
+                slice.parameters().get("shape"))
+            .limit(5 - Integer.numberOfTrailingZeros(slices))
+            .toList();
+  }
+
+  private static List<Slice> roundWithSteps(long seed) {
+    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
+    List<Member> members =
+        Stream.of("KRYO", "JSON")
+            .map(
+                serialization ->
+                    Stream.of("loadCustomer", "loadProducts")
+                        .map(workload -> cell(workload, serialization))
+                        .flatMap(cell -> with(cell, "placement", "FREE", "SAME_CORE"))
+                        .flatMap(cell -> with(cell, "shape", "DTO", "DATASET"))
+                        .toList())
+            .map(cells -> new Member(cells.toString(), Stack.of(cells.get(0)), 1, cells))
+            .toList();
+    try (Fleet fleet = new Fleet(members, pairs, () -> false, 100, new Random(seed))) {
+      fleet.start();
+      pairs.ran.clear();
+      fleet.measure(1, true);
+    }
+    return pairs.ran.stream().map(ScriptedPairs.Ran::slice).toList();
+  }
+
+  private static Stream<Cell> with(Cell cell, String parameter, String... values) {
+    return Stream.of(values)
+        .map(
+            value -> {
+              Map<String, String> parameters = new TreeMap<>(cell.parameters());
+              parameters.put(parameter, value);
+              return new Cell(cell.benchmark(), parameters, cell.varying());
+            });
   }
 
   @Test

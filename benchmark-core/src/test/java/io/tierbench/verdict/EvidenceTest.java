@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -93,5 +94,22 @@ class EvidenceTest {
                 "b", List.of(Cells.rates(1, 2, 1, 5, round -> 1000))));
 
     assertThat(evidence.paired("a", "b")).isEmpty();
+  }
+
+  @Test
+  void theApproachIsSeenByMovementAndByNoFigure() {
+    SortedMap<Integer, Double> before = new TreeMap<>(Map.of(1, 10.0, 2, Double.NaN, 3, 20.0));
+    SortedMap<Integer, Double> counting = new TreeMap<>(Map.of(4, 100.0, 5, 100.0));
+    Evidence evidence =
+        Evidence.of(
+            Map.of(
+                "a", List.of(new Rates(1, 1, 1, counting, before, false)),
+                "b", List.of(new Rates(1, 1, 1, counting, new TreeMap<>(), false)),
+                "c", List.of(new Rates(1, 1, 1, counting))));
+
+    assertThat(evidence.copies("a", 1).get(1).get(0)).containsOnlyKeys(4, 5);
+    assertThat(evidence.approaches("a", 1).get(1).get(0)).containsOnlyKeys(1, 3, 4, 5);
+    assertThat(evidence.figures("a").get(1)).isCloseTo(100, within(1e-9));
+    assertThat(List.of("a", "b", "c")).filteredOn(evidence::approachesUnseen).containsExactly("b");
   }
 }

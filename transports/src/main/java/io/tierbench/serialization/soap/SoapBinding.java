@@ -6,6 +6,7 @@ import io.tierbench.serialization.soap.ExchangeTransport.ExchangeDestination;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 
@@ -17,9 +18,12 @@ public final class SoapBinding implements Binding {
   /** As an operation: the request is the address of the service, the response its WSDL. */
   public static final String WSDL = "?wsdl";
 
+  /** The note of SOAP 1.1 demands it over HTTP; the WSDL leaves it empty. */
+  private static final Map<String, String> HEADERS = Map.of("SOAPAction", "\"\"");
+
   @Override
   public WireService service() {
-    return new WireService("soap", "text/xml; charset=UTF-8", null);
+    return new WireService("soap", "text/xml; charset=UTF-8", null, HEADERS);
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -36,12 +37,23 @@ final class Methods {
       try {
         if (stream instanceof KnownLength) {
           int length = stream.available();
-          return length == 0 ? NO_BYTES : stream.readNBytes(length);
+          return length == 0 ? NO_BYTES : read(stream, length);
         }
         return stream.readAllBytes();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+
+    /**
+     * All has arrived. The JDK's method for an unknown length would collect pieces and copy them.
+     */
+    private static byte[] read(InputStream stream, int length) throws IOException {
+      byte[] bytes = new byte[length];
+      if (stream.readNBytes(bytes, 0, length) < length) {
+        throw new EOFException("a message ends before its length");
+      }
+      return bytes;
     }
   }
 

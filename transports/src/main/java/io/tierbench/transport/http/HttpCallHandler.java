@@ -59,6 +59,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private final HttpHeaders headers =
       DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
 
+  private final HttpDate date = new HttpDate();
+
   private WireService labelled;
   private AsciiString label;
 
@@ -266,6 +268,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
         headers.set(HttpHeaderNames.ALLOW, call.refusal.allowed());
       }
     }
+    headers.set(HttpHeaderNames.DATE, date.now());
     headers.set(HttpHeaderNames.CONTENT_TYPE, type);
     headers.set(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(bytes.length));
     if (!call.keepAlive) {

@@ -55,6 +55,7 @@ final class HttpLine extends Line {
     headers = DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
     headers.set(HttpHeaderNames.HOST, AsciiString.of(authority));
     headers.set(HttpHeaderNames.CONTENT_TYPE, AsciiString.of(service.contentType()));
+    service.httpHeaders().forEach(headers::set);
   }
 
   @Override

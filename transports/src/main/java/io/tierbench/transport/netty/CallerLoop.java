@@ -98,10 +98,14 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     }
     handler.prepareToDestroy();
     runTasks();
-    closed = true;
+    synchronized (tasks) {
+      closed = true;
+    }
     cancelScheduledTasks();
     handler.destroy();
     runTasks();
+    // One of these may have been to schedule another.
+    cancelScheduledTasks();
     terminated.setSuccess(null);
   }
 
@@ -112,13 +116,23 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
   @Override
   public void execute(Runnable task) {
+    if (inEventLoop()) {
+      accept(task);
+      return;
+    }
+    // Else the owner might close it in between: nobody would run the task, nothing be there to
+    // wake.
+    synchronized (tasks) {
+      accept(task);
+      handler.wakeup();
+    }
+  }
+
+  private void accept(Runnable task) {
     if (closed) {
       throw new RejectedExecutionException("the event loop is closed");
     }
     tasks.add(task);
-    if (!inEventLoop()) {
-      handler.wakeup();
-    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.tierbench.transport.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -22,6 +23,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +98,11 @@ class HttpRequestsTest {
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.headers().firstValue("Content-Type")).contains(TYPE);
     assertThat(response.body()).isEqualTo("load|hello");
+    ZonedDateTime date =
+        ZonedDateTime.parse(
+            response.headers().firstValue("Date").orElseThrow(),
+            DateTimeFormatter.RFC_1123_DATE_TIME);
+    assertThat(date.toInstant()).isCloseTo(Instant.now(), within(1, ChronoUnit.MINUTES));
   }
 
   @Test

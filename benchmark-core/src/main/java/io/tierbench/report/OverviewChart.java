@@ -5,11 +5,13 @@ import io.tierbench.verdict.Judgement;
 import java.awt.Color;
 import java.awt.Font;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.knowm.xchart.AnnotationText;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
@@ -26,6 +28,18 @@ final class OverviewChart implements Plot {
   private static final int MARGINS = 190;
   private static final int MARKER_SIZE = 9;
   private static final int FEWEST_ROWS = 2;
+
+  private static final double[] TICKS = {
+    0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1, 1.5, 2, 3, 4, 5, 7, 10, 20, 30
+  };
+
+  /** The axis begins at the smallest ratio, divided by this. */
+  private static final double ROOM_FOR_LABELS = 2.2;
+
+  private static final double ROOM_AT_THE_END = 1.1;
+
+  /** Where the names of the rows are, as a part of the axis. */
+  private static final double MIDDLE_OF_LABELS = 0.12;
 
   private static final List<Marker> MARKERS =
       List.of(SeriesMarkers.CIRCLE, SeriesMarkers.DIAMOND, SeriesMarkers.TRIANGLE_UP);
@@ -107,11 +121,6 @@ final class OverviewChart implements Plot {
     chart.setTitle(title());
     chart.setXAxisTitle(caption.howAndWhere());
     style(chart.getStyler());
-    chart.setCustomYAxisTickLabelsFormatter(
-        place ->
-            place == Math.rint(place) && place <= -1 && place >= -labels.size()
-                ? labels.get((int) -place - 1)
-                : "");
     List<String> transports = points.keySet().stream().map(Row::transport).distinct().toList();
     List<String> serializations = points.keySet().stream().map(Row::name).distinct().toList();
     points.forEach(
@@ -124,7 +133,33 @@ final class OverviewChart implements Plot {
           series.setMarker(MARKERS.get(transports.indexOf(row.transport()) % MARKERS.size()));
           series.setMarkerColor(Marks.colour(serializations.indexOf(row.name())));
         });
+    label(chart);
     return chart;
+  }
+
+  /**
+   * The library would put ticks where it likes, and on a logarithmic axis at powers of ten alone.
+   */
+  private void label(XYChart chart) {
+    DoubleSummaryStatistics ratios =
+        points.values().stream()
+            .flatMap(of -> of.values().stream())
+            .mapToDouble(Double::doubleValue)
+            .summaryStatistics();
+    double start = ratios.getMin() / ROOM_FOR_LABELS;
+    double end = ratios.getMax() * ROOM_AT_THE_END;
+    chart.getStyler().setXAxisMin(start);
+    chart.getStyler().setXAxisMax(end);
+    double middle = start * Math.pow(end / start, MIDDLE_OF_LABELS);
+    for (int row = 0; row < labels.size(); row++) {
+      chart.addAnnotation(new AnnotationText(labels.get(row), middle, -1 - row, false));
+    }
+    for (double tick : TICKS) {
+      if (tick > ratios.getMin() / ROOM_AT_THE_END && tick < end) {
+        String label = String.valueOf(tick).replaceFirst("\\.0$", "") + "x";
+        chart.addAnnotation(new AnnotationText(label, tick, -labels.size() - 0.8, false));
+      }
+    }
   }
 
   private void style(XYStyler styler) {
@@ -132,9 +167,9 @@ final class OverviewChart implements Plot {
     styler.setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
     styler.setMarkerSize(MARKER_SIZE);
     styler.setXAxisLogarithmic(true);
-    // A tick for each row.
-    styler.setYAxisTickMarkSpacingHint(HEIGHT_OF_A_ROW);
-    styler.setYAxisMin(-labels.size() - 0.5);
+    styler.setAxisTicksVisible(false);
+    styler.setAnnotationTextFont(PlotFrame.font(Font.PLAIN, 11));
+    styler.setYAxisMin(-labels.size() - 1.0);
     styler.setYAxisMax(-0.5);
     styler.setLegendPosition(LegendPosition.OutsideE);
     styler.setLegendBorderColor(Color.WHITE);

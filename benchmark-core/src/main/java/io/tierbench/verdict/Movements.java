@@ -221,7 +221,8 @@ final class Movements {
       }
     }
     Map<String, List<Gain>> gains = new LinkedHashMap<>();
-    for (List<Copy> fleet : groups.values()) {
+    for (List<Copy> group : groups.values()) {
+      List<Copy> fleet = inCommonRounds(group);
       fleet.stream()
           .collect(Collectors.groupingBy(copy -> kinds.get(copy.label())))
           .values()
@@ -230,6 +231,24 @@ final class Movements {
     gains.forEach(
         (label, copies) ->
             cells.computeIfAbsent(label, l -> new ArrayList<>()).add(Gain.mean(copies)));
+  }
+
+  /** In rounds that at least half of them have: in others there is nothing to hold them against. */
+  private static List<Copy> inCommonRounds(List<Copy> fleet) {
+    Map<Integer, Long> counts =
+        fleet.stream()
+            .flatMap(copy -> copy.logs().keySet().stream())
+            .collect(Collectors.groupingBy(round -> round, Collectors.counting()));
+    counts.values().removeIf(count -> 2 * count < fleet.size());
+    List<Copy> common = new ArrayList<>();
+    for (Copy copy : fleet) {
+      SortedMap<Integer, Double> logs = new TreeMap<>(copy.logs());
+      logs.keySet().retainAll(counts.keySet());
+      if (logs.size() >= Verdicts.FEWEST_ROUNDS) {
+        common.add(new Copy(copy.label(), logs));
+      }
+    }
+    return common;
   }
 
   /**

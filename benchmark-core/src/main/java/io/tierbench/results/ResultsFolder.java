@@ -119,6 +119,8 @@ public final class ResultsFolder {
     } catch (IllegalArgumentException e) {
       throw damaged(folder.path.resolve(ENVIRONMENT), e);
     }
+    // What was published may be compressed; what a resumed run adds stands beside it.
+    folder.replicates.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Replicate.class));
     folder.replicates.addAll(folder.readLines(REPLICATES, Replicate.class));
     return folder;
   }

@@ -7,9 +7,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
 
 /** The lines of a file, one at a time; a last one without its end was cut off and is none. */
 final class WholeLines implements Closeable {
+  /** How the name of a file ends that is compressed by gzip. */
+  static final String COMPRESSED = ".gz";
+
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final Path file;
@@ -29,7 +33,8 @@ final class WholeLines implements Closeable {
   WholeLines(Path file, int longest) throws IOException {
     this.file = file;
     this.longest = longest;
-    this.in = Files.newInputStream(file);
+    InputStream bytes = Files.newInputStream(file);
+    this.in = file.toString().endsWith(COMPRESSED) ? new GZIPInputStream(bytes) : bytes;
   }
 
   /**

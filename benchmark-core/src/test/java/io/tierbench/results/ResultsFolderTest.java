@@ -11,6 +11,7 @@ import io.tierbench.benchmark.Placement;
 import io.tierbench.report.Runs;
 import io.tierbench.verdict.Baseline;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,6 +152,25 @@ class ResultsFolderTest {
     assertThat(opened.failures()).isEqualTo(Map.of(SOAP.label(), "it broke"));
     assertThat(opened.environment().values()).isEqualTo(folder.environment().values());
     assertThat(opened.environment().machine()).isEqualTo(folder.environment().machine());
+  }
+
+  @Test
+  void whatIsCompressedIsReadAndAddedTo() throws IOException {
+    ResultsFolder folder = folder();
+    folder.add(replicate(1, series(KRYO, 1, null, null)));
+    Path file = folder.path().resolve("replicates.jsonl");
+    try (OutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(file.resolveSibling("replicates.jsonl.gz")))) {
+      Files.copy(file, out);
+    }
+    Files.delete(file);
+
+    ResultsFolder opened = ResultsFolder.open(folder.path());
+    assertThat(opened.replicates()).isEqualTo(folder.replicates());
+    opened.add(replicate(2, series(KRYO, 2, null, null)));
+    assertThat(ResultsFolder.open(folder.path()).replicates())
+        .isEqualTo(opened.replicates())
+        .hasSize(2);
   }
 
   @Test

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Workload;
-import io.tierbench.results.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Pairs that are alive together, and the rounds in which they are measured: every cell once, one
@@ -43,8 +43,16 @@ final class Fleet implements AutoCloseable {
   private static final long CLOSING_MINUTES = 5;
   private static final String METERING = "metering";
 
-  /** Length of {@link Turn#kind}. */
-  private static final int KINDS = 4;
+  /**
+   * By what turns are put together, from the coarsest to the finest: what is compared most has the
+   * most in common.
+   */
+  private static final List<Function<Turn, Object>> KINDS =
+      List.of(
+          Turn::steps,
+          turn -> turn.course().cell().method(),
+          turn -> turn.course().cell().parameter("placement"),
+          turn -> turn.course().cell().parameter("shape"));
 
   /** A pool waits for up to five seconds before it tries to connect again. */
   private static final int RECONNECTIONS = 10;
@@ -206,19 +214,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  private record Turn(Course course, boolean steps) {
-    /**
-     * From the coarsest to the finest: what is compared most has the longest beginning in common.
-     */
-    List<String> kind() {
-      Cell cell = course.cell();
-      return List.of(
-          String.valueOf(steps),
-          cell.method(),
-          String.valueOf(cell.parameter("placement")),
-          String.valueOf(cell.parameter("shape")));
-    }
-  }
+  private record Turn(Course course, boolean steps) {}
 
   /**
    * Cells of the same kind of call follow each other: a machine may change its pace within a round,
@@ -238,21 +234,21 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * @param turns that have the beginning of their kinds in common
-   * @param length of this beginning
+   * @param turns that have the first of {@link #KINDS} in common
+   * @param common so many of them
    */
-  private List<Turn> shuffled(List<Turn> turns, int length) {
-    if (length == KINDS) {
+  private List<Turn> shuffled(List<Turn> turns, int common) {
+    if (common == KINDS.size()) {
       Collections.shuffle(turns, order);
       return turns;
     }
-    Map<String, List<Turn>> kinds = new LinkedHashMap<>();
+    Map<Object, List<Turn>> kinds = new LinkedHashMap<>();
     for (Turn turn : turns) {
-      kinds.computeIfAbsent(turn.kind().get(length), kind -> new ArrayList<>()).add(turn);
+      kinds.computeIfAbsent(KINDS.get(common).apply(turn), kind -> new ArrayList<>()).add(turn);
     }
     List<List<Turn>> groups = new ArrayList<>(kinds.values());
     Collections.shuffle(groups, order);
-    return groups.stream().flatMap(group -> shuffled(group, length + 1).stream()).toList();
+    return groups.stream().flatMap(group -> shuffled(group, common + 1).stream()).toList();
   }
 
   /** The result of a slice that succeeded; a pair that is gone is started again. */

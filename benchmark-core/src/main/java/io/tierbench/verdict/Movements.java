@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -100,13 +101,13 @@ final class Movements {
         new Mixture(SIZE_OF_STACK, STACKS_SEEN_BEFORE).learn(sum(STACKS_SEEN_BEFORE), means);
     for (List<String> stack : stacks.values()) {
       Mixture ofStack = fleet.learn(OF_THE_FLEET, stack.stream().map(seen::get).toList());
+      Optional<Interval> together =
+          Optional.of(stack)
+              .filter(cellsOfIt -> cellsOfIt.size() >= FEWEST_OF_A_STACK)
+              .map(cellsOfIt -> slow.interval(mean(cellsOfIt, seen)));
       for (String label : stack) {
         Interval interval = ofStack.interval(seen.get(label));
-        byLabel.put(
-            label,
-            stack.size() < FEWEST_OF_A_STACK
-                ? interval
-                : interval.and(slow.interval(mean(stack, seen))));
+        byLabel.put(label, together.map(interval::and).orElse(interval));
       }
     }
   }

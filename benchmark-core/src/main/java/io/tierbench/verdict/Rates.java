@@ -33,9 +33,10 @@ public record Rates(
     approach = Collections.unmodifiableSortedMap(new TreeMap<>(approach));
   }
 
-  /** The same of the first copy, were it so much faster. */
+  /** The same, were it so much faster. */
   Rates times(double factor) {
-    return new Rates(replicate, group, 1, times(byRound, factor), times(approach, factor), level);
+    return new Rates(
+        replicate, group, copy, times(byRound, factor), times(approach, factor), level);
   }
 
   private static SortedMap<Integer, Double> times(SortedMap<Integer, Double> rates, double factor) {

@@ -109,6 +109,15 @@ public final class Runs {
 
   /** The same of a cell that still rose at the end of its warm-up. */
   static Series notLevel(Series series) {
+    return with(series, false, series.restarted());
+  }
+
+  /** The same of a pair that was started again. */
+  static Series restarted(Series series, String reason) {
+    return with(series, series.level(), reason);
+  }
+
+  private static Series with(Series series, boolean level, String restarted) {
     return new Series(
         series.cell(),
         series.replicate(),
@@ -118,9 +127,9 @@ public final class Runs {
         series.parameters(),
         series.warmUp(),
         series.measured(),
-        false,
+        level,
         series.steps(),
-        series.restarted(),
+        restarted,
         series.failure(),
         series.jmh());
   }

@@ -233,7 +233,7 @@ class VerdictReportTest {
     ResultsFolder folder = folder("STANDARD", 1, 4);
     List<Series> fifth = new ArrayList<>(ComparedRun.series(5, 1));
     fifth.set(1, Runs.failed(EQUAL, 5, "it broke"));
-    fifth.set(2, restarted(fifth.get(2), "its JVM was gone"));
+    fifth.set(2, Runs.restarted(fifth.get(2), "its JVM was gone"));
     folder.add(Runs.replicate(5, fifth));
     folder.write(
         folder
@@ -257,23 +257,6 @@ class VerdictReportTest {
             "15,000 times a second with the cores free, 75,000 times on one core, so that 80 % of it is waking; placement SAME_CORE, as waking is much");
     folder.write(folder.environment().with("probe", Map.of("freeCallsPerSecond", 15_000.0)));
     assertThat(summary(folder)).contains("Waking cores: placement as asked for: FREE");
-  }
-
-  private static Series restarted(Series series, String reason) {
-    return new Series(
-        series.cell(),
-        series.replicate(),
-        series.group(),
-        series.copy(),
-        series.benchmark(),
-        series.parameters(),
-        series.warmUp(),
-        series.measured(),
-        series.level(),
-        series.steps(),
-        reason,
-        series.failure(),
-        series.jmh());
   }
 
   @Test

@@ -15,6 +15,8 @@ public final class FakeShop implements Shop {
   /** Where it is not null, loading a customer throws it. */
   public volatile RuntimeException failure;
 
+  public volatile Runnable onEmpty = () -> {};
+
   public volatile String operation;
   public volatile Order order;
   public volatile DataSet orderDataSet;
@@ -23,6 +25,7 @@ public final class FakeShop implements Shop {
   @Override
   public void empty() {
     operation = "empty";
+    onEmpty.run();
   }
 
   @Override

@@ -62,12 +62,12 @@ final class DataSetWriter {
     start("complexType");
     start("sequence");
     for (DataColumn column : table.columns()) {
-      writer.writeEmptyElement("xs", "element", SCHEMA);
-      writer.writeAttribute("name", XmlNames.encode(column.name()));
+      startElement(XmlNames.encode(column.name()));
       writer.writeAttribute("type", "xs:" + DataSetXml.schemaType(column.type()));
       if (column.nullable()) {
         writer.writeAttribute("minOccurs", "0");
       }
+      writer.writeEndElement();
     }
     writer.writeEndElement();
     writer.writeEndElement();
@@ -123,12 +123,16 @@ final class DataSetWriter {
   }
 
   private void writeSelection(String table, List<String> columns) throws XMLStreamException {
-    writer.writeEmptyElement("xs", "selector", SCHEMA);
-    writer.writeAttribute("xpath", ".//" + XmlNames.encode(table));
+    writePath("selector", ".//" + XmlNames.encode(table));
     for (String column : columns) {
-      writer.writeEmptyElement("xs", "field", SCHEMA);
-      writer.writeAttribute("xpath", XmlNames.encode(column));
+      writePath("field", XmlNames.encode(column));
     }
+    writer.writeEndElement();
+  }
+
+  private void writePath(String element, String path) throws XMLStreamException {
+    start(element);
+    writer.writeAttribute("xpath", path);
     writer.writeEndElement();
   }
 

@@ -98,7 +98,7 @@ final class ExchangeTransport extends AbstractTransportFactory
         Message response =
             incoming(send(call.getBindingOperationInfo().getName().getLocalPart(), request));
         response.setExchange(call);
-        getMessageObserver().onMessage(response);
+        OuterCoordinator.around(() -> getMessageObserver().onMessage(response));
       }
     }
 
@@ -138,7 +138,7 @@ final class ExchangeTransport extends AbstractTransportFactory
       Exchange call = new ExchangeImpl();
       message.setExchange(call);
       call.setDestination(this);
-      getMessageObserver().onMessage(message);
+      OuterCoordinator.around(() -> getMessageObserver().onMessage(message));
       Envelope reply = call.get(Envelope.class);
       ShopFault fault = call.get(ShopFault.class);
       if (fault != null) {

@@ -13,10 +13,12 @@ import javax.xml.stream.XMLStreamWriter;
 import javax.xml.validation.Schema;
 import org.apache.cxf.databinding.DataReader;
 import org.apache.cxf.databinding.DataWriter;
+import org.apache.cxf.interceptor.AbstractOutDatabindingInterceptor;
 import org.apache.cxf.interceptor.Fault;
 import org.apache.cxf.jaxb.JAXBDataBinding;
 import org.apache.cxf.message.Attachment;
 import org.apache.cxf.message.Message;
+import org.apache.cxf.message.MessageUtils;
 import org.apache.cxf.service.model.MessagePartInfo;
 
 /**
@@ -162,8 +164,16 @@ final class ShopDataBinding extends JAXBDataBinding {
       return message != null
               && output == message.getContent(XMLStreamWriter.class)
               && "UTF-8".equals(message.get(Message.ENCODING))
+              && !isWrittenAsTree()
           ? message.getContent(OutputStream.class)
           : null;
+    }
+
+    /** As an interceptor asks for that reads or changes the whole message, to sign it perhaps. */
+    private boolean isWrittenAsTree() {
+      return MessageUtils.isDOMPresent(message)
+          || MessageUtils.getContextualBoolean(
+              message, AbstractOutDatabindingInterceptor.DISABLE_OUTPUTSTREAM_OPTIMIZATION);
     }
 
     private static void writeDataSet(DataSetMessage message, QName name, XMLStreamWriter output)

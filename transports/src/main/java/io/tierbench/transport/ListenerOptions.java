@@ -1,16 +1,37 @@
 package io.tierbench.transport;
 
+import java.time.Duration;
 import java.util.concurrent.Executor;
 
 /**
- * How a listener runs.
+ * How a listener runs, and what it lets clients take from it.
  *
  * @param workers runs the handlers, so that one that blocks does not hold up an event loop; {@link
  *     #INLINE} runs them on the event loop itself
  * @param maxMessageBytes a larger request is refused with {@link
  *     io.tierbench.contract.Fault#TOO_LARGE}
+ * @param maxConnections one more is closed as soon as it is accepted
+ * @param readTimeout a connection is closed when nothing comes for so long before the end of a
+ *     request, or before the first one; gRPC, which has no such limit for the calls of a
+ *     connection, cancels a call whose request is not complete by then
+ * @param idleTimeout a connection without a call is closed after so long. How long a call takes is
+ *     limited by neither
  */
-public record ListenerOptions(Executor workers, int maxMessageBytes) {
+public record ListenerOptions(
+    Executor workers,
+    int maxMessageBytes,
+    int maxConnections,
+    Duration readTimeout,
+    Duration idleTimeout) {
   /** Runs a handler on the thread that read its request. */
   public static final Executor INLINE = Runnable::run;
+
+  private static final int MOST_CONNECTIONS = 1024;
+  private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(10);
+
+  /** With limits that honest clients do not meet. */
+  public ListenerOptions(Executor workers, int maxMessageBytes) {
+    this(workers, maxMessageBytes, MOST_CONNECTIONS, READ_TIMEOUT, IDLE_TIMEOUT);
+  }
 }

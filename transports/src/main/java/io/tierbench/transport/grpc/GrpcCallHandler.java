@@ -23,23 +23,28 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
   public ServerCall.Listener<byte[]> startCall(ServerCall<byte[], byte[]> call, Metadata headers) {
     // One more than a unary call has: else a second message would go unnoticed.
     call.request(2);
-    return new UnaryCall(call);
+    UnfinishedRequests unfinished = workers.unfinishedRequests();
+    UnaryCall unary = new UnaryCall(call, unfinished.loop());
+    unfinished.add(unary);
+    return unary;
   }
 
   /**
    * A call. It is the task that a worker runs as well as the task that brings the answer back to
    * the event loop, which sends headers, message and status at once.
    */
-  private final class UnaryCall extends ServerCall.Listener<byte[]> implements Runnable {
+  private final class UnaryCall extends UnfinishedRequests.Entry implements Runnable {
     private final ServerCall<byte[], byte[]> call;
+    private final EventExecutor loop;
     private byte[] request;
     private long arrived;
     private boolean twice;
-    private EventExecutor loop;
+    private boolean cancelled;
     private volatile Answer answer;
 
-    UnaryCall(ServerCall<byte[], byte[]> call) {
+    UnaryCall(ServerCall<byte[], byte[]> call, EventExecutor loop) {
       this.call = call;
+      this.loop = loop;
     }
 
     @Override
@@ -49,7 +54,26 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     }
 
     @Override
+    void cancel() {
+      cancelled = true;
+      if (!call.isCancelled()) {
+        call.close(
+            Status.DEADLINE_EXCEEDED.withDescription("the request does not come to its end"),
+            new Metadata());
+      }
+    }
+
+    @Override
+    public void onCancel() {
+      leave();
+    }
+
+    @Override
     public void onHalfClose() {
+      leave();
+      if (cancelled) {
+        return;
+      }
       if (request == null || twice) {
         call.close(
             Status.INVALID_ARGUMENT.withDescription("a call has exactly one message"),
@@ -60,7 +84,6 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
       if (workers.areInline()) {
         send(Answer.of(route, request, arrived));
       } else {
-        loop = workers.currentLoop();
         try {
           workers.execute(this);
         } catch (RejectedExecutionException e) {

@@ -11,8 +11,10 @@ import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.ServerChannel;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.netty.ConnectionLimit;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.transport.netty.NettyListener;
 import io.tierbench.transport.netty.Route;
@@ -29,6 +31,9 @@ import java.util.concurrent.TimeUnit;
 final class GrpcListener implements Listener {
   private static final long CLOSE_SECONDS = 10;
 
+  /** The least that HTTP/2 recommends (RFC 9113, 6.5.2); more of them wait in the client. */
+  private static final int MOST_CONCURRENT_CALLS = 100;
+
   private final Server server;
   private final EventLoopGroup loops;
   private final InetSocketAddress address;
@@ -42,18 +47,21 @@ final class GrpcListener implements Listener {
   static GrpcListener start(
       Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
     EventLoopGroup loops = EventLoops.group("grpc-listener");
-    Workers workers = new Workers(options.workers(), loops);
+    Workers workers = new Workers(options, loops);
     try {
       NettyServerBuilder builder =
           NettyServerBuilder.forAddress(address)
               .bossEventLoopGroup(loops)
               .workerEventLoopGroup(loops)
-              .channelType(EventLoops.serverChannel())
+              .channelFactory(() -> limitedChannel(options.maxConnections()))
               .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.TCP_NODELAY, true)
               .withChildOption(ChannelOption.SO_KEEPALIVE, true)
               .maxInboundMessageSize(options.maxMessageBytes())
+              .maxConcurrentCallsPerConnection(MOST_CONCURRENT_CALLS)
+              .handshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS)
+              .maxConnectionIdle(options.idleTimeout().toNanos(), TimeUnit.NANOSECONDS)
               // A handler runs on the workers; gRPC needs no pool of its own in between.
               .directExecutor()
               .fallbackHandlerRegistry(new AnyOperation(new Routes(services), workers));
@@ -75,6 +83,12 @@ final class GrpcListener implements Listener {
       EventLoops.close(loops);
       throw e;
     }
+  }
+
+  private static ServerChannel limitedChannel(int maxConnections) {
+    ServerChannel channel = EventLoops.newServerChannel();
+    channel.pipeline().addLast(new ConnectionLimit(maxConnections));
+    return channel;
   }
 
   /** The methods of a descriptor, with bytes for their messages. */

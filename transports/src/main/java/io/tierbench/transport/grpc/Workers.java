@@ -9,17 +9,17 @@ import java.util.concurrent.Executor;
 /** Where the handlers of a listener run, and the event loops to which their answers return. */
 final class Workers {
   private final Executor executor;
-  private final FastThreadLocal<EventExecutor> loop;
+  private final FastThreadLocal<UnfinishedRequests> unfinished;
 
-  Workers(Executor executor, EventLoopGroup loops) {
-    this.executor = executor;
-    loop =
+  Workers(ListenerOptions options, EventLoopGroup loops) {
+    executor = options.workers();
+    unfinished =
         new FastThreadLocal<>() {
           @Override
-          protected EventExecutor initialValue() {
+          protected UnfinishedRequests initialValue() {
             for (EventExecutor candidate : loops) {
               if (candidate.inEventLoop()) {
-                return candidate;
+                return new UnfinishedRequests(candidate, options.readTimeout().toNanos());
               }
             }
             throw new IllegalStateException("not an event loop of this listener");
@@ -35,8 +35,8 @@ final class Workers {
     executor.execute(task);
   }
 
-  /** The event loop that runs the calling thread; gRPC itself does not tell. */
-  EventExecutor currentLoop() {
-    return loop.get();
+  /** Those of the event loop that runs the calling thread; gRPC itself does not tell which. */
+  UnfinishedRequests unfinishedRequests() {
+    return unfinished.get();
   }
 }

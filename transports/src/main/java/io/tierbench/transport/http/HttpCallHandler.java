@@ -36,6 +36,7 @@ import java.nio.charset.StandardCharsets;
 final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private static final byte[] NO_BYTES = {};
 
+  private final RequestDecoder decoder;
   private final Routes routes;
   private final int maxMessageBytes;
 
@@ -64,8 +65,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private WireService labelled;
   private AsciiString label;
 
-  HttpCallHandler(Routes routes, ListenerOptions options) {
-    super(options.workers());
+  HttpCallHandler(RequestDecoder decoder, Routes routes, ListenerOptions options) {
+    super(options);
+    this.decoder = decoder;
     this.routes = routes;
     this.maxMessageBytes = options.maxMessageBytes();
   }
@@ -92,6 +94,11 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     } finally {
       ReferenceCountUtil.release(message);
     }
+  }
+
+  @Override
+  protected boolean isBetweenRequests() {
+    return request == null && !decoder.isWithinHead();
   }
 
   private void begin(ChannelHandlerContext context, HttpRequest head) {

@@ -2,7 +2,6 @@ package io.tierbench.transport.http;
 
 import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.http.HttpDecoderConfig;
-import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -37,13 +36,14 @@ public final class HttpTransport implements TransportProvider {
     return NettyListener.bind(
         "http-listener",
         address,
+        options,
         // Not HttpServerCodec: it keeps account of HEAD and CONNECT, which have no answer here.
-        () ->
-            new ChannelHandler[] {
-              new HttpRequestDecoder(decoding()),
-              new HttpResponseEncoder(),
-              new HttpCallHandler(routes, options)
-            });
+        () -> {
+          RequestDecoder decoder = new RequestDecoder();
+          return new ChannelHandler[] {
+            decoder, new HttpResponseEncoder(), new HttpCallHandler(decoder, routes, options)
+          };
+        });
   }
 
   /** Bodies in pieces as large as the network hands them over. */

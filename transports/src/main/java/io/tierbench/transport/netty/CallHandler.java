@@ -8,7 +8,9 @@ import io.tierbench.transport.ListenerOptions;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Answers the calls of one channel of a listener, one after the other and in their order.
@@ -18,8 +20,13 @@ import java.util.concurrent.RejectedExecutionException;
 public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerAdapter {
   private static final int MOST_WAITING_CALLS = 16;
 
+  private static final int LOOKS_PER_TIMEOUT = 4;
+
   private final Executor workers;
   private final boolean inline;
+  private final long lookNanos;
+  private final long mostLooksWithinARequest;
+  private final long mostLooksAtRest;
   private final Queue<C> waiting = new ArrayDeque<>(0);
   private ChannelHandlerContext context;
   private C current;
@@ -28,9 +35,23 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   private boolean paused;
   private boolean closing;
 
-  protected CallHandler(Executor workers) {
-    this.workers = workers;
-    this.inline = workers == ListenerOptions.INLINE;
+  /** Whether any request was ever complete. */
+  private boolean served;
+
+  private int reads;
+  private int readsAtLastLook;
+  private long unsentAtLastLook;
+  private int quietLooks;
+  private Future<?> looking;
+
+  protected CallHandler(ListenerOptions options) {
+    workers = options.workers();
+    inline = workers == ListenerOptions.INLINE;
+    long read = options.readTimeout().toNanos();
+    long idle = options.idleTimeout().toNanos();
+    lookNanos = Math.max(1, Math.min(read, idle) / LOOKS_PER_TIMEOUT);
+    mostLooksWithinARequest = read / lookNanos;
+    mostLooksAtRest = idle / lookNanos;
   }
 
   /**
@@ -43,8 +64,12 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   /** Takes what was read and releases it. */
   protected abstract void read(ChannelHandlerContext context, Object message);
 
+  /** Whether nothing has come of a request that is not complete. */
+  protected abstract boolean isBetweenRequests();
+
   /** Has a call answered as soon as those before it are. */
   protected final void accept(C call) {
+    served = true;
     if (current != null || !waiting.isEmpty() || !context.channel().isWritable()) {
       waiting.add(call);
       if (waiting.size() >= MOST_WAITING_CALLS) {
@@ -129,6 +154,32 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   }
 
   @Override
+  public final void channelActive(ChannelHandlerContext ignored) {
+    looking =
+        context
+            .executor()
+            .scheduleWithFixedDelay(this::closeIfQuiet, lookNanos, lookNanos, TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Looks now and then, and counts its looks rather than the time: one that comes late, as the
+   * event loop was busy, is one look. A call that a worker has is no silence of the client, nor are
+   * answers that the client takes.
+   */
+  private void closeIfQuiet() {
+    long unsent =
+        context.channel().bytesBeforeWritable() - context.channel().bytesBeforeUnwritable();
+    if (reads != readsAtLastLook || unsent != unsentAtLastLook || current != null) {
+      readsAtLastLook = reads;
+      unsentAtLastLook = unsent;
+      quietLooks = 0;
+    } else if (++quietLooks
+        > (served && isBetweenRequests() ? mostLooksAtRest : mostLooksWithinARequest)) {
+      context.close();
+    }
+  }
+
+  @Override
   public final void channelRead(ChannelHandlerContext ignored, Object message) {
     reading = true;
     read(context, message);
@@ -137,6 +188,7 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   @Override
   public final void channelReadComplete(ChannelHandlerContext ignored) {
     reading = false;
+    reads++;
     flush();
   }
 
@@ -150,6 +202,9 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   public void channelInactive(ChannelHandlerContext ignored) {
     closing = true;
     waiting.clear();
+    if (looking != null) {
+      looking.cancel(false);
+    }
   }
 
   /** A broken connection needs no words; a broken handler must not keep its connection. */

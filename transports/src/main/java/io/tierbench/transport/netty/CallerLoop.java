@@ -13,9 +13,11 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.IoRegistration;
 import io.netty.util.concurrent.AbstractScheduledEventExecutor;
 import io.netty.util.concurrent.DefaultPromise;
+import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.netty.util.concurrent.Promise;
+import io.netty.util.internal.ThreadExecutorMap;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -37,6 +39,10 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
   private final Waiting waiting = new Waiting();
   private final IoHandler handler;
   private boolean initialized;
+
+  /** What the owner ran when it took this loop. */
+  private EventExecutor outer;
+
   private volatile boolean closed;
 
   public CallerLoop(IoHandlerFactory factory) {
@@ -51,6 +57,8 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     if (!owner.compareAndSet(null, Thread.currentThread())) {
       throw new IllegalStateException("the event loop belongs to " + owner.get());
     }
+    // Netty's allocator keeps a cache for threads that run an event loop, and for no others.
+    outer = ThreadExecutorMap.setCurrentExecutor(this);
     if (!initialized) {
       initialized = true;
       handler.initialize();
@@ -58,6 +66,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
   }
 
   public void release() {
+    ThreadExecutorMap.setCurrentExecutor(outer);
     owner.set(null);
   }
 

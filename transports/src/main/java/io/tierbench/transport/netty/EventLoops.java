@@ -50,8 +50,9 @@ public final class EventLoops {
     return NATIVE ? EpollSocketChannel.class : NioSocketChannel.class;
   }
 
-  public static Class<? extends ServerChannel> serverChannel() {
-    return NATIVE ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
+  /** One that is not yet registered with any loop. */
+  public static ServerChannel newServerChannel() {
+    return NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
   }
 
   /** The channels of a group of event loops; those that join after its end are closed at once. */

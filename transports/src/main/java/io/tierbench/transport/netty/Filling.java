@@ -1,26 +1,43 @@
 package io.tierbench.transport.netty;
 
 import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
 
-/** Bytes of a known number that arrive in pieces. */
+/**
+ * Bytes of a known number that arrive in pieces. Memory is taken as they arrive, not on the word of
+ * the other side: at most twice of what has come, and a little.
+ */
 public final class Filling {
   private static final byte[] NO_BYTES = {};
+  private static final int LEAST_CAPACITY = 4096;
 
-  private final byte[] bytes;
+  private final int length;
+  private byte[] bytes = NO_BYTES;
   private int filled;
 
   public Filling(int length) {
-    bytes = length == 0 ? NO_BYTES : new byte[length];
+    this.length = length;
   }
 
   /** Takes what it lacks; says whether it is complete. */
   public boolean fill(ByteBuf from) {
-    int taken = Math.min(bytes.length - filled, from.readableBytes());
+    int taken = Math.min(length - filled, from.readableBytes());
+    int needed = filled + taken;
+    if (needed > bytes.length) {
+      long capacity = needed == length ? length : Math.max(LEAST_CAPACITY, 2L * needed);
+      bytes = Arrays.copyOf(bytes, (int) Math.min(length, capacity));
+    }
     from.readBytes(bytes, filled, taken);
-    filled += taken;
-    return filled == bytes.length;
+    filled = needed;
+    return filled == length;
   }
 
+  /** How many there will be. */
+  public int length() {
+    return length;
+  }
+
+  /** All of them, once they have arrived. */
   public byte[] bytes() {
     return bytes;
   }

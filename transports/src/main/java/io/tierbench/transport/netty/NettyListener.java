@@ -10,6 +10,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -33,17 +34,21 @@ public final class NettyListener implements Listener {
    * @param handlers makes the handlers of one accepted channel
    */
   public static NettyListener bind(
-      String name, InetSocketAddress address, Supplier<ChannelHandler[]> handlers) {
+      String name,
+      InetSocketAddress address,
+      ListenerOptions options,
+      Supplier<ChannelHandler[]> handlers) {
     EventLoopGroup loops = EventLoops.group(name);
     ChannelGroup accepted = EventLoops.channels();
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loops)
-            .channel(EventLoops.serverChannel())
+            .channelFactory(EventLoops::newServerChannel)
             .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
+            .handler(new ConnectionLimit(options.maxConnections()))
             .childHandler(
                 new ChannelInitializer<>() {
                   @Override

@@ -46,7 +46,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   }
 
   TcpCallHandler(Routes routes, ListenerOptions options) {
-    super(options.workers());
+    super(options);
     this.routes = routes;
     this.maxMessageBytes = options.maxMessageBytes();
   }
@@ -59,6 +59,11 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     } finally {
       in.release();
     }
+  }
+
+  @Override
+  protected boolean isBetweenRequests() {
+    return part == Part.LENGTH && numberBytes == 0;
   }
 
   /** Returns false where more bytes are needed. */
@@ -143,12 +148,12 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     try {
       text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      skip(payload.bytes().length, Answer.fault(Fault.BAD_REQUEST, "a path that is not UTF-8"));
+      skip(payload.length(), Answer.fault(Fault.BAD_REQUEST, "a path that is not UTF-8"));
       return true;
     }
     Route route = routes.find(text);
     if (route == null) {
-      skip(payload.bytes().length, Answer.noService(text));
+      skip(payload.length(), Answer.noService(text));
     } else {
       knownPath = bytes;
       knownRoute = route;

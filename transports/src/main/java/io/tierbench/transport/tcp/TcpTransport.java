@@ -41,7 +41,10 @@ public final class TcpTransport implements TransportProvider {
       Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
     Routes routes = new Routes(services);
     return NettyListener.bind(
-        "tcp-listener", address, () -> new ChannelHandler[] {new TcpCallHandler(routes, options)});
+        "tcp-listener",
+        address,
+        options,
+        () -> new ChannelHandler[] {new TcpCallHandler(routes, options)});
   }
 
   @Override

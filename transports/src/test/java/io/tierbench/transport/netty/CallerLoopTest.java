@@ -2,21 +2,31 @@ package io.tierbench.transport.netty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.util.internal.ThreadExecutorMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CallerLoopTest {
 
-  @Test
+  static Stream<IoHandlerFactory> handlers() {
+    return Stream.of(NioIoHandler.newFactory(), EventLoops.handlers());
+  }
+
+  @ParameterizedTest
+  @MethodSource("handlers")
   @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
-  void aTaskThatIsAcceptedRunsHoweverNearTheEnd() throws Exception {
+  void aTaskThatIsAcceptedRunsHoweverNearTheEnd(IoHandlerFactory handlers) throws Exception {
     for (int i = 0; i < 500; i++) {
-      CallerLoop loop = new CallerLoop(NioIoHandler.newFactory());
+      CallerLoop loop = new CallerLoop(handlers);
       loop.acquire();
       AtomicInteger accepted = new AtomicInteger();
       AtomicInteger ran = new AtomicInteger();
@@ -47,10 +57,11 @@ class CallerLoopTest {
   }
 
   /** A wake-up that is lost would leave the owner waiting to the end. */
-  @Test
+  @ParameterizedTest
+  @MethodSource("handlers")
   @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
-  void aTaskFromElsewhereWakesTheOwner() throws Exception {
-    CallerLoop loop = new CallerLoop(NioIoHandler.newFactory());
+  void aTaskFromElsewhereWakesTheOwner(IoHandlerFactory handlers) throws Exception {
+    CallerLoop loop = new CallerLoop(handlers);
     AtomicInteger ran = new AtomicInteger();
     int tasks = 20_000;
     Thread other =
@@ -75,5 +86,18 @@ class CallerLoopTest {
     loop.release();
 
     assertThat(ran).hasValue(tasks);
+  }
+
+  /** Netty's allocator asks for it before it gives a thread a cache. */
+  @Test
+  void itsOwnerIsKnownToRunIt() {
+    CallerLoop loop = new CallerLoop(EventLoops.handlers());
+
+    loop.acquire();
+    assertThat(ThreadExecutorMap.currentExecutor()).isSameAs(loop);
+    loop.close();
+    loop.release();
+
+    assertThat(ThreadExecutorMap.currentExecutor()).isNull();
   }
 }

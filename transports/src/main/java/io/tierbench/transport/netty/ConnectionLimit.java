@@ -1,0 +1,28 @@
+package io.tierbench.transport.netty;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Closes what a listening channel accepts while it has as many connections as it may have. */
+public final class ConnectionLimit extends ChannelInboundHandlerAdapter {
+  private final int most;
+  private final AtomicInteger open = new AtomicInteger();
+
+  public ConnectionLimit(int most) {
+    this.most = most;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    Channel accepted = (Channel) message;
+    if (open.incrementAndGet() > most) {
+      open.decrementAndGet();
+      accepted.unsafe().closeForcibly();
+    } else {
+      accepted.closeFuture().addListener(closed -> open.decrementAndGet());
+      context.fireChannelRead(accepted);
+    }
+  }
+}

@@ -1,0 +1,264 @@
+package io.tierbench.transport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.protobuf.ProtoUtils;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.proto.CustomerId;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What clients cannot take from a listener: its connections, its patience. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ClientLimitsTest {
+  private static final WireService SERVICE =
+      new WireService("test.Service", "application/test", null);
+  private static final InetSocketAddress ANY_PORT =
+      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+  private static final Duration SHORT = Duration.ofMillis(500);
+
+  /** gRPC has it for its handshake too, which takes its time in a cold JVM. */
+  private static final Duration SHORT_FOR_GRPC = Duration.ofSeconds(2);
+
+  private static final Duration LONG = Duration.ofMinutes(5);
+  private static final byte[] REQUEST = {1, 2, 3};
+
+  private final ExecutorService workers = Executors.newFixedThreadPool(4);
+  private final List<AutoCloseable> opened = new ArrayList<>();
+
+  @AfterEach
+  void closeAll() throws Exception {
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      opened.get(i).close();
+    }
+    workers.shutdownNow();
+  }
+
+  private Listener serve(
+      Transport transport,
+      Exchange exchange,
+      int maxConnections,
+      Duration readTimeout,
+      Duration idleTimeout) {
+    return opened(
+        transport.serve(
+            Map.of(SERVICE, exchange),
+            ANY_PORT,
+            new ListenerOptions(workers, 1 << 20, maxConnections, readTimeout, idleTimeout)));
+  }
+
+  private Listener serve(Transport transport, Duration readTimeout, Duration idleTimeout) {
+    return serve(transport, (operation, request) -> request, 10, readTimeout, idleTimeout);
+  }
+
+  private <T extends AutoCloseable> T opened(T resource) {
+    opened.add(resource);
+    return resource;
+  }
+
+  private Connection connect(Transport transport, Listener listener) {
+    return opened(transport.connect(SERVICE, listener.address(), ConnectionOptions.DEFAULT));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void oneConnectionTooManyIsClosedUntilAnotherEnds(Transport transport) {
+    Listener listener = serve(transport, (operation, request) -> request, 2, LONG, LONG);
+    Connection first = connect(transport, listener);
+    Connection second = connect(transport, listener);
+    assertThat(first.call("echo", REQUEST)).isEqualTo(REQUEST);
+    assertThat(second.call("echo", REQUEST)).isEqualTo(REQUEST);
+
+    assertThatThrownBy(() -> connect(transport, listener).call("echo", REQUEST))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAVAILABLE));
+    assertThat(first.call("echo", REQUEST)).isEqualTo(REQUEST);
+
+    second.close();
+    assertThat(answeredEventually(transport, listener)).isEqualTo(REQUEST);
+  }
+
+  private byte[] answeredEventually(Transport transport, Listener listener) {
+    return answeredEventually(connect(transport, listener));
+  }
+
+  /** The listener may learn of the end of another connection a moment later. */
+  private static byte[] answeredEventually(Connection connection) {
+    while (true) {
+      try {
+        return connection.call("echo", REQUEST);
+      } catch (ShopException e) {
+        sleep(Duration.ofMillis(20));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCallMayTakeLongerThanBothTimeouts(Transport transport) {
+    Duration timeout = patience(transport);
+    Listener listener =
+        serve(
+            transport,
+            (operation, request) -> {
+              sleep(timeout.multipliedBy(2));
+              return request;
+            },
+            10,
+            timeout,
+            timeout);
+
+    assertThat(connect(transport, listener).call("echo", REQUEST)).isEqualTo(REQUEST);
+  }
+
+  private static Duration patience(Transport transport) {
+    return transport == Transport.GRPC ? SHORT_FOR_GRPC : SHORT;
+  }
+
+  private static void sleep(Duration duration) {
+    try {
+      Thread.sleep(duration.toMillis());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anIdleConnectionIsClosedAndTheClientOpensAnother(Transport transport) throws Exception {
+    Listener listener =
+        serve(transport, (operation, request) -> request, 1, LONG, patience(transport));
+    Connection connection = connect(transport, listener);
+    assertThat(connection.call("echo", REQUEST)).isEqualTo(REQUEST);
+
+    // There is room for one connection: another is served as soon as the first has been closed.
+    assertThat(answeredEventually(transport, listener)).isEqualTo(REQUEST);
+
+    opened.remove(opened.size() - 1).close();
+    assertThat(answeredEventually(connection)).isEqualTo(REQUEST);
+  }
+
+  @Test
+  void aFrameThatStopsHalfwayEndsItsConnection() throws Exception {
+    Listener listener = serve(Transport.TCP, SHORT, LONG);
+
+    for (byte[] part : List.of(new byte[] {0}, new byte[] {0, 0, 0, 100, 0, 17, 't', 'e'})) {
+      assertEndsAfter(listener, part);
+    }
+  }
+
+  @Test
+  void anHttpRequestThatStopsHalfwayEndsItsConnection() throws Exception {
+    Listener listener = serve(Transport.HTTP, SHORT, LONG);
+
+    for (String part :
+        List.of(
+            "POST /test.Ser",
+            "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\n",
+            "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc")) {
+      assertEndsAfter(listener, part.getBytes(StandardCharsets.US_ASCII));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"TCP", "HTTP"})
+  void aConnectionWithoutARequestEndsAsOneThatStopsHalfway(Transport transport) throws Exception {
+    assertEndsAfter(serve(transport, SHORT, LONG), new byte[0]);
+  }
+
+  private static void assertEndsAfter(Listener listener, byte[] part) throws IOException {
+    try (Socket socket = connectSocket(listener)) {
+      OutputStream out = socket.getOutputStream();
+      out.write(part);
+      out.flush();
+      readToTheEnd(socket);
+    }
+  }
+
+  private static Socket connectSocket(Listener listener) throws IOException {
+    Socket socket = new Socket(listener.address().getAddress(), listener.address().getPort());
+    socket.setSoTimeout(30_000);
+    return socket;
+  }
+
+  /** Fails with a timeout where there is no end. */
+  private static void readToTheEnd(Socket socket) throws IOException {
+    try {
+      socket.getInputStream().readAllBytes();
+    } catch (SocketException e) {
+      assertThat(e).as("where bytes were left that nobody read").hasMessageContaining("reset");
+    }
+  }
+
+  @Test
+  void aGrpcRequestThatStopsHalfwayIsCancelledAndOthersAreNot() throws Exception {
+    CountDownLatch served = new CountDownLatch(1);
+    Listener listener =
+        serve(
+            Transport.GRPC,
+            (operation, request) -> {
+              served.countDown();
+              return request;
+            },
+            10,
+            SHORT_FOR_GRPC,
+            LONG);
+    ManagedChannel channel =
+        NettyChannelBuilder.forAddress(listener.address()).usePlaintext().build();
+    opened(() -> channel.shutdownNow().awaitTermination(10, TimeUnit.SECONDS));
+    CompletableFuture<Status> end = new CompletableFuture<>();
+    ClientCall<CustomerId, CustomerId> half = channel.newCall(echo(), CallOptions.DEFAULT);
+    half.start(
+        new ClientCall.Listener<>() {
+          @Override
+          public void onClose(Status status, Metadata trailers) {
+            end.complete(status);
+          }
+        },
+        new Metadata());
+    half.sendMessage(CustomerId.getDefaultInstance());
+
+    assertThat(end.get().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    assertThat(served.getCount()).isEqualTo(1);
+    assertThat(connect(Transport.GRPC, listener).call("echo", REQUEST)).isEqualTo(REQUEST);
+  }
+
+  private static MethodDescriptor<CustomerId, CustomerId> echo() {
+    return MethodDescriptor.newBuilder(
+            ProtoUtils.marshaller(CustomerId.getDefaultInstance()),
+            ProtoUtils.marshaller(CustomerId.getDefaultInstance()))
+        .setType(MethodDescriptor.MethodType.UNARY)
+        .setFullMethodName("test.Service/echo")
+        .build();
+  }
+}

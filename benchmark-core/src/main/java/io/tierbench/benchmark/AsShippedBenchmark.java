@@ -3,6 +3,7 @@ package io.tierbench.benchmark;
 import io.tierbench.contract.Shop;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Endpoint;
 import java.net.InetSocketAddress;
@@ -66,6 +67,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
       backend.startServer(
           EnumSet.of(framework.endpoint),
           EnumSet.noneOf(Serialization.class),
+          Effort.DOCUMENTED,
           dispatch,
           insertion,
           withDatabase);

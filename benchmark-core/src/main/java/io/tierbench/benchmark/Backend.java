@@ -1,6 +1,8 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.ControlClient;
 import io.tierbench.server.Counters;
 import io.tierbench.server.Database;
 import io.tierbench.server.DatabaseUse;
@@ -11,14 +13,9 @@ import io.tierbench.server.Endpoints;
 import io.tierbench.server.Insertion;
 import io.tierbench.server.JvmCounters;
 import io.tierbench.server.JvmDescription;
-import io.tierbench.server.Server;
 import io.tierbench.server.ShopService;
-import io.tierbench.transport.Connection;
-import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.SeamTimes;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -41,7 +38,6 @@ import java.util.stream.Collectors;
  */
 public final class Backend implements AutoCloseable {
   private static final int DIRECT_CONNECTIONS = 1;
-  private static final byte[] NO_BYTES = {};
   private static final Object PLACING = new Object();
 
   /** How this JVM was placed last, by whichever of its backends. */
@@ -63,7 +59,7 @@ public final class Backend implements AutoCloseable {
   private ShopService direct;
   private Endpoints endpoints;
   private long serverPid = -1;
-  private Connection control;
+  private ControlClient control;
   private boolean steps;
   private Placement placed = Placement.FREE;
   private List<Long> placedSessions = List.of();
@@ -219,6 +215,7 @@ public final class Backend implements AutoCloseable {
   public Endpoints startServer(
       Set<Endpoint> wanted,
       Set<Serialization> serializations,
+      Effort effort,
       Dispatch dispatch,
       Insertion insertion,
       boolean withDatabase) {
@@ -234,6 +231,7 @@ public final class Backend implements AutoCloseable {
       arguments.add("--endpoint=" + join(toOpen));
       arguments.add(
           serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
+      arguments.add("--effort=" + effort);
       arguments.add("--dispatch=" + dispatch);
       arguments.add("--insertion=" + insertion);
       if (steps) {
@@ -258,11 +256,11 @@ public final class Backend implements AutoCloseable {
       endpoints = process.endpoints();
       serverPid = process.pid();
     }
-    control =
-        opened(
-            Transport.TCP.connect(
-                Server.CONTROL, endpoints.address(Endpoint.TCP), ConnectionOptions.DEFAULT));
+    control = opened(ControlClient.connect(endpoints));
     Map<String, Enum<?>> options = new LinkedHashMap<>();
+    if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {
+      options.put("effort", effort);
+    }
     if (wanted.stream().anyMatch(Endpoint::isTransport)) {
       options.put("dispatch", dispatch);
     }
@@ -296,30 +294,27 @@ public final class Backend implements AutoCloseable {
 
   /** What runs the server. */
   public JvmDescription describeServer() {
-    return JvmDescription.parse(
-        new String(control.call(Server.DESCRIBE, NO_BYTES), StandardCharsets.UTF_8));
+    return control.describe();
   }
 
   /** What the server has used so far. */
   Counters serverCounters() {
-    return Counters.parse(
-        new String(control.call(Server.COUNTERS, NO_BYTES), StandardCharsets.UTF_8));
+    return control.counters();
   }
 
   /** What {@link System#nanoTime} says in the server. */
   long serverClock() {
-    return Long.parseLong(new String(control.call(Server.CLOCK, NO_BYTES), StandardCharsets.UTF_8));
+    return control.clock();
   }
 
   /** Has the server time the steps of its calls. */
   void startServerSteps() {
-    control.call(Server.START_STEPS, NO_BYTES);
+    control.startSteps();
   }
 
   /** What the server read at its seams since then. */
   SeamTimes stopServerSteps() {
-    return SeamTimes.parse(
-        new String(control.call(Server.STOP_STEPS, NO_BYTES), StandardCharsets.UTF_8));
+    return control.stopSteps();
   }
 
   /** Reads what this JVM has used so far. */
@@ -343,7 +338,7 @@ public final class Backend implements AutoCloseable {
 
   /** Deletes what the calls to the server stored. */
   void reset() {
-    control.call(Server.RESET, NO_BYTES);
+    control.reset();
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.reference.Floor;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
@@ -26,6 +27,7 @@ public class FloorBenchmark extends ShopBenchmark {
   /** The sizes of the messages of one serialization. */
   @State(Scope.Benchmark)
   public static class Sizes extends PlacedState {
+    /** As documented. */
     @Param public Serialization serialization;
 
     Call call;
@@ -37,10 +39,17 @@ public class FloorBenchmark extends ShopBenchmark {
       Rehearsal rehearsal =
           once(
               "messages",
-              () -> Rehearsal.of(serialization, shape(), Workload.ofMethod(benchmark), backend));
+              () ->
+                  Rehearsal.of(
+                      serialization,
+                      Effort.DOCUMENTED,
+                      shape(),
+                      Workload.ofMethod(benchmark),
+                      backend));
       backend.startServer(
           EnumSet.of(Endpoint.FLOOR),
           EnumSet.noneOf(Serialization.class),
+          Effort.DOCUMENTED,
           Dispatch.WORKERS,
           Insertion.ROW_BY_ROW,
           false);

@@ -5,6 +5,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Customers;
 import io.tierbench.server.Insertion;
@@ -19,6 +20,7 @@ import java.util.List;
  */
 final class Rehearsal {
   private final Serialization serialization;
+  private final Effort effort;
   private final Shape shape;
   private final Workload workload;
   private final Sample sample;
@@ -29,14 +31,20 @@ final class Rehearsal {
   private byte[] response;
 
   private Rehearsal(
-      Serialization serialization, Shape shape, Workload workload, Shop direct, String customerId) {
+      Serialization serialization,
+      Effort effort,
+      Shape shape,
+      Workload workload,
+      Shop direct,
+      String customerId) {
     this.serialization = serialization;
+    this.effort = effort;
     this.shape = shape;
     this.workload = workload;
     this.customerId = customerId;
     this.sample = Sample.orderOf(customerId);
     this.answers = new FixedShop(answer(direct), () -> {});
-    Exchange server = serialization.server(answers);
+    Exchange server = serialization.server(answers, effort);
     Shop client =
         serialization.client(
             (name, bytes) -> {
@@ -44,7 +52,8 @@ final class Rehearsal {
               request = bytes;
               response = server.call(name, bytes);
               return response;
-            });
+            },
+            effort);
     Object answer = answer(client);
     if (answer != null && !answer.equals(answers.answer)) {
       throw new IllegalStateException(
@@ -55,13 +64,13 @@ final class Rehearsal {
 
   /** Rehearses with the data of the backend's database, and leaves nothing there. */
   static Rehearsal of(
-      Serialization serialization, Shape shape, Workload workload, Backend backend) {
+      Serialization serialization, Effort effort, Shape shape, Workload workload, Backend backend) {
     if (!workload.needsDatabase()) {
-      return new Rehearsal(serialization, shape, workload, new ShopWithoutDatabase(), null);
+      return new Rehearsal(serialization, effort, shape, workload, new ShopWithoutDatabase(), null);
     }
     ShopService direct = backend.direct(Insertion.ROW_BY_ROW);
     String customerId = Customers.ids(backend.database()).get(0);
-    Rehearsal rehearsal = new Rehearsal(serialization, shape, workload, direct, customerId);
+    Rehearsal rehearsal = new Rehearsal(serialization, effort, shape, workload, direct, customerId);
     direct.storedOrders().reset();
     return rehearsal;
   }
@@ -86,7 +95,8 @@ final class Rehearsal {
             (name, ignored) -> {
               between.run();
               return bytes;
-            });
+            },
+            effort);
     return () -> answer(client);
   }
 
@@ -96,7 +106,7 @@ final class Rehearsal {
    * @param between told when the one is done and the other begins
    */
   Call serverHalf(Runnable between) {
-    Exchange server = serialization.server(new FixedShop(answers.answer, between));
+    Exchange server = serialization.server(new FixedShop(answers.answer, between), effort);
     return () -> server.call(operation, request);
   }
 

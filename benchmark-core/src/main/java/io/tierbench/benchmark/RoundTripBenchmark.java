@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
@@ -33,6 +34,9 @@ public class RoundTripBenchmark extends ShopBenchmark {
 
     @Param public Transport transport;
 
+    @Param("DOCUMENTED")
+    public Effort effort;
+
     @Param("LOOP")
     public Drive drive;
 
@@ -40,7 +44,12 @@ public class RoundTripBenchmark extends ShopBenchmark {
     InetSocketAddress start(boolean withDatabase) {
       Endpoint endpoint = Endpoint.of(transport);
       backend.startServer(
-          EnumSet.of(endpoint), EnumSet.of(serialization), dispatch, insertion, withDatabase);
+          EnumSet.of(endpoint),
+          EnumSet.of(serialization),
+          effort,
+          dispatch,
+          insertion,
+          withDatabase);
       return backend.address(endpoint);
     }
 
@@ -48,7 +57,8 @@ public class RoundTripBenchmark extends ShopBenchmark {
     Shop connect(InetSocketAddress address) {
       ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
       return serialization.client(
-          timed(backend.opened(transport.connect(serialization.service(), address, options))));
+          timed(backend.opened(transport.connect(serialization.service(), address, options))),
+          effort);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import java.io.IOException;
 import java.util.List;
@@ -48,6 +49,9 @@ public class SerializationBenchmark extends ShopBenchmark {
   public static class Coding {
     @Param public Serialization serialization;
 
+    @Param("DOCUMENTED")
+    public Effort effort;
+
     @Param("FREE")
     public Placement placement;
 
@@ -74,7 +78,7 @@ public class SerializationBenchmark extends ShopBenchmark {
       Steps ofClient = Steps.ofClient();
       Steps ofServer = Steps.ofServer();
       try (Backend backend = new Backend(Settings.of(System.getProperties()))) {
-        Rehearsal rehearsal = Rehearsal.of(serialization, shape, workload, backend);
+        Rehearsal rehearsal = Rehearsal.of(serialization, effort, shape, workload, backend);
         Call clientHalf = ofClient.timed(rehearsal.clientHalf(ofClient::between));
         Call serverHalf = ofServer.timed(rehearsal.serverHalf(ofServer::between));
         bytes = (request ? rehearsal.request() : rehearsal.response()).length;

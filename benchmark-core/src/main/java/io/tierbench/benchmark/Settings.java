@@ -31,7 +31,7 @@ public record Settings(
 
   public static Settings of(Properties properties) {
     return new Settings(
-        given(properties, "tierbench.server").map(Endpoints::parse),
+        given(properties, "tierbench.server").map(Settings::governed),
         given(properties, DATABASE_URL)
             .map(
                 url ->
@@ -48,6 +48,12 @@ public record Settings(
         given(properties, "tierbench.server.jvmargs")
             .map(arguments -> List.of(arguments.split(" +")))
             .orElse(List.of()));
+  }
+
+  private static Endpoints governed(String announcement) {
+    Endpoints endpoints = Endpoints.parse(announcement);
+    endpoints.requireToken();
+    return endpoints;
   }
 
   /** A property that is there and not blank. */

@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
@@ -50,6 +51,7 @@ public class TransportBenchmark extends ShopBenchmark {
       backend.startServer(
           EnumSet.of(Endpoint.of(transport)),
           EnumSet.noneOf(Serialization.class),
+          Effort.DOCUMENTED,
           dispatch,
           Insertion.ROW_BY_ROW,
           false);

@@ -28,6 +28,8 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
           "WORKERS",
           "drive",
           "LOOP",
+          "effort",
+          "DOCUMENTED",
           "placement",
           "FREE",
           "insertion",

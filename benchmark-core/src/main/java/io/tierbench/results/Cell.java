@@ -18,6 +18,9 @@ import java.util.stream.Stream;
  * @param varying names of those parameters by which this cell differs from its neighbours
  */
 public record Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
+  /** Name of the parameter whose values are those of a serialization's efforts. */
+  public static final String EFFORT = "effort";
+
   private static final List<String> FIRST =
       List.of(
           "framework",
@@ -74,6 +77,11 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   @JsonIgnore
   public boolean isPairing() {
     return parameters.containsKey("serialization") && parameters.containsKey("transport");
+  }
+
+  /** Whether it says who took objects and row tables apart; cells of older versions do not. */
+  public boolean saysEffort() {
+    return parameters.containsKey(EFFORT);
   }
 
   /** Whether it is the same call as another, if elsewhere on the machine. */

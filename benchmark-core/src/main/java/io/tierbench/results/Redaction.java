@@ -30,6 +30,10 @@ final class Redaction {
   private static final Pattern USER_AND_PASSWORD =
       Pattern.compile("(://[^/:@\\s\"]*:)[^/@\\s\"]+@");
 
+  /** The token in front of where a server listens. */
+  private static final Pattern TOKEN_OF_SERVER =
+      Pattern.compile("(tierbench\\.server=)[^@\\s\"]+@");
+
   private static final Pattern SECRET_NAME = Pattern.compile("(?i).*" + SECRET);
 
   private final List<String> folders;
@@ -53,6 +57,8 @@ final class Redaction {
     String redacted = SECRET_VALUE.matcher(text).replaceAll("$1" + Matcher.quoteReplacement(MASK));
     redacted =
         USER_AND_PASSWORD.matcher(redacted).replaceAll("$1" + Matcher.quoteReplacement(MASK) + "@");
+    redacted =
+        TOKEN_OF_SERVER.matcher(redacted).replaceAll("$1" + Matcher.quoteReplacement(MASK) + "@");
     for (String folder : folders) {
       redacted = redacted.replace(folder + "/", "");
     }

@@ -2,6 +2,8 @@ package io.tierbench.run;
 
 import io.tierbench.results.Cell;
 import io.tierbench.results.Variant;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -78,10 +80,21 @@ public final class Cells {
         combinations = product(combinations, parameter.getKey(), parameter.getValue());
       }
       for (Map<String, String> combination : combinations) {
+        if (!isOwn(combination)) {
+          continue;
+        }
         cells.add(new Cell(entry.getUsername(), combination, List.copyOf(varying)));
       }
     }
     return cells;
+  }
+
+  /** Not the same as with another effort, which makes no difference to it. */
+  private static boolean isOwn(Map<String, String> parameters) {
+    return !parameters.containsKey(Cell.EFFORT)
+        || Serialization.valueOf(parameters.get("serialization"))
+            .efforts()
+            .contains(Effort.valueOf(parameters.get(Cell.EFFORT)));
   }
 
   private static String type(BenchmarkListEntry entry) {

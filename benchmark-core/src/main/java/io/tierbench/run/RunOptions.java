@@ -11,6 +11,7 @@ import io.tierbench.results.Cell;
 import io.tierbench.results.CodeVersion;
 import io.tierbench.results.RunPlan;
 import io.tierbench.results.Variant;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Insertion;
@@ -56,6 +57,7 @@ final class RunOptions {
           "placement",
           "dispatch",
           "drive",
+          "effort",
           "insertion",
           "metering");
 
@@ -170,6 +172,14 @@ final class RunOptions {
     set("drive", value);
   }
 
+  @Option(
+      names = "--effort",
+      description =
+          "documented, tuned: objects and tables taken apart by the library, or by code of ours. Default: documented")
+  void setEffort(String value) {
+    set("effort", value);
+  }
+
   @Option(names = "--insertion", description = "row-by-row, batch. Default: row-by-row")
   void setInsertion(String value) {
     set("insertion", value);
@@ -275,6 +285,7 @@ final class RunOptions {
     choose(chosen, "placement", Placement.class);
     choose(chosen, "dispatch", Dispatch.class);
     choose(chosen, "drive", Drive.class);
+    choose(chosen, "effort", Effort.class);
     choose(chosen, "insertion", Insertion.class);
     choose(chosen, "metering", Metering.class);
     if (!variants().isEmpty()) {

@@ -47,6 +47,12 @@ public final class VerifyCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "%s compares nothing: none of its cells is a pairing of the matrix".formatted(folder));
     }
+    if (published.plan().cells().stream()
+        .anyMatch(cell -> cell.isPairing() && !cell.saysEffort())) {
+      throw new IllegalArgumentException(
+          "%s is of a version in which Kryo and all row tables were tuned by hand: this one cannot measure it again. Check out the commit that environment.json names"
+              .formatted(folder));
+    }
     options.requireNonePlanned();
     Optional<Path> resumed = given(properties, "tierbench.resume").map(Path::of);
     if (resumed.isPresent()

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Counters;
 import io.tierbench.server.Customers;
@@ -55,6 +56,7 @@ class CallStepsTest {
     backend.startServer(
         EnumSet.allOf(Endpoint.class),
         EnumSet.allOf(Serialization.class),
+        Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Insertion.ROW_BY_ROW,
         true);
@@ -76,7 +78,8 @@ class CallStepsTest {
     InetSocketAddress address = backend.address(Endpoint.of(transport));
     try (Connection connection =
         transport.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
-      conversation.accept(steps.timed(serialization.client(steps.timed(connection))));
+      conversation.accept(
+          steps.timed(serialization.client(steps.timed(connection), Effort.DOCUMENTED)));
     }
   }
 
@@ -182,6 +185,7 @@ class CallStepsTest {
       inline.startServer(
           EnumSet.allOf(Endpoint.class),
           EnumSet.of(Serialization.KRYO),
+          Effort.DOCUMENTED,
           Dispatch.INLINE,
           Insertion.ROW_BY_ROW,
           false);
@@ -189,7 +193,8 @@ class CallStepsTest {
         InetSocketAddress address = inline.address(Endpoint.of(transport));
         try (Connection connection =
             transport.connect(Serialization.KRYO.service(), address, ConnectionOptions.DEFAULT)) {
-          Shop shop = timing.timed(Serialization.KRYO.client(timing.timed(connection)));
+          Shop shop =
+              timing.timed(Serialization.KRYO.client(timing.timed(connection), Effort.DOCUMENTED));
           run(CALLS_BEFORE, shop::empty);
 
           Map<String, Double> measured = stepsOf(timing, shop::empty);
@@ -207,8 +212,8 @@ class CallStepsTest {
             Serialization.KRYO.service(),
             backend.address(Endpoint.TCP),
             ConnectionOptions.DEFAULT)) {
-      Shop own = steps.timed(Serialization.KRYO.client(steps.timed(connection)));
-      Shop other = Serialization.KRYO.client(connection);
+      Shop own = steps.timed(Serialization.KRYO.client(steps.timed(connection), Effort.DOCUMENTED));
+      Shop other = Serialization.KRYO.client(connection, Effort.DOCUMENTED);
 
       steps.begin();
       own.empty();
@@ -226,6 +231,7 @@ class CallStepsTest {
       without.startServer(
           EnumSet.of(Endpoint.TCP),
           EnumSet.of(Serialization.KRYO),
+          Effort.DOCUMENTED,
           Dispatch.WORKERS,
           Insertion.ROW_BY_ROW,
           false);

@@ -12,7 +12,7 @@ class DatabaseNeedTest {
   @Test
   void aServerElsewhereAsksForItsDatabaseOnlyWhereOneIsNeeded() {
     Properties properties = new Properties();
-    properties.setProperty("tierbench.server", "10.0.0.5:HTTP=41001,TCP=41002");
+    properties.setProperty("tierbench.server", "token@10.0.0.5:HTTP=41001,TCP=41002");
     try (Backend backend = new Backend(Settings.of(properties))) {
       assertThat(backend.shareDatabase(false)).isEmpty();
       assertThat(backend.describeDatabase(false)).isEmpty();

@@ -13,6 +13,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Customers;
 import io.tierbench.server.Dispatch;
@@ -53,6 +54,7 @@ class MatrixTest {
     backend.startServer(
         EnumSet.allOf(Endpoint.class),
         EnumSet.allOf(Serialization.class),
+        Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Insertion.ROW_BY_ROW,
         true);
@@ -71,7 +73,7 @@ class MatrixTest {
     InetSocketAddress address = backend.address(Endpoint.of(transport));
     try (Connection connection =
         transport.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
-      conversation.accept(serialization.client(connection));
+      conversation.accept(serialization.client(connection, Effort.DOCUMENTED));
     }
   }
 

@@ -3,6 +3,7 @@ package io.tierbench.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Customers;
 import io.tierbench.server.Insertion;
@@ -149,7 +150,8 @@ class MeteringTest {
   private static WireBytes payloads() {
     List<String> ids = Customers.ids(backend.database());
     long[] bytes = new long[2];
-    Exchange server = Serialization.KRYO.server(backend.direct(Insertion.ROW_BY_ROW));
+    Exchange server =
+        Serialization.KRYO.server(backend.direct(Insertion.ROW_BY_ROW), Effort.DOCUMENTED);
     Shop client =
         Serialization.KRYO.client(
             (operation, request) -> {
@@ -157,7 +159,8 @@ class MeteringTest {
               bytes[0] += request.length;
               bytes[1] += response.length;
               return response;
-            });
+            },
+            Effort.DOCUMENTED);
     ids.forEach(client::loadCustomer);
     return new WireBytes((double) bytes[0] / ids.size(), (double) bytes[1] / ids.size());
   }

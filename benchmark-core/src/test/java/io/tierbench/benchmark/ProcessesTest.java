@@ -3,6 +3,7 @@ package io.tierbench.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
@@ -34,6 +35,7 @@ class ProcessesTest {
         backend.startServer(
             EnumSet.allOf(Endpoint.class),
             EnumSet.allOf(Serialization.class),
+            Effort.DOCUMENTED,
             Dispatch.WORKERS,
             Insertion.ROW_BY_ROW,
             true);

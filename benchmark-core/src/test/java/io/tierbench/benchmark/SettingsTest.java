@@ -54,7 +54,8 @@ class SettingsTest {
 
   @Test
   void aServerIsGivenAsItAnnouncesItself() {
-    Settings settings = Settings.of(properties("tierbench.server", "10.1.2.3:HTTP=80,TCP=81"));
+    Settings settings =
+        Settings.of(properties("tierbench.server", "token@10.1.2.3:HTTP=80,TCP=81"));
 
     assertThat(settings.server().orElseThrow().address(Endpoint.TCP).getPort()).isEqualTo(81);
     assertThatIllegalArgumentException()
@@ -63,5 +64,8 @@ class SettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP")))
         .withMessageContaining("'TCP' is not ENDPOINT=port");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP=81")))
+        .withMessageContaining("the token of the server at 10.1.2.3:TCP=81 is missing");
   }
 }

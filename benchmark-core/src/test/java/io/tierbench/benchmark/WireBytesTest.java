@@ -6,6 +6,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
 import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
@@ -34,6 +35,7 @@ class WireBytesTest {
     backend.startServer(
         EnumSet.allOf(Endpoint.class),
         EnumSet.allOf(Serialization.class),
+        Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Insertion.ROW_BY_ROW,
         false);
@@ -84,7 +86,8 @@ class WireBytesTest {
                 Serialization.KRYO.client(
                     backend.opened(
                         Transport.TCP.connect(
-                            Serialization.KRYO.service(), address, ConnectionOptions.DEFAULT))));
+                            Serialization.KRYO.service(), address, ConnectionOptions.DEFAULT)),
+                    Effort.DOCUMENTED));
 
     assertThat(bytes).isEqualTo(new WireBytes(4 + 2 + "kryo/empty".length(), 4 + 1));
   }
@@ -98,7 +101,8 @@ class WireBytesTest {
                 Serialization.JSON.client(
                     backend.opened(
                         Transport.HTTP.connect(
-                            Serialization.JSON.service(), address, ConnectionOptions.DEFAULT))));
+                            Serialization.JSON.service(), address, ConnectionOptions.DEFAULT)),
+                    Effort.DOCUMENTED));
 
     assertThat(bytes.request()).isGreaterThan("POST /json/empty HTTP/1.1\r\n\r\n".length());
     assertThat(bytes.response()).isGreaterThan("HTTP/1.1 200 OK\r\n\r\n".length());
@@ -113,9 +117,8 @@ class WireBytesTest {
                 Serialization.PROTOBUF.client(
                     backend.opened(
                         Transport.GRPC.connect(
-                            Serialization.PROTOBUF.service(),
-                            address,
-                            ConnectionOptions.DEFAULT))));
+                            Serialization.PROTOBUF.service(), address, ConnectionOptions.DEFAULT)),
+                    Effort.DOCUMENTED));
     WireBytes shipped =
         ofEmptyCall(
             Endpoint.GRPC_AS_SHIPPED, address -> backend.opened(GrpcAsShipped.connect(address)));

@@ -21,7 +21,8 @@ class RedactionTest {
         "jdbc:postgresql://me:s3cret@host/shop",
         "-Djavax.net.ssl.keyStorePassword=s3cret",
         "connection to jdbc:postgresql://host/shop?sslpassword=s3cret refused",
-        "-Daccess_token=s3cret"
+        "-Daccess_token=s3cret",
+        "-Dtierbench.server=s3cret@10.0.0.5:HTTP=8080,TCP=8081"
       })
   void masksSecrets(String text) {
     assertThat(redaction.text(text)).doesNotContain("s3cret").contains("***");

@@ -9,6 +9,7 @@ import io.tierbench.benchmark.Settings;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.ResultsFolder;
 import io.tierbench.results.Series;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
@@ -236,10 +237,11 @@ class InterruptedRunTest {
           backend.startServer(
               EnumSet.of(Endpoint.TCP),
               EnumSet.of(Serialization.KRYO),
+              Effort.DOCUMENTED,
               Dispatch.WORKERS,
               Insertion.ROW_BY_ROW,
               false);
-      ground.add("-Dtierbench.server=" + endpoints);
+      ground.add("-Dtierbench.server=" + endpoints.announcement());
       int written;
       Path folder;
       try (LiveRun run =

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.Main;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Endpoint;
@@ -98,10 +99,11 @@ class RunCommandTest {
           backend.startServer(
               EnumSet.of(Endpoint.TCP),
               EnumSet.of(Serialization.KRYO),
+              Effort.DOCUMENTED,
               Dispatch.WORKERS,
               Insertion.ROW_BY_ROW,
               false);
-      properties.add("-Dtierbench.server=" + endpoints);
+      properties.add("-Dtierbench.server=" + endpoints.announcement());
       properties.add("-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
 
       Ended run = run(properties.toArray(String[]::new));
@@ -136,19 +138,20 @@ class RunCommandTest {
           backend.startServer(
               EnumSet.of(Endpoint.TCP),
               EnumSet.of(Serialization.KRYO),
+              Effort.DOCUMENTED,
               Dispatch.WORKERS,
               Insertion.ROW_BY_ROW,
               false);
 
       Ended run =
           run(
-              "-Dtierbench.server=" + endpoints,
+              "-Dtierbench.server=" + endpoints.announcement(),
               "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP");
       assertThat(run.status()).as(run.output()).isZero();
 
       Ended needing =
           run(
-              "-Dtierbench.server=" + endpoints,
+              "-Dtierbench.server=" + endpoints.announcement(),
               "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
       assertThat(needing.status()).isEqualTo(1);
       assertThat(needing.output()).contains("-Dtierbench.db.url");

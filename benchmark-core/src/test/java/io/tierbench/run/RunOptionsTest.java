@@ -32,6 +32,24 @@ class RunOptionsTest {
     return options(namesAndValues).plan(CELLS, "17", "cpu");
   }
 
+  @Test
+  void effortIsAnOptionOfTheMatrixAndSoapHasOneOnly() {
+    List<Cell> documented = options("include", "RoundTripBenchmark").cells();
+    List<Cell> both =
+        options("include", "RoundTripBenchmark", "effort", "documented,tuned").cells();
+
+    assertThat(documented).hasSize(84).allMatch(cell -> isOf(cell, "DOCUMENTED"));
+    assertThat(both.stream().filter(cell -> isOf(cell, "DOCUMENTED"))).hasSize(84);
+    assertThat(both.stream().filter(cell -> isOf(cell, "TUNED")))
+        .hasSize(63)
+        .noneMatch(cell -> "SOAP".equals(cell.parameter("serialization")))
+        .allMatch(cell -> cell.label().endsWith(":TUNED"));
+  }
+
+  private static boolean isOf(Cell cell, String effort) {
+    return effort.equals(cell.parameter("effort"));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"1d", "30", "m", "-5m", "1.5h", "99999999999999999999h", "soon"})
   void aBudgetIsATime(String budget) {

@@ -6,19 +6,23 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Where a server listens. Written as {@code host:HTTP=8080,TCP=8081,...}: so it stands in the
- * server's announcement, and so it is given to a client.
+ * Where a server listens, and by which token it is governed. A server announces itself as {@code
+ * token@host:HTTP=8080,TCP=8081,...}, and so it is given to a client; whatever else is printed
+ * leaves the token out.
+ *
+ * @param token null where it is not known
  */
-public record Endpoints(String host, Map<Endpoint, Integer> ports) {
+public record Endpoints(String host, Map<Endpoint, Integer> ports, String token) {
 
   /**
-   * Reads what {@link #toString()} wrote.
+   * Reads what {@link #announcement()} wrote, or {@link #toString()}.
    *
    * @throws IllegalArgumentException that names what is wrong
    */
   public static Endpoints parse(String text) {
+    int at = text.indexOf('@');
     int colon = text.lastIndexOf(':');
-    if (colon < 1) {
+    if (colon <= at + 1) {
       throw wrong(text, "there is no host before a ':'");
     }
     Map<Endpoint, Integer> ports = new EnumMap<>(Endpoint.class);
@@ -31,13 +35,14 @@ public record Endpoints(String host, Map<Endpoint, Integer> ports) {
         throw wrong(text, "'%s' is not ENDPOINT=port".formatted(part));
       }
     }
-    return new Endpoints(text.substring(0, colon), ports);
+    return new Endpoints(
+        text.substring(at + 1, colon), ports, at < 0 ? null : text.substring(0, at));
   }
 
   private static IllegalArgumentException wrong(String text, String reason) {
     return new IllegalArgumentException(
-        "'%s' does not say where a server listens: %s. Give what the server announced, host:HTTP=8080,TCP=8081,..."
-            .formatted(text, reason));
+        "'%s' does not say where a server listens: %s. Give what the server announced, token@host:HTTP=8080,TCP=8081,..."
+            .formatted(text.substring(text.indexOf('@') + 1), reason));
   }
 
   /**
@@ -51,6 +56,25 @@ public record Endpoints(String host, Map<Endpoint, Integer> ports) {
       throw new IllegalArgumentException("the server at %s has no %s".formatted(this, endpoint));
     }
     return new InetSocketAddress(host, port);
+  }
+
+  /**
+   * The token.
+   *
+   * @throws IllegalArgumentException where it is not known
+   */
+  public String requireToken() {
+    if (token == null) {
+      throw new IllegalArgumentException(
+          "the token of the server at %s is missing: give what the server announced, token@host:HTTP=8080,TCP=8081,..."
+              .formatted(this));
+    }
+    return token;
+  }
+
+  /** What {@link #parse} reads, with the token. */
+  public String announcement() {
+    return requireToken() + "@" + this;
   }
 
   @Override

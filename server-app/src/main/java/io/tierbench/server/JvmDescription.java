@@ -5,11 +5,18 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What a JVM is and how it was started, as names and values for the record of a run. */
 public record JvmDescription(Map<String, String> values) {
+  /** Neither ours nor the JDK's nor a library's that a stack is made of. */
+  private static final Pattern FOREIGN_PROPERTY =
+      Pattern.compile(
+          "^(-D(?!(?:compilerBlackholesEnabled=|(?:tierbench|jmh|java|jdk|sun|user|file|io\\.netty|io\\.grpc|org\\.apache\\.cxf)\\.))[^=]+=).*",
+          Pattern.DOTALL);
 
   public static JvmDescription ofThisJvm() {
     RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
@@ -18,7 +25,7 @@ public record JvmDescription(Map<String, String> values) {
     values.put("java", System.getProperty("java.version"));
     values.put("vm", runtime.getVmName() + " " + runtime.getVmVersion());
     values.put("vendor", runtime.getVmVendor());
-    values.put("arguments", String.join(" ", runtime.getInputArguments()));
+    values.put("arguments", withoutForeignValues(runtime.getInputArguments()));
     values.put(
         "garbageCollectors",
         ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -28,6 +35,13 @@ public record JvmDescription(Map<String, String> values) {
     values.put("nettyUsesUnsafe", String.valueOf(PlatformDependent.hasUnsafe()));
     values.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
     return new JvmDescription(values);
+  }
+
+  /** Arguments as one line; a property that we do not know may be a secret. */
+  static String withoutForeignValues(List<String> arguments) {
+    return arguments.stream()
+        .map(argument -> FOREIGN_PROPERTY.matcher(argument).replaceFirst("$1***"))
+        .collect(Collectors.joining(" "));
   }
 
   /** The same with one value more. */

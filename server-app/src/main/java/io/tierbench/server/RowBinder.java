@@ -111,8 +111,20 @@ final class RowBinder {
     void check(Object value, String what) {}
   }
 
+  /** What a table must have of a column. */
+  enum Presence {
+    /** The column, with a value in every row. */
+    REQUIRED,
+    /** The column; its values may be null. */
+    NULLABLE,
+    /** Not even the column: without it, the caller has bound something already. */
+    DERIVED
+  }
+
   /** A parameter of the insert: the column whose value it takes. */
-  record Parameter(String column, Kind kind, boolean required) {}
+  record Parameter(String column, Kind kind, Presence presence) {}
+
+  private static final int ABSENT = -1;
 
   private final List<Parameter> parameters;
   private final int[] positions;
@@ -127,6 +139,10 @@ final class RowBinder {
     this.positions = new int[parameters.size()];
     for (int i = 0; i < positions.length; i++) {
       Parameter parameter = parameters.get(i);
+      if (parameter.presence() == Presence.DERIVED && !has(table, parameter.column())) {
+        positions[i] = ABSENT;
+        continue;
+      }
       positions[i] = table.column(parameter.column());
       DataColumn column = table.columns().get(positions[i]);
       if (!parameter.kind().types.contains(column.type())) {
@@ -138,6 +154,10 @@ final class RowBinder {
     checkRows(table);
   }
 
+  private static boolean has(DataTable table, String column) {
+    return table.columns().stream().anyMatch(candidate -> candidate.name().equals(column));
+  }
+
   private void checkRows(DataTable table) {
     int width = table.columns().size();
     for (DataRow row :
@@ -147,7 +167,9 @@ final class RowBinder {
             "a row of table '%s' is not an added one with %d values", table.name(), width);
       }
       for (int i = 0; i < positions.length; i++) {
-        checkValue(table, parameters.get(i), positions[i], row);
+        if (positions[i] != ABSENT) {
+          checkValue(table, parameters.get(i), positions[i], row);
+        }
       }
     }
   }
@@ -155,7 +177,7 @@ final class RowBinder {
   private static void checkValue(DataTable table, Parameter parameter, int position, DataRow row) {
     Object value = row.current().get(position);
     if (value == null) {
-      if (parameter.required()) {
+      if (parameter.presence() == Presence.REQUIRED) {
         throw OrderRules.badRequest("%s.%s is missing", table.name(), parameter.column());
       }
     } else {
@@ -172,11 +194,13 @@ final class RowBinder {
   void bind(PreparedStatement statement, int firstIndex, DataRow row) throws SQLException {
     List<Object> values = row.current();
     for (int i = 0; i < positions.length; i++) {
-      parameters.get(i).kind().bind(statement, firstIndex + i, values.get(positions[i]));
+      if (positions[i] != ABSENT) {
+        parameters.get(i).kind().bind(statement, firstIndex + i, values.get(positions[i]));
+      }
     }
   }
 
-  /** The value that the row has for a parameter. */
+  /** The value that the row has for a parameter whose column is there. */
   Object value(int parameter, DataRow row) {
     return row.current().get(positions[parameter]);
   }

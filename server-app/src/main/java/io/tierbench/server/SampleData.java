@@ -25,8 +25,6 @@ public final class SampleData {
   private static final int EMPLOYEE_ID = 5;
   private static final int SHIP_VIA = 3;
   private static final LocalDateTime ORDER_DATE = LocalDateTime.of(2024, 10, 3, 0, 0);
-  private static final int DAYS_UNTIL_SHIPPED = 5;
-  private static final int DAYS_UNTIL_REQUIRED = 10;
   private static final BigDecimal FREIGHT = new BigDecimal("132.3800");
   private static final Address SHIPPING_ADDRESS =
       new Address(
@@ -58,8 +56,6 @@ public final class SampleData {
           new DataColumn("customer_id", DataType.STRING, true),
           new DataColumn("employee_id", DataType.INT16, true),
           new DataColumn("order_date", DataType.DATE_TIME, true),
-          new DataColumn("required_date", DataType.DATE_TIME, true),
-          new DataColumn("shipped_date", DataType.DATE_TIME, true),
           new DataColumn("ship_via", DataType.INT16, true),
           new DataColumn("freight", DataType.DECIMAL, true),
           new DataColumn("ship_name", DataType.STRING, true),
@@ -67,7 +63,13 @@ public final class SampleData {
           new DataColumn("ship_city", DataType.STRING, true),
           new DataColumn("ship_region", DataType.STRING, true),
           new DataColumn("ship_postal_code", DataType.STRING, true),
-          new DataColumn("ship_country", DataType.STRING, true));
+          new DataColumn("ship_country", DataType.STRING, true),
+          new DataColumn("bill_name", DataType.STRING, true),
+          new DataColumn("bill_address", DataType.STRING, true),
+          new DataColumn("bill_city", DataType.STRING, true),
+          new DataColumn("bill_region", DataType.STRING, true),
+          new DataColumn("bill_postal_code", DataType.STRING, true),
+          new DataColumn("bill_country", DataType.STRING, true));
 
   private static final List<DataColumn> DETAIL_COLUMNS =
       List.of(
@@ -108,7 +110,9 @@ public final class SampleData {
 
   /**
    * The order as rows: one of {@code orders} and twenty of {@code order_details}, related by a
-   * temporary id.
+   * temporary id. It says what the object says, the billing address included, which travels and is
+   * not stored; prices are decimals and discounts floats, as in the tables of the database, where
+   * the object of the paper has doubles for both.
    *
    * @param customerId of the customer who orders; one that the database has
    */
@@ -131,8 +135,6 @@ public final class SampleData {
                 customerId,
                 (short) EMPLOYEE_ID,
                 ORDER_DATE,
-                ORDER_DATE.plusDays(DAYS_UNTIL_REQUIRED),
-                ORDER_DATE.plusDays(DAYS_UNTIL_SHIPPED),
                 (short) SHIP_VIA,
                 FREIGHT,
                 SHIPPING_ADDRESS.name(),
@@ -140,7 +142,13 @@ public final class SampleData {
                 SHIPPING_ADDRESS.city(),
                 SHIPPING_ADDRESS.region(),
                 SHIPPING_ADDRESS.postalCode(),
-                SHIPPING_ADDRESS.country()));
+                SHIPPING_ADDRESS.country(),
+                BILLING_ADDRESS.name(),
+                BILLING_ADDRESS.street(),
+                BILLING_ADDRESS.city(),
+                BILLING_ADDRESS.region(),
+                BILLING_ADDRESS.postalCode(),
+                BILLING_ADDRESS.country()));
     return new DataSet(
         ShopService.DATA_SET,
         List.of(

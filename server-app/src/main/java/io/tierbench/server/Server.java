@@ -1,6 +1,5 @@
 package io.tierbench.server;
 
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
@@ -10,12 +9,9 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
-import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.SeamClock;
-import io.tierbench.wire.SeamTimes;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -30,37 +26,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The application server: a shop behind every endpoint that the options ask for. Beside the shop it
- * offers {@link #ECHO}, which measures a transport alone, and {@link #CONTROL}, by which a client
- * governs and questions it between measurements.
+ * offers {@link #ECHO}, which measures a transport alone, and over TCP what {@link ControlClient}
+ * asks for between measurements.
  */
 public final class Server implements AutoCloseable {
   /** Answers any operation with the bytes of its request. */
   public static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
-
-  /**
-   * {@link #RESET}, {@link #DESCRIBE}, {@link #COUNTERS}, {@link #CLOCK}, {@link #START_STEPS} and
-   * {@link #STOP_STEPS}, in plain text.
-   */
-  public static final WireService CONTROL =
-      new WireService("control", "text/plain; charset=utf-8", null);
-
-  /** Deletes the orders that were stored since the last reset. */
-  public static final String RESET = "reset";
-
-  /** What runs the server: lines of {@code name=value}. */
-  public static final String DESCRIBE = "describe";
-
-  /** What the server has used so far: {@link Counters} in lines of {@code name=value}. */
-  public static final String COUNTERS = "counters";
-
-  /** What {@link System#nanoTime} says here. */
-  public static final String CLOCK = "clock";
-
-  /** Times the steps of calls from now on; needs a server with {@link ServerOptions#steps}. */
-  public static final String START_STEPS = "start-steps";
-
-  /** Times them no longer: {@link SeamTimes} of the calls since then. */
-  public static final String STOP_STEPS = "stop-steps";
 
   private final ServerOptions options;
   private final Shop shop;
@@ -115,11 +86,10 @@ public final class Server implements AutoCloseable {
   private Map<WireService, Exchange> services() {
     Map<WireService, Exchange> services = new LinkedHashMap<>();
     for (Serialization serialization : options.serializations()) {
-      Exchange exchange = serialization.server(shop);
+      Exchange exchange = serialization.server(shop, options.effort());
       services.put(serialization.service(), seams == null ? exchange : seams.around(exchange));
     }
     services.put(ECHO, (operation, request) -> request);
-    services.put(CONTROL, this::control);
     return services;
   }
 
@@ -131,53 +101,33 @@ public final class Server implements AutoCloseable {
       case CXF_AS_SHIPPED -> CxfAsShipped.serve(shop, address);
       case GRPC_AS_SHIPPED -> GrpcAsShipped.serve(shop, address);
       case FLOOR -> Floor.serve(address);
+      case TCP -> Transport.TCP.serve(withControl(services), address, listenerOptions);
       default -> Transport.valueOf(endpoint.name()).serve(services, address, listenerOptions);
     };
   }
 
-  private byte[] control(String operation, byte[] request) {
-    String answer =
-        switch (operation) {
-          case RESET -> {
-            reset.run();
-            yield "";
-          }
-          case DESCRIBE -> describe();
-          case COUNTERS -> counters.read().toLines();
-          case CLOCK -> String.valueOf(System.nanoTime());
-          case START_STEPS -> {
-            seams().start();
-            yield "";
-          }
-          case STOP_STEPS -> seams().stop().toLines();
-          default ->
-              throw new ExchangeException(
-                  Fault.UNKNOWN_OPERATION, "no control operation '%s'".formatted(operation));
-        };
-    return answer.getBytes(StandardCharsets.UTF_8);
+  /** TCP alone, as any web page can have a browser send requests over HTTP. */
+  private Map<WireService, Exchange> withControl(Map<WireService, Exchange> services) {
+    Map<WireService, Exchange> withControl = new LinkedHashMap<>(services);
+    withControl.put(
+        Control.SERVICE,
+        new Control(options.controlToken(), reset, this::describe, counters, seams));
+    return withControl;
   }
 
-  private SeamClock seams() {
-    if (seams == null) {
-      throw new ExchangeException(
-          Fault.BAD_REQUEST, "this server cannot time the steps of a call: start it with --steps");
-    }
-    return seams;
-  }
-
-  private String describe() {
+  private JvmDescription describe() {
     return JvmDescription.ofThisJvm()
         .with("dispatch", options.dispatch())
+        .with("effort", options.effort())
         .with("workers", options.workers())
-        .with("insertion", insertion)
-        .toLines();
+        .with("insertion", insertion);
   }
 
   /** Where it listens, with the ports that it really got. */
   public Endpoints endpoints() {
     Map<Endpoint, Integer> ports = new EnumMap<>(Endpoint.class);
     listeners.forEach((endpoint, listener) -> ports.put(endpoint, listener.address().getPort()));
-    return new Endpoints(options.bindAddress(), ports);
+    return new Endpoints(options.bindAddress(), ports, options.controlToken());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.tierbench.server;
 
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
@@ -28,6 +29,9 @@ import picocli.CommandLine.Option;
 public final class ServerApp implements Callable<Integer> {
   /** Start of the line that says where the server listens. */
   public static final String READY = "tierbench ready ";
+
+  /** Variable of the environment: a token that stays the same from start to start. */
+  private static final String CONTROL_TOKEN = "TIERBENCH_CONTROL_TOKEN";
 
   private static final long LONGEST_CLOSE_MILLIS = 25_000;
 
@@ -65,6 +69,11 @@ public final class ServerApp implements Callable<Integer> {
 
   @Option(names = "--echo-only", description = "The transports speak no serialization.")
   private boolean echoOnly;
+
+  @Option(
+      names = "--effort",
+      description = "Who takes objects apart: the library (DOCUMENTED) or code by hand (TUNED).")
+  private Effort effort = Effort.DOCUMENTED;
 
   @Option(names = "--dispatch", description = "Thread of a call: ${COMPLETION-CANDIDATES}.")
   private Dispatch dispatch = Dispatch.WORKERS;
@@ -125,7 +134,7 @@ public final class ServerApp implements Callable<Integer> {
     try {
       Server server = opened(serverOn(databaseUrl == null ? database : DatabaseKind.EXISTING));
       server.start();
-      System.out.println(READY + server.endpoints());
+      System.out.println(READY + server.endpoints().announcement());
       new CountDownLatch(1).await();
       return 0;
     } catch (DatabaseException | UncheckedIOException | IllegalArgumentException e) {
@@ -181,10 +190,24 @@ public final class ServerApp implements Callable<Integer> {
         bindAddress,
         chosen,
         echoOnly ? Set.of() : serializations,
+        effort,
         dispatch,
         workers,
         maxMessageBytes,
-        steps);
+        steps,
+        controlToken());
+  }
+
+  private static String controlToken() {
+    String given = System.getenv(CONTROL_TOKEN);
+    if (given == null || given.isBlank()) {
+      return Control.newToken();
+    }
+    if (!given.matches("[A-Za-z0-9_-]{8,}")) {
+      throw new IllegalArgumentException(
+          "%s must be eight or more letters, digits, '_' and '-'".formatted(CONTROL_TOKEN));
+    }
+    return given;
   }
 
   /** With nobody left to see it, a close that hangs must not keep the process. */

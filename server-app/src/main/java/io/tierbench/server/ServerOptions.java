@@ -1,5 +1,6 @@
 package io.tierbench.server;
 
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.ConnectionOptions;
 import java.util.EnumSet;
@@ -13,33 +14,42 @@ import java.util.stream.Collectors;
  * @param bindAddress the address to listen on
  * @param ports of the endpoints to open; 0 takes a free port
  * @param serializations whose services the transports offer
+ * @param effort of those serializations to which it makes a difference
  * @param workers threads that run calls where the dispatch is {@link Dispatch#WORKERS}
  * @param maxMessageBytes a larger request is refused
- * @param steps whether a client can ask for the times of a call's steps, see {@link Server#CONTROL}
+ * @param steps whether a client can ask for the times of a call's steps
+ * @param controlToken by which {@link ControlClient} shows that it may govern the server
  */
 public record ServerOptions(
     String bindAddress,
     Map<Endpoint, Integer> ports,
     Set<Serialization> serializations,
+    Effort effort,
     Dispatch dispatch,
     int workers,
     int maxMessageBytes,
-    boolean steps) {
+    boolean steps,
+    String controlToken) {
 
   public static final String LOOPBACK = "127.0.0.1";
   public static final int DEFAULT_WORKERS = 8;
 
   /** Some endpoints on free ports of the loopback interface, everything else as is usual. */
   public static ServerOptions onLoopback(
-      Set<Endpoint> endpoints, Set<Serialization> serializations, Dispatch dispatch) {
+      Set<Endpoint> endpoints,
+      Set<Serialization> serializations,
+      Effort effort,
+      Dispatch dispatch) {
     return new ServerOptions(
         LOOPBACK,
         endpoints.stream().collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
         serializations,
+        effort,
         dispatch,
         DEFAULT_WORKERS,
         ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES,
-        false);
+        false,
+        Control.newToken());
   }
 
   static Set<Serialization> everySerialization() {

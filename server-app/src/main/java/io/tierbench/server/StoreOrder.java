@@ -10,12 +10,14 @@ import io.tierbench.contract.Order;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.RowBinder.Kind;
 import io.tierbench.server.RowBinder.Parameter;
+import io.tierbench.server.RowBinder.Presence;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,31 +35,33 @@ final class StoreOrder {
   /** In the order of the statement. */
   private static final List<Parameter> ORDER_PARAMETERS =
       List.of(
-          new Parameter("employee_id", Kind.INTEGER, false),
-          new Parameter("customer_id", Kind.TEXT, true),
-          new Parameter("order_date", Kind.DATE, true),
-          new Parameter("required_date", Kind.DATE, false),
-          new Parameter("ship_via", Kind.INTEGER, false),
-          new Parameter("shipped_date", Kind.DATE, false),
-          new Parameter("ship_name", Kind.TEXT, false),
-          new Parameter("freight", Kind.MONEY, false),
-          new Parameter("ship_address", Kind.TEXT, false),
-          new Parameter("ship_city", Kind.TEXT, false),
-          new Parameter("ship_region", Kind.TEXT, false),
-          new Parameter("ship_country", Kind.TEXT, false),
-          new Parameter("ship_postal_code", Kind.TEXT, false));
+          new Parameter("employee_id", Kind.INTEGER, Presence.NULLABLE),
+          new Parameter("customer_id", Kind.TEXT, Presence.REQUIRED),
+          new Parameter("order_date", Kind.DATE, Presence.REQUIRED),
+          new Parameter("required_date", Kind.DATE, Presence.DERIVED),
+          new Parameter("ship_via", Kind.INTEGER, Presence.NULLABLE),
+          new Parameter("shipped_date", Kind.DATE, Presence.DERIVED),
+          new Parameter("ship_name", Kind.TEXT, Presence.NULLABLE),
+          new Parameter("freight", Kind.MONEY, Presence.NULLABLE),
+          new Parameter("ship_address", Kind.TEXT, Presence.NULLABLE),
+          new Parameter("ship_city", Kind.TEXT, Presence.NULLABLE),
+          new Parameter("ship_region", Kind.TEXT, Presence.NULLABLE),
+          new Parameter("ship_country", Kind.TEXT, Presence.NULLABLE),
+          new Parameter("ship_postal_code", Kind.TEXT, Presence.NULLABLE));
+
+  private static final int ORDER_DATE = 2;
 
   /** In the order of the statement, after the order's id. */
   private static final List<Parameter> DETAIL_PARAMETERS =
       List.of(
-          new Parameter("product_id", Kind.INTEGER, true),
-          new Parameter("unit_price", Kind.PRICE, true),
-          new Parameter("quantity", Kind.QUANTITY, true),
-          new Parameter("discount", Kind.DISCOUNT, true));
+          new Parameter("product_id", Kind.INTEGER, Presence.REQUIRED),
+          new Parameter("unit_price", Kind.PRICE, Presence.REQUIRED),
+          new Parameter("quantity", Kind.QUANTITY, Presence.REQUIRED),
+          new Parameter("discount", Kind.DISCOUNT, Presence.REQUIRED));
 
   /** The client's own id of the order, in either table: it links the rows until there is a key. */
   private static final List<Parameter> TEMPORARY_ID =
-      List.of(new Parameter("order_id", Kind.INTEGER, true));
+      List.of(new Parameter("order_id", Kind.INTEGER, Presence.REQUIRED));
 
   private final Database database;
   private final StoredOrders storedOrders;
@@ -120,6 +124,7 @@ final class StoreOrder {
         connection -> {
           int orderId;
           try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER)) {
+            bindDerived(statement, orderBinder, orderRow);
             orderBinder.bind(statement, 1, orderRow);
             orderId = insertOrder(statement);
           }
@@ -181,6 +186,14 @@ final class StoreOrder {
     statement.setString(11, address.region());
     statement.setString(12, address.country());
     statement.setString(13, address.postalCode());
+  }
+
+  /** What a client's table may leave out, as an order object does. */
+  private static void bindDerived(PreparedStatement statement, RowBinder binder, DataRow row)
+      throws SQLException {
+    LocalDate date = ((LocalDateTime) binder.value(ORDER_DATE, row)).toLocalDate();
+    statement.setObject(4, date.plusDays(DAYS_UNTIL_REQUIRED));
+    statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));
   }
 
   private int insertOrder(PreparedStatement statement) throws SQLException {

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,8 +21,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A database that is killed in the middle of a run comes back, and with it those who use it. */
 class DatabaseRestartTest {
@@ -102,7 +110,8 @@ class DatabaseRestartTest {
       long before = embedded.processId();
 
       kill(embedded);
-      assertFailsSoonAndTyped(shop, database);
+      assertFailSoonAndTyped(shop);
+      assertThatThrownBy(() -> database.localSessions(1)).isInstanceOf(DatabaseException.class);
       assertThat(embedded.restartIfDead()).isTrue();
 
       assertThat(embedded.processId()).isNotEqualTo(before);
@@ -120,7 +129,42 @@ class DatabaseRestartTest {
         .hasMessageContaining("closed");
   }
 
-  private static void assertFailsSoonAndTyped(ShopService shop, Database database) {
+  @ParameterizedTest
+  @EnumSource
+  void meanwhileCallsFailTypedOverEveryTransportAndNoListenerHangs(Transport transport)
+      throws Exception {
+    Endpoint endpoint = Endpoint.of(transport);
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
+        Database database = Database.open(embedded.settings(), 2);
+        Server server =
+            new Server(
+                ServerOptions.onLoopback(
+                    Set.of(endpoint),
+                    Set.of(Serialization.PROTOBUF),
+                    Effort.DOCUMENTED,
+                    Dispatch.WORKERS),
+                new ShopService(database, Insertion.ROW_BY_ROW),
+                Insertion.ROW_BY_ROW,
+                () -> {},
+                database.use());
+        io.tierbench.transport.Connection connection =
+            transport.connect(
+                Serialization.PROTOBUF.service(),
+                server.start().endpoints().address(endpoint),
+                ConnectionOptions.DEFAULT)) {
+      Shop shop = Serialization.PROTOBUF.client(connection, Effort.DOCUMENTED);
+      int products = shop.loadProducts().size();
+
+      kill(embedded);
+      assertFailSoonAndTyped(shop);
+      shop.empty();
+
+      assertThat(embedded.restartIfDead()).isTrue();
+      assertThat(recover(shop)).hasSize(products);
+    }
+  }
+
+  private static void assertFailSoonAndTyped(Shop shop) {
     for (int call = 0; call < 3; call++) {
       Instant start = Instant.now();
       assertThatThrownBy(shop::loadProducts)
@@ -129,10 +173,9 @@ class DatabaseRestartTest {
               failure -> assertThat(failure.fault()).isEqualTo(Fault.INTERNAL));
       assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(4));
     }
-    assertThatThrownBy(() -> database.localSessions(1)).isInstanceOf(DatabaseException.class);
   }
 
-  private static List<?> recover(ShopService shop) throws InterruptedException {
+  private static List<?> recover(Shop shop) throws InterruptedException {
     Instant start = Instant.now();
     while (true) {
       try {

@@ -19,6 +19,7 @@ import io.grpc.stub.ClientCalls;
 import io.grpc.stub.StreamObserver;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import jakarta.xml.soap.MessageFactory;
 import jakarta.xml.soap.SOAPConnection;
@@ -52,6 +53,7 @@ class ForeignClientTest {
                 ServerOptions.onLoopback(
                     Set.of(Endpoint.HTTP, Endpoint.GRPC),
                     Set.of(Serialization.values()),
+                    Effort.DOCUMENTED,
                     Dispatch.WORKERS),
                 SHOP,
                 Insertion.ROW_BY_ROW,

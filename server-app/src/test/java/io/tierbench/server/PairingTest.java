@@ -13,6 +13,7 @@ import io.tierbench.contract.Product;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -20,7 +21,9 @@ import io.tierbench.transport.Transport;
 import io.tierbench.wire.WireService;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -37,58 +40,68 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class PairingTest {
   private static final FakeShop SHOP = new FakeShop();
-  private static Server server;
+  private static final Map<Effort, Server> SERVERS = new EnumMap<>(Effort.class);
 
   @BeforeAll
   static void start() {
-    server =
-        new Server(
-                ServerOptions.onLoopback(
-                    Set.of(Endpoint.HTTP, Endpoint.TCP, Endpoint.GRPC),
-                    Set.of(Serialization.values()),
-                    Dispatch.WORKERS),
-                SHOP,
-                Insertion.ROW_BY_ROW,
-                () -> {},
-                new DatabaseUse())
-            .start();
+    for (Effort effort : Effort.values()) {
+      Server server =
+          new Server(
+              ServerOptions.onLoopback(
+                  Set.of(Endpoint.HTTP, Endpoint.TCP, Endpoint.GRPC),
+                  Set.of(Serialization.values()),
+                  effort,
+                  Dispatch.WORKERS),
+              SHOP,
+              Insertion.ROW_BY_ROW,
+              () -> {},
+              new DatabaseUse());
+      SERVERS.put(effort, server.start());
+    }
   }
 
   @AfterAll
   static void stop() {
-    server.close();
+    SERVERS.values().forEach(Server::close);
   }
 
   static Stream<Arguments> pairings() {
     return Arrays.stream(Serialization.values())
         .flatMap(
             serialization ->
-                Arrays.stream(Transport.values())
-                    .map(transport -> Arguments.of(serialization, transport)));
+                serialization.efforts().stream()
+                    .flatMap(
+                        effort ->
+                            Arrays.stream(Transport.values())
+                                .map(transport -> Arguments.of(serialization, effort, transport))));
   }
 
   private static void with(
-      Serialization serialization, Transport transport, Consumer<Shop> conversation) {
+      Serialization serialization,
+      Effort effort,
+      Transport transport,
+      Consumer<Shop> conversation) {
     try (Connection connection =
         transport.connect(
             serialization.service(),
-            server.endpoints().address(Endpoint.of(transport)),
+            SERVERS.get(effort).endpoints().address(Endpoint.of(transport)),
             ConnectionOptions.DEFAULT)) {
-      conversation.accept(serialization.client(connection));
+      conversation.accept(serialization.client(connection, effort));
     }
   }
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void empty(Serialization serialization, Transport transport) {
-    with(serialization, transport, Shop::empty);
+  void empty(Serialization serialization, Effort effort, Transport transport) {
+    with(serialization, effort, transport, Shop::empty);
   }
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void storeOrder(Serialization serialization, Transport transport) {
+  void storeOrder(Serialization serialization, Effort effort, Transport transport) {
     with(
         serialization,
+        effort,
         transport,
         shop -> {
           for (Order order : Samples.orders()) {
@@ -100,9 +113,10 @@ class PairingTest {
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void loadProducts(Serialization serialization, Transport transport) {
+  void loadProducts(Serialization serialization, Effort effort, Transport transport) {
     with(
         serialization,
+        effort,
         transport,
         shop -> {
           for (List<Product> products : Samples.catalogues()) {
@@ -114,9 +128,10 @@ class PairingTest {
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void loadCustomer(Serialization serialization, Transport transport) {
+  void loadCustomer(Serialization serialization, Effort effort, Transport transport) {
     with(
         serialization,
+        effort,
         transport,
         shop -> {
           for (Customer customer : Samples.customers()) {
@@ -129,9 +144,10 @@ class PairingTest {
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void dataSets(Serialization serialization, Transport transport) {
+  void dataSets(Serialization serialization, Effort effort, Transport transport) {
     with(
         serialization,
+        effort,
         transport,
         shop -> {
           for (DataSet dataSet : DataSets.all()) {
@@ -146,9 +162,10 @@ class PairingTest {
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void faults(Serialization serialization, Transport transport) {
+  void faults(Serialization serialization, Effort effort, Transport transport) {
     with(
         serialization,
+        effort,
         transport,
         shop -> {
           for (Fault fault : Fault.values()) {
@@ -171,30 +188,32 @@ class PairingTest {
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void unknownOperation(Serialization serialization, Transport transport) {
+  void unknownOperation(Serialization serialization, Effort effort, Transport transport) {
     WireService service = serialization.service();
     try (Connection connection =
         transport.connect(
             service,
-            server.endpoints().address(Endpoint.of(transport)),
+            SERVERS.get(effort).endpoints().address(Endpoint.of(transport)),
             ConnectionOptions.DEFAULT)) {
       assertThatExceptionOfType(ShopException.class)
           .isThrownBy(() -> connection.call("dropTables", new byte[] {1, 2, 3}))
           .satisfies(e -> assertThat(e.fault()).isIn(Fault.UNKNOWN_OPERATION, Fault.BAD_REQUEST));
-      serialization.client(connection).empty();
+      serialization.client(connection, effort).empty();
     }
   }
 
   @ParameterizedTest
   @MethodSource("pairings")
-  void tooLargeAResponse(Serialization serialization, Transport transport) {
+  void tooLargeAResponse(Serialization serialization, Effort effort, Transport transport) {
     SHOP.products = Samples.products();
     ConnectionOptions small =
         new ConnectionOptions(ConnectionOptions.Drive.LOOP, 2_000, Duration.ofSeconds(20));
     try (Connection connection =
         transport.connect(
-            serialization.service(), server.endpoints().address(Endpoint.of(transport)), small)) {
-      Shop shop = serialization.client(connection);
+            serialization.service(),
+            SERVERS.get(effort).endpoints().address(Endpoint.of(transport)),
+            small)) {
+      Shop shop = serialization.client(connection, effort);
       assertThatExceptionOfType(ShopException.class)
           .isThrownBy(shop::loadProducts)
           .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));

@@ -140,6 +140,32 @@ class StoreOrderTest {
     assertThat(shop.storedOrders().read(shop.storeOrderDataSet(reversed))).isEqualTo(expected);
   }
 
+  @Test
+  void aDateThatTheClientSendsTakesThePlaceOfOurs() {
+    LocalDateTime date = LocalDateTime.of(2024, 12, 24, 0, 0);
+
+    DataTable stored =
+        shop.storedOrders().read(shop.storeOrderDataSet(withRequiredDate(date))).table("orders");
+
+    List<Object> values = stored.rows().get(0).current();
+    assertThat(values.get(stored.column("required_date"))).isEqualTo(date);
+    assertThat(values.get(stored.column("shipped_date"))).isEqualTo(ORDER.orderDate().plusDays(5));
+  }
+
+  @Test
+  void bothShapesCarryTheBillingAddress() {
+    DataTable order = DATA_SET.table("orders");
+    List<Object> values = order.rows().get(0).current();
+    Address address = ORDER.billingAddress();
+
+    assertThat(values.get(order.column("bill_name"))).isEqualTo(address.name());
+    assertThat(values.get(order.column("bill_address"))).isEqualTo(address.street());
+    assertThat(values.get(order.column("bill_city"))).isEqualTo(address.city());
+    assertThat(values.get(order.column("bill_region"))).isEqualTo(address.region());
+    assertThat(values.get(order.column("bill_postal_code"))).isEqualTo(address.postalCode());
+    assertThat(values.get(order.column("bill_country"))).isEqualTo(address.country());
+  }
+
   private static DataTable reversed(DataTable table) {
     return new DataTable(
         table.name(),
@@ -310,7 +336,7 @@ class StoreOrderTest {
         Arguments.of("rows", of(order, rows(details, Collections.singletonList(null)))),
         Arguments.of("added", of(rows(order, List.of(unchanged(order.rows().get(0)))), details)),
         Arguments.of(
-            "14 values", of(rows(order, List.of(DataRow.added(List.of(1, "x")))), details)),
+            "18 values", of(rows(order, List.of(DataRow.added(List.of(1, "x")))), details)),
         Arguments.of("ship_city", of(renamed(order, "ship_city"), details)),
         Arguments.of("quantity", of(order, renamed(details, "quantity"))),
         Arguments.of("order_id", of(order, renamed(details, "order_id"))),
@@ -319,7 +345,7 @@ class StoreOrderTest {
         Arguments.of("freight", withOrder("freight", "12")),
         Arguments.of("order_date", withOrder("order_date", "2024-10-03")),
         Arguments.of("order_date", withOrder("order_date", null)),
-        Arguments.of("required_date", withOrder("required_date", LocalDateTime.MAX)),
+        Arguments.of("required_date", withRequiredDate(LocalDateTime.MAX)),
         Arguments.of("customer_id", withOrder("customer_id", null)),
         Arguments.of("ship_city is too long", withOrder("ship_city", "x".repeat(16))),
         Arguments.of("fk_orders_employees", withOrder("employee_id", (short) 99)),
@@ -461,6 +487,17 @@ class StoreOrderTest {
         table,
         column ->
             column.name().equals(name) ? new DataColumn(name, type, column.nullable()) : column);
+  }
+
+  private static DataSet withRequiredDate(LocalDateTime date) {
+    DataTable order = DATA_SET.table("orders");
+    List<DataColumn> columns = new ArrayList<>(order.columns());
+    columns.add(new DataColumn("required_date", DataType.DATE_TIME, true));
+    List<Object> values = new ArrayList<>(order.rows().get(0).current());
+    values.add(date);
+    return of(
+        new DataTable(order.name(), columns, order.primaryKey(), List.of(DataRow.added(values))),
+        DATA_SET.table("order_details"));
   }
 
   private static DataSet withOrder(String column, Object value) {

@@ -22,6 +22,7 @@ import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.ShopGrpc;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.protobuf.ContractMapper;
 import io.tierbench.serialization.protobuf.DataSetMapper;
 import io.tierbench.transport.Listener;
@@ -41,6 +42,8 @@ import java.util.function.Supplier;
  * minutes.
  */
 public final class GrpcAsShipped {
+  private static final DataSetMapper DATA_SETS = new DataSetMapper(Effort.DOCUMENTED);
+
   private static final long CLOSE_SECONDS = 5;
 
   private GrpcAsShipped() {}
@@ -105,18 +108,17 @@ public final class GrpcAsShipped {
 
     @Override
     public int storeOrderDataSet(DataSet order) {
-      return call(() -> stub.storeOrderDataSet(DataSetMapper.toMessage(order)).getOrderId());
+      return call(() -> stub.storeOrderDataSet(DATA_SETS.toMessage(order)).getOrderId());
     }
 
     @Override
     public DataSet loadProductsDataSet() {
-      return call(
-          () -> DataSetMapper.toDataSet(stub.loadProductsDataSet(Empty.getDefaultInstance())));
+      return call(() -> DATA_SETS.toDataSet(stub.loadProductsDataSet(Empty.getDefaultInstance())));
     }
 
     @Override
     public DataSet loadCustomerDataSet(String customerId) {
-      return call(() -> DataSetMapper.toDataSet(stub.loadCustomerDataSet(message(customerId))));
+      return call(() -> DATA_SETS.toDataSet(stub.loadCustomerDataSet(message(customerId))));
     }
 
     private static CustomerId message(String customerId) {
@@ -181,19 +183,18 @@ public final class GrpcAsShipped {
 
     @Override
     public void storeOrderDataSet(DataSetMessage request, StreamObserver<OrderId> observer) {
-      answer(observer, () -> message(shop.storeOrderDataSet(DataSetMapper.toDataSet(request))));
+      answer(observer, () -> message(shop.storeOrderDataSet(DATA_SETS.toDataSet(request))));
     }
 
     @Override
     public void loadProductsDataSet(Empty request, StreamObserver<DataSetMessage> observer) {
-      answer(observer, () -> DataSetMapper.toMessage(shop.loadProductsDataSet()));
+      answer(observer, () -> DATA_SETS.toMessage(shop.loadProductsDataSet()));
     }
 
     @Override
     public void loadCustomerDataSet(CustomerId request, StreamObserver<DataSetMessage> observer) {
       answer(
-          observer,
-          () -> DataSetMapper.toMessage(shop.loadCustomerDataSet(request.getCustomerId())));
+          observer, () -> DATA_SETS.toMessage(shop.loadCustomerDataSet(request.getCustomerId())));
     }
 
     private static OrderId message(int orderId) {

@@ -7,50 +7,57 @@ import io.tierbench.serialization.protobuf.ProtobufCodec;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
-import java.util.function.Supplier;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 
-/** Every serialization under test. A new one is a {@link Codec} and one constant here. */
+/**
+ * Every serialization under test. A new one is a {@link Codec} and one constant here, with each
+ * {@link Effort} that makes a difference to it.
+ */
 public enum Serialization {
   /** XML in SOAP 1.1 envelopes by Apache CXF: JAX-WS, document/literal, JAXB. */
-  SOAP(SoapBinding::new),
+  SOAP(effort -> new SoapBinding()),
   /** JSON by Jackson. */
-  JSON(() -> new CodecBinding(new JsonCodec())),
+  JSON(effort -> new CodecBinding(new JsonCodec(effort)), Effort.TUNED),
   /** Kryo with registered classes. */
-  KRYO(() -> new CodecBinding(new KryoCodec())),
+  KRYO(effort -> new CodecBinding(new KryoCodec(effort)), Effort.TUNED),
   /** Generated protobuf messages, mapped to and from the domain. */
-  PROTOBUF(() -> new CodecBinding(new ProtobufCodec()));
+  PROTOBUF(effort -> new CodecBinding(new ProtobufCodec(effort)), Effort.TUNED);
 
-  private final Supplier<Binding> supplier;
-  private volatile Binding binding;
+  private final Function<Effort, Binding> bindings;
+  private final Set<Effort> efforts;
+  private final Map<Effort, Binding> made = new EnumMap<>(Effort.class);
 
-  Serialization(Supplier<Binding> supplier) {
-    this.supplier = supplier;
+  Serialization(Function<Effort, Binding> bindings, Effort... efforts) {
+    this.bindings = bindings;
+    this.efforts = EnumSet.of(Effort.DOCUMENTED, efforts);
   }
 
-  /** How the operations of this serialization are called on a wire. */
+  /** As documented, and those that make a difference. */
+  public Set<Effort> efforts() {
+    return EnumSet.copyOf(efforts);
+  }
+
+  /** How the operations of this serialization are called on a wire, whatever the effort. */
   public WireService service() {
-    return binding().service();
+    return binding(Effort.DOCUMENTED).service();
   }
 
   /** A shop whose calls go out through an exchange. */
-  public Shop client(Exchange exchange) {
-    return binding().client(exchange);
+  public Shop client(Exchange exchange, Effort effort) {
+    return binding(effort).client(exchange);
   }
 
   /** An exchange that decodes requests, calls the shop and encodes its responses. */
-  public Exchange server(Shop shop) {
-    return binding().server(shop);
+  public Exchange server(Shop shop, Effort effort) {
+    return binding(effort).server(shop);
   }
 
   /** Made on first use, so that a cell loads the libraries of its own serialization only. */
-  private Binding binding() {
-    if (binding == null) {
-      synchronized (this) {
-        if (binding == null) {
-          binding = supplier.get();
-        }
-      }
-    }
-    return binding;
+  private synchronized Binding binding(Effort effort) {
+    return made.computeIfAbsent(efforts.contains(effort) ? effort : Effort.DOCUMENTED, bindings);
   }
 }

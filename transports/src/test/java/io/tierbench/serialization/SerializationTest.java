@@ -14,6 +14,7 @@ import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.wire.Exchange;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -21,24 +22,35 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every serialization must do, with no wire between its two halves. */
 class SerializationTest {
   private static final int MUTATIONS = 300;
+  private static final int RANDOM_DATA_SETS = 200;
 
   private final FakeShop shop = new FakeShop();
 
-  private Shop client(Serialization serialization) {
-    Exchange server = serialization.server(shop);
-    return serialization.client(server);
+  static Stream<Arguments> codings() {
+    return Arrays.stream(Serialization.values())
+        .flatMap(
+            serialization ->
+                serialization.efforts().stream()
+                    .map(effort -> Arguments.of(serialization, effort)));
+  }
+
+  private Shop client(Serialization serialization, Effort effort) {
+    Exchange server = serialization.server(shop, effort);
+    return serialization.client(server, effort);
   }
 
   @ParameterizedTest
-  @EnumSource
-  void carriesOrders(Serialization serialization) {
-    Shop client = client(serialization);
+  @MethodSource("codings")
+  void carriesOrders(Serialization serialization, Effort effort) {
+    Shop client = client(serialization, effort);
     for (Order order : Samples.orders()) {
       assertThat(client.storeOrder(order)).isEqualTo(shop.orderId);
       assertThat(shop.order).isEqualTo(order);
@@ -46,9 +58,9 @@ class SerializationTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void carriesProducts(Serialization serialization) {
-    Shop client = client(serialization);
+  @MethodSource("codings")
+  void carriesProducts(Serialization serialization, Effort effort) {
+    Shop client = client(serialization, effort);
     for (List<Product> products : Samples.catalogues()) {
       shop.products = products;
       assertThat(client.loadProducts()).isEqualTo(products);
@@ -56,9 +68,9 @@ class SerializationTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void carriesCustomers(Serialization serialization) {
-    Shop client = client(serialization);
+  @MethodSource("codings")
+  void carriesCustomers(Serialization serialization, Effort effort) {
+    Shop client = client(serialization, effort);
     for (Customer customer : Samples.customers()) {
       shop.customer = customer;
       assertThat(client.loadCustomer("ALFKI")).isEqualTo(customer);
@@ -67,9 +79,9 @@ class SerializationTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void carriesDataSets(Serialization serialization) {
-    Shop client = client(serialization);
+  @MethodSource("codings")
+  void carriesDataSets(Serialization serialization, Effort effort) {
+    Shop client = client(serialization, effort);
     for (DataSet dataSet : DataSets.all()) {
       assertThat(client.storeOrderDataSet(dataSet)).isEqualTo(shop.orderId);
       assertThat(shop.orderDataSet).isEqualTo(dataSet);
@@ -80,9 +92,20 @@ class SerializationTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void carriesEveryFault(Serialization serialization) {
-    Shop client = client(serialization);
+  @MethodSource("codings")
+  void carriesRandomDataSets(Serialization serialization, Effort effort) {
+    Shop client = client(serialization, effort);
+    Random random = new Random(2005);
+    for (int i = 0; i < RANDOM_DATA_SETS; i++) {
+      shop.dataSet = DataSets.random(random);
+      assertThat(client.loadProductsDataSet()).as("data set %d", i).isEqualTo(shop.dataSet);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("codings")
+  void carriesEveryFault(Serialization serialization, Effort effort) {
+    Shop client = client(serialization, effort);
     for (Fault fault : Fault.values()) {
       shop.failure = new ShopException(fault, "réason <" + fault + ">", new Exception("select 1"));
       assertThatExceptionOfType(ShopException.class)
@@ -93,19 +116,19 @@ class SerializationTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void refusesUnknownOperations(Serialization serialization) {
-    Exchange server = serialization.server(shop);
+  @MethodSource("codings")
+  void refusesUnknownOperations(Serialization serialization, Effort effort) {
+    Exchange server = serialization.server(shop, effort);
     assertThatExceptionOfType(ShopException.class)
         .isThrownBy(() -> server.call("dropTables", "<a/>".getBytes()))
         .satisfies(e -> assertThat(e.fault()).isIn(Fault.UNKNOWN_OPERATION, Fault.BAD_REQUEST));
   }
 
   @ParameterizedTest
-  @EnumSource
-  void answersMutatedRequestsWithTypedErrorsOnly(Serialization serialization) {
-    Recorder recorder = new Recorder(serialization.server(shop));
-    Shop client = serialization.client(recorder);
+  @MethodSource("codings")
+  void answersMutatedRequestsWithTypedErrorsOnly(Serialization serialization, Effort effort) {
+    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    Shop client = serialization.client(recorder, effort);
     List<Function<Shop, Object>> calls =
         List.of(
             s -> s.storeOrder(Samples.order()),
@@ -127,17 +150,17 @@ class SerializationTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void answersMutatedResponsesWithTypedErrorsOnly(Serialization serialization) {
-    Recorder recorder = new Recorder(serialization.server(shop));
-    serialization.client(recorder).loadProducts();
+  @MethodSource("codings")
+  void answersMutatedResponsesWithTypedErrorsOnly(Serialization serialization, Effort effort) {
+    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    serialization.client(recorder, effort).loadProducts();
     byte[] response = recorder.response;
     Random random = new Random(18);
     int failures = 0;
     for (int i = 0; i < MUTATIONS; i++) {
       byte[] mutated = mutate(response, random);
       try {
-        serialization.client((operation, request) -> mutated).loadProducts();
+        serialization.client((operation, request) -> mutated, effort).loadProducts();
       } catch (ShopException e) {
         failures++;
         assertThat(e.fault()).isIn(Fault.INTERNAL, Fault.BAD_REQUEST);
@@ -157,9 +180,9 @@ class SerializationTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void servesManyThreads(Serialization serialization) throws Exception {
-    Shop client = client(serialization);
+  @MethodSource("codings")
+  void servesManyThreads(Serialization serialization, Effort effort) throws Exception {
+    Shop client = client(serialization, effort);
     shop.products = Samples.products();
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {

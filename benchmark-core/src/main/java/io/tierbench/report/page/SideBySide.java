@@ -65,10 +65,16 @@ final class SideBySide {
         .toList();
   }
 
-  /** The options of a cell; what a run does not say is as usual. */
+  /**
+   * The options of a cell; what a run does not say is as usual, but for the effort: before runs
+   * said it, some stacks were tuned and others were not.
+   */
   private static Map<String, String> unusual(Cell cell) {
     Map<String, String> options = new TreeMap<>(cell.options());
     options.entrySet().removeIf(option -> Section.isUsual(option.getKey(), option.getValue()));
+    if (cell.isPairing() && !cell.saysEffort()) {
+      options.put(Cell.EFFORT, "");
+    }
     return options;
   }
 

@@ -2,44 +2,46 @@ package io.tierbench.serialization.json;
 
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import io.tierbench.contract.DataRow;
-import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Payload;
 import io.tierbench.serialization.Codec;
+import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * JSON by Jackson: one mapper, a reader and a writer for each payload. Default typing stays off, so
- * a document cannot name a class.
+ * a document cannot name a class. As documented, Jackson binds records by itself; tuned, {@link
+ * HandWritten} does.
  */
 public final class JsonCodec implements Codec {
   private static final WireService SERVICE = new WireService("json", "application/json", null);
 
+  private final Effort effort;
   private final ObjectMapper mapper;
   private final Map<Payload<?>, ObjectReader> readers = new ConcurrentHashMap<>();
   private final Map<Payload<?>, ObjectWriter> writers = new ConcurrentHashMap<>();
 
-  public JsonCodec() {
-    mapper =
+  public JsonCodec(Effort effort) {
+    this.effort = effort;
+    JsonMapper.Builder builder =
         JsonMapper.builder()
             .addModule(new JavaTimeModule())
-            .addModule(
-                new SimpleModule("DataSet")
-                    .addSerializer(DataRow.class, new DataRowSerializer())
-                    .addDeserializer(DataTable.class, new DataTableDeserializer()))
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .build();
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+    if (effort == Effort.TUNED) {
+      builder.addModule(HandWritten.module());
+    }
+    mapper = builder.build();
     mapper
         .getFactory()
         .setStreamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(64).build());
@@ -53,19 +55,27 @@ public final class JsonCodec implements Codec {
   @Override
   public <T> byte[] encode(Payload<T> payload, T value) throws Exception {
     return writers
-        .computeIfAbsent(payload, p -> mapper.writerFor(mapper.constructType(p.type())))
-        .writeValueAsBytes(value);
+        .computeIfAbsent(payload, p -> mapper.writerFor(type(p)))
+        .writeValueAsBytes(isPlain(payload) ? PlainDataSet.of((DataSet) value) : value);
   }
 
   @Override
   public <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
-    T value =
-        readers
-            .computeIfAbsent(payload, p -> mapper.readerFor(mapper.constructType(p.type())))
-            .readValue(bytes);
+    Object value =
+        readers.computeIfAbsent(payload, p -> mapper.readerFor(type(p))).readValue(bytes);
     if (value == null) {
       throw new IllegalArgumentException("null is not a " + payload);
     }
-    return value;
+    @SuppressWarnings("unchecked")
+    T typed = (T) (isPlain(payload) ? ((PlainDataSet) value).toDataSet() : value);
+    return typed;
+  }
+
+  private JavaType type(Payload<?> payload) {
+    return mapper.constructType(isPlain(payload) ? PlainDataSet.class : payload.type());
+  }
+
+  private boolean isPlain(Payload<?> payload) {
+    return effort == Effort.DOCUMENTED && payload == Payload.DATA_SET;
   }
 }

@@ -8,6 +8,11 @@ import com.esotericsoftware.kryo.io.Input;
  * cannot ask for gigabytes.
  */
 final class BoundedInput extends Input {
+  private static final int ELEMENTS_OF_A_BYTE = 8;
+  private static final int ELEMENTS_AT_LEAST = 4096;
+
+  /** How many elements of lists the message may have yet. */
+  private long elements;
 
   /** The number of elements that follow, each of at least one byte. */
   int readCount() {
@@ -33,7 +38,29 @@ final class BoundedInput extends Input {
     return super.readBytes(length);
   }
 
-  private void checkLength(int length) {
+  @Override
+  public void setBuffer(byte[] bytes) {
+    super.setBuffer(bytes);
+    elements = (long) bytes.length * ELEMENTS_OF_A_BYTE + ELEMENTS_AT_LEAST;
+  }
+
+  /**
+   * Of a list whose elements may take no bytes each: nulls do not, where all are.
+   *
+   * @throws KryoException where the message has had its share already
+   */
+  void takeElements(int count) {
+    elements -= count;
+    if (count < 0 || elements < 0) {
+      throw new KryoException("a list of %d elements is too long for its message".formatted(count));
+    }
+  }
+
+  /**
+   * @param length in bytes, or in elements of at least one byte; -1 for null
+   * @throws KryoException where less is left
+   */
+  void checkLength(int length) {
     if (length < -1 || length > limit - position) {
       throw new KryoException(
           "a length of %d where %d bytes are left".formatted(length, limit - position));

@@ -7,6 +7,7 @@ import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.BigDecimalSerializer;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
@@ -19,6 +20,15 @@ final class ContractSerializers {
   private static final BigDecimalSerializer DECIMAL = new BigDecimalSerializer();
 
   private ContractSerializers() {}
+
+  static void register(Kryo kryo) {
+    kryo.register(Address.class, new OfAddress());
+    kryo.register(LineItem.class, new OfLineItem());
+    kryo.register(Order.class, new OfOrder());
+    kryo.register(Product.class, new OfProduct());
+    kryo.register(Customer.class, new OfCustomer());
+    kryo.register(DataSet.class, new DataSetSerializer());
+  }
 
   static void writeDecimal(Kryo kryo, Output output, BigDecimal value) {
     DECIMAL.write(kryo, output, value);

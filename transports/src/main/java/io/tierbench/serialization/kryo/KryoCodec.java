@@ -4,28 +4,31 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
-import com.esotericsoftware.kryo.serializers.DefaultSerializers;
-import io.tierbench.contract.Address;
-import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataSet;
-import io.tierbench.contract.LineItem;
-import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Product;
 import io.tierbench.serialization.Codec;
+import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Kryo with explicit serializers for the registered classes of the contract, references off. A Kryo
- * is not thread-safe, so each thread has its own.
+ * Kryo with the classes of the contract registered, references off. As documented, Kryo's own
+ * serializers take records and lists apart; tuned, {@link ContractSerializers} do. A Kryo is not
+ * thread-safe, so each thread has its own.
  */
 public final class KryoCodec implements Codec {
   private static final WireService SERVICE = new WireService("kryo", "application/x-kryo", null);
   private static final int INITIAL_BUFFER_BYTES = 4096;
+  private static final byte[] NO_BYTES = {};
 
-  private final ThreadLocal<Context> contexts = ThreadLocal.withInitial(Context::new);
+  private final Effort effort;
+  private final ThreadLocal<Context> contexts;
+
+  public KryoCodec(Effort effort) {
+    this.effort = effort;
+    contexts = ThreadLocal.withInitial(() -> new Context(effort));
+  }
 
   @Override
   public WireService service() {
@@ -51,49 +54,36 @@ public final class KryoCodec implements Codec {
       if (input.position() != bytes.length) {
         throw new KryoException("bytes are left over after a " + payload);
       }
+      if (effort == Effort.DOCUMENTED) {
+        ElementClasses.check(value);
+      }
       return value;
     } finally {
       input.setBuffer(NO_BYTES);
     }
   }
 
-  private static final byte[] NO_BYTES = {};
-
   /** What one thread needs. */
   private static final class Context {
-    final Kryo kryo = new Kryo();
+    final Kryo kryo;
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);
     final BoundedInput input = new BoundedInput();
-    final Map<Payload<?>, Serializer<?>> serializers;
+    final Map<Payload<?>, Serializer<?>> serializers = new HashMap<>();
 
-    Context() {
+    Context(Effort effort) {
+      kryo = effort == Effort.TUNED ? new Kryo() : new ListsAlikeKryo();
       kryo.setRegistrationRequired(true);
       kryo.setReferences(false);
-      kryo.register(Address.class, new ContractSerializers.OfAddress());
-      kryo.register(LineItem.class, new ContractSerializers.OfLineItem());
-      kryo.register(Order.class, new ContractSerializers.OfOrder());
-      kryo.register(Product.class, new ContractSerializers.OfProduct());
-      kryo.register(Customer.class, new ContractSerializers.OfCustomer());
-      kryo.register(DataSet.class, new DataSetSerializer());
-      serializers =
-          Map.of(
-              Payload.ORDER,
-              kryo.getSerializer(Order.class),
-              Payload.ORDER_ID,
-              new DefaultSerializers.IntSerializer(),
-              Payload.PRODUCTS,
-              new ListSerializer<>(new ContractSerializers.OfProduct()),
-              Payload.CUSTOMER_ID,
-              new DefaultSerializers.StringSerializer(),
-              Payload.CUSTOMER,
-              kryo.getSerializer(Customer.class),
-              Payload.DATA_SET,
-              kryo.getSerializer(DataSet.class));
+      if (effort == Effort.TUNED) {
+        ContractSerializers.register(kryo);
+        serializers.put(
+            Payload.PRODUCTS, new ListSerializer<>(new ContractSerializers.OfProduct()));
+      }
     }
 
     @SuppressWarnings("unchecked")
     <T> Serializer<T> serializer(Payload<T> payload) {
-      return (Serializer<T>) serializers.get(payload);
+      return (Serializer<T>) serializers.computeIfAbsent(payload, p -> kryo.getSerializer(type(p)));
     }
 
     /** Kryo only hands the type on to the serializer, which knows what it reads. */

@@ -1,7 +1,6 @@
 package io.tierbench.serialization.protobuf;
 
 import com.google.protobuf.Timestamp;
-import com.google.protobuf.UnsafeByteOperations;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.LineItem;
@@ -9,13 +8,10 @@ import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.proto.AddressMessage;
 import io.tierbench.proto.CustomerMessage;
-import io.tierbench.proto.Decimal;
 import io.tierbench.proto.LineItemMessage;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.ProductMessage;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -26,17 +22,6 @@ import java.util.function.Consumer;
 public final class ContractMapper {
 
   private ContractMapper() {}
-
-  public static Decimal toMessage(BigDecimal value) {
-    return Decimal.newBuilder()
-        .setUnscaled(UnsafeByteOperations.unsafeWrap(value.unscaledValue().toByteArray()))
-        .setScale(value.scale())
-        .build();
-  }
-
-  public static BigDecimal toDecimal(Decimal message) {
-    return new BigDecimal(new BigInteger(message.getUnscaled().toByteArray()), message.getScale());
-  }
 
   public static Timestamp toMessage(LocalDateTime value) {
     return Timestamp.newBuilder()
@@ -66,7 +51,7 @@ public final class ContractMapper {
       message.setBillingAddress(toMessage(order.billingAddress()));
     }
     if (order.freight() != null) {
-      message.setFreight(toMessage(order.freight()));
+      message.setFreight(Decimals.toMessage(order.freight()));
     }
     for (LineItem item : order.lineItems()) {
       message.addLineItems(
@@ -97,7 +82,7 @@ public final class ContractMapper {
         message.hasShippingAddress() ? toAddress(message.getShippingAddress()) : null,
         message.hasBillingAddress() ? toAddress(message.getBillingAddress()) : null,
         message.getShipVia(),
-        message.hasFreight() ? toDecimal(message.getFreight()) : null,
+        message.hasFreight() ? Decimals.toDecimal(message.getFreight()) : null,
         lineItems);
   }
 
@@ -143,7 +128,7 @@ public final class ContractMapper {
     set(product.productName(), message::setProductName);
     set(product.quantityPerUnit(), message::setQuantityPerUnit);
     if (product.unitPrice() != null) {
-      message.setUnitPrice(toMessage(product.unitPrice()));
+      message.setUnitPrice(Decimals.toMessage(product.unitPrice()));
     }
     return message.build();
   }
@@ -158,7 +143,7 @@ public final class ContractMapper {
               message.getSupplierId(),
               message.getCategoryId(),
               message.hasQuantityPerUnit() ? message.getQuantityPerUnit() : null,
-              message.hasUnitPrice() ? toDecimal(message.getUnitPrice()) : null,
+              message.hasUnitPrice() ? Decimals.toDecimal(message.getUnitPrice()) : null,
               toShort(message.getUnitsInStock()),
               toShort(message.getUnitsOnOrder()),
               toShort(message.getReorderLevel()),

@@ -9,24 +9,25 @@ import io.tierbench.contract.DataType;
 import io.tierbench.proto.ColumnType;
 import io.tierbench.proto.DataColumnMessage;
 import io.tierbench.proto.DataRelationMessage;
-import io.tierbench.proto.DataRowMessage;
 import io.tierbench.proto.DataSetMessage;
 import io.tierbench.proto.DataTableMessage;
-import io.tierbench.proto.RowState;
-import io.tierbench.proto.Value;
-import java.math.BigDecimal;
-import java.time.LocalDateTime;
+import io.tierbench.serialization.Effort;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
-/** Data sets as messages, and back; the constants of the two models have the same names. */
+/**
+ * Data sets as messages, and back; the constants of the two models have the same names. As
+ * documented, a row is a message of values that are messages ({@link RowMapper}); tuned, the values
+ * of a column stand together ({@link ColumnMapper}). Either is read.
+ */
 public final class DataSetMapper {
-  private static final Value NULL = Value.getDefaultInstance();
+  private final boolean byColumns;
 
-  private DataSetMapper() {}
+  public DataSetMapper(Effort effort) {
+    byColumns = effort == Effort.TUNED;
+  }
 
-  public static DataSetMessage toMessage(DataSet dataSet) {
+  public DataSetMessage toMessage(DataSet dataSet) {
     DataSetMessage.Builder message = DataSetMessage.newBuilder().setName(dataSet.name());
     for (DataTable table : dataSet.tables()) {
       message.addTables(toMessage(table));
@@ -43,57 +44,25 @@ public final class DataSetMapper {
     return message.build();
   }
 
-  private static DataTableMessage toMessage(DataTable table) {
+  private DataTableMessage toMessage(DataTable table) {
     DataTableMessage.Builder message =
         DataTableMessage.newBuilder().setName(table.name()).addAllPrimaryKey(table.primaryKey());
-    DataType[] types = new DataType[table.columns().size()];
-    for (int i = 0; i < types.length; i++) {
-      DataColumn column = table.columns().get(i);
-      types[i] = column.type();
+    for (DataColumn column : table.columns()) {
       message.addColumns(
           DataColumnMessage.newBuilder()
               .setName(column.name())
               .setType(ColumnType.valueOf(column.type().name()))
               .setNullable(column.nullable()));
     }
-    for (DataRow row : table.rows()) {
-      DataRowMessage.Builder rowMessage =
-          DataRowMessage.newBuilder().setState(RowState.valueOf(row.state().name()));
-      if (row.current() != null) {
-        for (int i = 0; i < types.length; i++) {
-          rowMessage.addCurrent(toMessage(types[i], row.current().get(i)));
-        }
-      }
-      if (row.original() != null) {
-        for (int i = 0; i < types.length; i++) {
-          rowMessage.addOriginal(toMessage(types[i], row.original().get(i)));
-        }
-      }
-      message.addRows(rowMessage);
+    if (byColumns) {
+      ColumnMapper.addRows(table, message);
+    } else {
+      RowMapper.addRows(table, message);
     }
     return message.build();
   }
 
-  private static Value toMessage(DataType type, Object value) {
-    if (value == null) {
-      return NULL;
-    }
-    Value.Builder message = Value.newBuilder();
-    switch (type) {
-      case INT16 -> message.setInt((Short) value);
-      case INT32 -> message.setInt((Integer) value);
-      case INT64 -> message.setLong((Long) value);
-      case BOOLEAN -> message.setBoolean((Boolean) value);
-      case FLOAT32 -> message.setFloat((Float) value);
-      case FLOAT64 -> message.setDouble((Double) value);
-      case DECIMAL -> message.setDecimal(ContractMapper.toMessage((BigDecimal) value));
-      case STRING -> message.setString((String) value);
-      case DATE_TIME -> message.setDateTime(ContractMapper.toMessage((LocalDateTime) value));
-    }
-    return message.build();
-  }
-
-  public static DataSet toDataSet(DataSetMessage message) {
+  public DataSet toDataSet(DataSetMessage message) {
     List<DataTable> tables = new ArrayList<>(message.getTablesCount());
     for (DataTableMessage table : message.getTablesList()) {
       tables.add(toTable(table));
@@ -111,71 +80,19 @@ public final class DataSetMapper {
     return new DataSet(message.getName(), tables, relations);
   }
 
-  private static DataTable toTable(DataTableMessage message) {
-    DataType[] types = new DataType[message.getColumnsCount()];
-    List<DataColumn> columns = new ArrayList<>(types.length);
+  private DataTable toTable(DataTableMessage message) {
+    List<DataColumn> columns = new ArrayList<>(message.getColumnsCount());
     for (DataColumnMessage column : message.getColumnsList()) {
-      DataType type = DataType.valueOf(column.getType().name());
-      types[columns.size()] = type;
-      columns.add(new DataColumn(column.getName(), type, column.getNullable()));
+      columns.add(
+          new DataColumn(
+              column.getName(), DataType.valueOf(column.getType().name()), column.getNullable()));
     }
-    List<DataRow> rows = new ArrayList<>(message.getRowsCount());
-    for (DataRowMessage row : message.getRowsList()) {
-      DataRow.State state = DataRow.State.valueOf(row.getState().name());
-      boolean modified = state == DataRow.State.MODIFIED;
-      boolean deleted = state == DataRow.State.DELETED;
-      rows.add(
-          new DataRow(
-              state,
-              deleted ? null : toValues(types, row.getCurrentList()),
-              modified || deleted ? toValues(types, row.getOriginalList()) : null));
+    boolean hasColumns = message.getStatesCount() > 0;
+    if (hasColumns && message.getRowsCount() > 0) {
+      throw new IllegalArgumentException("a table both by rows and by columns");
     }
+    List<DataRow> rows =
+        hasColumns ? ColumnMapper.toRows(columns, message) : RowMapper.toRows(columns, message);
     return new DataTable(message.getName(), columns, message.getPrimaryKeyList(), rows);
-  }
-
-  private static List<Object> toValues(DataType[] types, List<Value> messages) {
-    if (messages.size() != types.length) {
-      throw new IllegalArgumentException(
-          "a row of %d values in a table of %d columns".formatted(messages.size(), types.length));
-    }
-    Object[] values = new Object[types.length];
-    for (int i = 0; i < types.length; i++) {
-      values[i] = toValue(types[i], messages.get(i));
-    }
-    return Arrays.asList(values);
-  }
-
-  private static Object toValue(DataType type, Value message) {
-    Value.KindCase kind = message.getKindCase();
-    if (kind == Value.KindCase.KIND_NOT_SET) {
-      return null;
-    }
-    if (kind != kindOf(type)) {
-      throw new IllegalArgumentException("a value %s in a column %s".formatted(kind, type));
-    }
-    return switch (type) {
-      case INT16 -> ContractMapper.toShort(message.getInt());
-      case INT32 -> message.getInt();
-      case INT64 -> message.getLong();
-      case BOOLEAN -> message.getBoolean();
-      case FLOAT32 -> message.getFloat();
-      case FLOAT64 -> message.getDouble();
-      case DECIMAL -> ContractMapper.toDecimal(message.getDecimal());
-      case STRING -> message.getString();
-      case DATE_TIME -> ContractMapper.toDateTime(message.getDateTime());
-    };
-  }
-
-  private static Value.KindCase kindOf(DataType type) {
-    return switch (type) {
-      case INT16, INT32 -> Value.KindCase.INT;
-      case INT64 -> Value.KindCase.LONG;
-      case BOOLEAN -> Value.KindCase.BOOLEAN;
-      case FLOAT32 -> Value.KindCase.FLOAT;
-      case FLOAT64 -> Value.KindCase.DOUBLE;
-      case DECIMAL -> Value.KindCase.DECIMAL;
-      case STRING -> Value.KindCase.STRING;
-      case DATE_TIME -> Value.KindCase.DATE_TIME;
-    };
   }
 }

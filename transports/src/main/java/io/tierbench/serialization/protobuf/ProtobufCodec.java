@@ -12,39 +12,48 @@ import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.ShopGrpc;
 import io.tierbench.serialization.Codec;
+import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Generated protobuf messages, mapped to and from the domain. */
+/**
+ * Generated protobuf messages, mapped to and from the domain. The effort makes a difference to row
+ * tables only: an object is a generated message in any case.
+ */
 public final class ProtobufCodec implements Codec {
   private static final WireService SERVICE =
       new WireService(
           ShopGrpc.SERVICE_NAME, "application/protobuf", ShopGrpc.getServiceDescriptor());
 
-  private static final Map<Payload<?>, Mapping<?, ?>> MAPPINGS =
-      Map.of(
-          Payload.ORDER,
-          new Mapping<>(ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder),
-          Payload.ORDER_ID,
-          new Mapping<Integer, OrderId>(
-              id -> OrderId.newBuilder().setOrderId(id).build(),
-              OrderId.parser(),
-              OrderId::getOrderId),
-          Payload.PRODUCTS,
-          new Mapping<>(
-              ContractMapper::toMessage, ProductList.parser(), ContractMapper::toProducts),
-          Payload.CUSTOMER_ID,
-          new Mapping<String, CustomerId>(
-              id -> CustomerId.newBuilder().setCustomerId(id).build(),
-              CustomerId.parser(),
-              CustomerId::getCustomerId),
-          Payload.CUSTOMER,
-          new Mapping<>(
-              ContractMapper::toMessage, CustomerMessage.parser(), ContractMapper::toCustomer),
-          Payload.DATA_SET,
-          new Mapping<>(
-              DataSetMapper::toMessage, DataSetMessage.parser(), DataSetMapper::toDataSet));
+  private final Map<Payload<?>, Mapping<?, ?>> mappings;
+
+  public ProtobufCodec(Effort effort) {
+    DataSetMapper dataSets = new DataSetMapper(effort);
+    mappings =
+        Map.of(
+            Payload.ORDER,
+            new Mapping<>(
+                ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder),
+            Payload.ORDER_ID,
+            new Mapping<Integer, OrderId>(
+                id -> OrderId.newBuilder().setOrderId(id).build(),
+                OrderId.parser(),
+                OrderId::getOrderId),
+            Payload.PRODUCTS,
+            new Mapping<>(
+                ContractMapper::toMessage, ProductList.parser(), ContractMapper::toProducts),
+            Payload.CUSTOMER_ID,
+            new Mapping<String, CustomerId>(
+                id -> CustomerId.newBuilder().setCustomerId(id).build(),
+                CustomerId.parser(),
+                CustomerId::getCustomerId),
+            Payload.CUSTOMER,
+            new Mapping<>(
+                ContractMapper::toMessage, CustomerMessage.parser(), ContractMapper::toCustomer),
+            Payload.DATA_SET,
+            new Mapping<>(dataSets::toMessage, DataSetMessage.parser(), dataSets::toDataSet));
+  }
 
   @Override
   public WireService service() {
@@ -69,8 +78,8 @@ public final class ProtobufCodec implements Codec {
   }
 
   @SuppressWarnings("unchecked")
-  private static <T> Mapping<T, ?> mapping(Payload<T> payload) {
-    return (Mapping<T, ?>) MAPPINGS.get(payload);
+  private <T> Mapping<T, ?> mapping(Payload<T> payload) {
+    return (Mapping<T, ?>) mappings.get(payload);
   }
 
   private record Mapping<T, M extends Message>(

@@ -3,12 +3,17 @@ package io.tierbench.serialization.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
+import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Samples;
+import io.tierbench.serialization.Effort;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -17,10 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonCodecTest {
-  private final JsonCodec codec = new JsonCodec();
+  private final JsonCodec documented = new JsonCodec(Effort.DOCUMENTED);
+  private final JsonCodec tuned = new JsonCodec(Effort.TUNED);
 
   @Test
-  void writesTheDocumentedDataSet() throws Exception {
+  void writesADataSet() throws Exception {
     DataSet dataSet =
         new DataSet(
             "Northwind",
@@ -36,7 +42,7 @@ class JsonCodecTest {
                         DataRow.modified(List.of((short) 2, "b"), List.of((short) 2, "a"))))),
             List.of());
 
-    assertThat(new String(codec.encode(Payload.DATA_SET, dataSet), StandardCharsets.UTF_8))
+    assertThat(new String(tuned.encode(Payload.DATA_SET, dataSet), StandardCharsets.UTF_8))
         .isEqualTo(
             """
             {"name":"Northwind","tables":[{"name":"shippers","columns":[\
@@ -44,11 +50,68 @@ class JsonCodecTest {
             {"name":"phone","type":"STRING","nullable":true}],\
             "primaryKey":["shipper_id"],"rows":[[1,null],\
             {"state":"MODIFIED","current":[2,"b"],"original":[2,"a"]}]}],"relations":[]}""");
+    assertThat(new String(documented.encode(Payload.DATA_SET, dataSet), StandardCharsets.UTF_8))
+        .contains(
+            """
+            "rows":[{"state":"UNCHANGED","current":[1,null],"original":null},\
+            {"state":"MODIFIED","current":[2,"b"],"original":[2,"a"]}]""");
+  }
+
+  @Test
+  void anObjectIsTheSameJsonWhateverTheEffort() throws Exception {
+    for (Order order : Samples.orders()) {
+      assertSameJson(Payload.ORDER, order);
+    }
+    for (List<Product> products : Samples.catalogues()) {
+      assertSameJson(Payload.PRODUCTS, products);
+    }
+    for (Customer customer : Samples.customers()) {
+      assertSameJson(Payload.CUSTOMER, customer);
+    }
+  }
+
+  private <T> void assertSameJson(Payload<T> payload, T value) throws Exception {
+    assertThat(new String(tuned.encode(payload, value), StandardCharsets.UTF_8))
+        .isEqualTo(new String(documented.encode(payload, value), StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void refusesDecimalsOfManyDigits() {
+    String json =
+        "{\"name\":\"d\",\"tables\":[{\"name\":\"t\",\"columns\":[{\"name\":\"c\",\"type\":\"DECIMAL\",\"nullable\":true}],\"primaryKey\":[],\"rows\":[%s]}],\"relations\":[]}";
+    String digits = "1".repeat(1_001);
+
+    assertRefused(
+        documented,
+        json.formatted("{\"state\":\"UNCHANGED\",\"current\":[\"" + digits + "\"]}"),
+        Payload.DATA_SET);
+    assertRefused(tuned, json.formatted("[" + digits + "]"), Payload.DATA_SET);
+  }
+
+  private static void assertRefused(JsonCodec codec, String json, Payload<?> payload) {
+    assertThatThrownBy(() -> codec.decode(payload, json.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"state\":\"UNCHANGED\",\"current\":[70000]}",
+        "{\"state\":\"UNCHANGED\",\"current\":[\"1\"]}",
+        "{\"state\":\"UNCHANGED\",\"current\":[1,2]}",
+        "{\"state\":\"DELETED\",\"current\":[1]}"
+      })
+  void refusesRowsThatContradictTheirColumns(String row) {
+    assertRefused(
+        documented,
+        "{\"name\":\"d\",\"tables\":[{\"name\":\"t\",\"columns\":[{\"name\":\"c\",\"type\":\"INT16\",\"nullable\":true}],\"primaryKey\":[],\"rows\":["
+            + row
+            + "]}],\"relations\":[]}",
+        Payload.DATA_SET);
   }
 
   @Test
   void writesNoBlanks() throws Exception {
-    assertThat(new String(codec.encode(Payload.ORDER_ID, 7), StandardCharsets.UTF_8))
+    assertThat(new String(tuned.encode(Payload.ORDER_ID, 7), StandardCharsets.UTF_8))
         .isEqualTo("7");
   }
 
@@ -66,15 +129,18 @@ class JsonCodecTest {
   void refusesWhatIsNotACustomer(String json) {
     byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
 
-    assertThatThrownBy(() -> codec.decode(Payload.CUSTOMER, bytes));
+    assertThatThrownBy(() -> documented.decode(Payload.CUSTOMER, bytes));
+    assertThatThrownBy(() -> tuned.decode(Payload.CUSTOMER, bytes));
   }
 
   @Test
   void refusesDeepNesting() {
     byte[] bytes = "[".repeat(100_000).getBytes(StandardCharsets.UTF_8);
 
-    assertThatThrownBy(() -> codec.decode(Payload.DATA_SET, bytes));
-    assertThatThrownBy(() -> codec.decode(Payload.PRODUCTS, bytes));
+    assertThatThrownBy(() -> documented.decode(Payload.DATA_SET, bytes));
+    assertThatThrownBy(() -> tuned.decode(Payload.DATA_SET, bytes));
+    assertThatThrownBy(() -> documented.decode(Payload.PRODUCTS, bytes));
+    assertThatThrownBy(() -> tuned.decode(Payload.PRODUCTS, bytes));
   }
 
   @ParameterizedTest
@@ -87,6 +153,6 @@ class JsonCodecTest {
   void refusesTablesThatContradictTheirSchema(String json) {
     byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
 
-    assertThatThrownBy(() -> codec.decode(Payload.DATA_SET, bytes));
+    assertThatThrownBy(() -> tuned.decode(Payload.DATA_SET, bytes));
   }
 }

@@ -1,0 +1,183 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A server with a small heap, which ends where it runs out of memory, and clients that announce
+ * what would fill it many times over.
+ */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class HostileClientsTest {
+  private static final String HEAP = "-Xmx48m";
+  private static final int CLIENTS = 1_000;
+  private static final int ANNOUNCED = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
+  private static final int ECHOES = 50;
+  private static final int ECHOED_BYTES = 100 << 10;
+
+  private static Process process;
+  private static Endpoints endpoints;
+
+  @BeforeAll
+  static void start() throws IOException {
+    process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                HEAP,
+                "-XX:MaxDirectMemorySize=48m",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ServerApp.class.getName(),
+                "--database=NONE",
+                "--endpoint=HTTP,TCP,GRPC",
+                "--until-end-of-input")
+            .redirectErrorStream(true)
+            .start();
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    StringBuilder before = new StringBuilder();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith(ServerApp.READY)) {
+        endpoints = Endpoints.parse(line.substring(ServerApp.READY.length()));
+        drain(lines);
+        return;
+      }
+      before.append(line).append('\n');
+    }
+    throw new IllegalStateException(before.toString());
+  }
+
+  /** A pipe that is full would hold the server up. */
+  private static void drain(BufferedReader lines) {
+    Thread thread = new Thread(() -> lines.lines().forEach(line -> {}), "server-output");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    process.getOutputStream().close();
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void takeNoMemoryOnTheirWordAndOthersAreServed(Transport transport) throws Exception {
+    InetSocketAddress address = endpoints.address(Endpoint.of(transport));
+    List<Socket> hostile = new ArrayList<>();
+    try {
+      for (int i = 0; i < CLIENTS; i++) {
+        Socket socket = new Socket(address.getAddress(), address.getPort());
+        hostile.add(socket);
+        socket.getOutputStream().write(beginning(transport));
+      }
+      try (Connection honest = transport.connect(Server.ECHO, address, ConnectionOptions.DEFAULT)) {
+        for (int i = 0; i < ECHOES; i++) {
+          byte[] bytes = new byte[ECHOED_BYTES];
+          new Random(i).nextBytes(bytes);
+          assertThat(honest.call("echo", bytes)).isEqualTo(bytes);
+        }
+      }
+    } finally {
+      for (Socket socket : hostile) {
+        socket.close();
+      }
+    }
+    assertThat(process.isAlive()).isTrue();
+  }
+
+  /** Of a request whose first bytes are all that ever comes. */
+  private static byte[] beginning(Transport transport) {
+    return switch (transport) {
+      case TCP -> frame();
+      case HTTP ->
+          ("POST /echo/echo HTTP/1.1\r\nHost: a\r\nContent-Length: " + ANNOUNCED + "\r\n\r\nabc")
+              .getBytes(StandardCharsets.US_ASCII);
+      case GRPC -> message();
+    };
+  }
+
+  private static byte[] frame() {
+    byte[] path = "echo/echo".getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(Integer.BYTES + Short.BYTES + path.length + 3)
+        .putInt(Short.BYTES + path.length + ANNOUNCED)
+        .putShort((short) path.length)
+        .put(path)
+        .array();
+  }
+
+  /**
+   * HTTP/2's preface, no settings, the headers of a call without any compression, and the prefix of
+   * gRPC with the length of its message.
+   */
+  private static byte[] message() {
+    byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    byte[] headers =
+        concatenated(
+            header(":method", "POST"),
+            header(":scheme", "http"),
+            header(":path", "/echo/echo"),
+            header(":authority", "a"),
+            header("content-type", "application/grpc"),
+            header("te", "trailers"));
+    byte[] prefix = ByteBuffer.allocate(5).put((byte) 0).putInt(ANNOUNCED).array();
+    return concatenated(
+        preface,
+        http2Frame(4, 0, 0, new byte[0]),
+        http2Frame(1, 4, 1, headers),
+        http2Frame(0, 0, 1, prefix));
+  }
+
+  private static byte[] http2Frame(int type, int flags, int stream, byte[] payload) {
+    return ByteBuffer.allocate(9 + payload.length)
+        .put((byte) (payload.length >> 16))
+        .putShort((short) payload.length)
+        .put((byte) type)
+        .put((byte) flags)
+        .putInt(stream)
+        .put(payload)
+        .array();
+  }
+
+  /** HPACK: a literal that is not indexed, with a name of its own. */
+  private static byte[] header(String name, String value) {
+    return concatenated(new byte[] {0}, literal(name), literal(value));
+  }
+
+  private static byte[] literal(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+    return concatenated(new byte[] {(byte) bytes.length}, bytes);
+  }
+
+  private static byte[] concatenated(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      all.writeBytes(part);
+    }
+    return all.toByteArray();
+  }
+}

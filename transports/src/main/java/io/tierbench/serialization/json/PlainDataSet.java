@@ -1,0 +1,119 @@
+package io.tierbench.serialization.json;
+
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRelation;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A data set as Jackson binds it by itself: rows are lists of values whose types JSON does not
+ * tell, so they are made right afterwards by those of the columns. Decimals are strings, as a
+ * number of JSON would become a double.
+ */
+record PlainDataSet(String name, List<Table> tables, List<DataRelation> relations) {
+
+  record Table(String name, List<DataColumn> columns, List<String> primaryKey, List<Row> rows) {}
+
+  record Row(DataRow.State state, List<Object> current, List<Object> original) {}
+
+  static PlainDataSet of(DataSet dataSet) {
+    List<Table> tables = new ArrayList<>(dataSet.tables().size());
+    for (DataTable table : dataSet.tables()) {
+      List<Row> rows = new ArrayList<>(table.rows().size());
+      for (DataRow row : table.rows()) {
+        rows.add(new Row(row.state(), plain(row.current()), plain(row.original())));
+      }
+      tables.add(new Table(table.name(), table.columns(), table.primaryKey(), rows));
+    }
+    return new PlainDataSet(dataSet.name(), tables, dataSet.relations());
+  }
+
+  private static List<Object> plain(List<Object> values) {
+    if (values == null) {
+      return null;
+    }
+    Object[] plain = values.toArray();
+    for (int i = 0; i < plain.length; i++) {
+      if (plain[i] instanceof BigDecimal) {
+        plain[i] = plain[i].toString();
+      }
+    }
+    return Arrays.asList(plain);
+  }
+
+  DataSet toDataSet() {
+    List<DataTable> typedTables = new ArrayList<>(tables.size());
+    for (Table table : tables) {
+      List<DataRow> rows = new ArrayList<>(table.rows.size());
+      for (Row row : table.rows) {
+        rows.add(
+            new DataRow(
+                row.state,
+                values(table.columns, row.current),
+                values(table.columns, row.original)));
+      }
+      typedTables.add(new DataTable(table.name, table.columns, table.primaryKey, rows));
+    }
+    return new DataSet(name, typedTables, relations);
+  }
+
+  private static List<Object> values(List<DataColumn> columns, List<Object> values) {
+    if (values == null) {
+      return null;
+    }
+    if (values.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          "a row of %d values in a table of %d columns".formatted(values.size(), columns.size()));
+    }
+    Object[] typedValues = new Object[columns.size()];
+    for (int i = 0; i < typedValues.length; i++) {
+      Object value = values.get(i);
+      typedValues[i] = value == null ? null : typed(columns.get(i).type(), value);
+    }
+    return Arrays.asList(typedValues);
+  }
+
+  private static Object typed(DataType type, Object value) {
+    return switch (type) {
+      case INT16 -> toShort((Integer) value);
+      case INT32 -> (Integer) value;
+      case INT64 -> value instanceof Integer small ? (Object) small.longValue() : (Long) value;
+      case BOOLEAN -> (Boolean) value;
+      // NaN and the infinities are strings in JSON.
+      case FLOAT32 ->
+          value instanceof Number number
+              ? (Object) number.floatValue()
+              : Float.valueOf((String) value);
+      case FLOAT64 ->
+          value instanceof Number number
+              ? (Object) number.doubleValue()
+              : Double.valueOf((String) value);
+      case DECIMAL -> toDecimal((String) value);
+      case STRING -> (String) value;
+      case DATE_TIME -> LocalDateTime.parse((String) value);
+    };
+  }
+
+  /** Jackson's own limit for numbers; the time to read one grows with the square of its length. */
+  private static BigDecimal toDecimal(String text) {
+    if (text.length() > StreamReadConstraints.DEFAULT_MAX_NUM_LEN) {
+      throw new IllegalArgumentException("a decimal of %d characters".formatted(text.length()));
+    }
+    return new BigDecimal(text);
+  }
+
+  private static Short toShort(int value) {
+    if (value != (short) value) {
+      throw new IllegalArgumentException("%d is not a 16-bit integer".formatted(value));
+    }
+    return (short) value;
+  }
+}

@@ -1,0 +1,95 @@
+package io.tierbench.serialization.protobuf;
+
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataTable;
+import io.tierbench.proto.ColumnValues;
+import io.tierbench.proto.DataTableMessage;
+import io.tierbench.proto.RowState;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+
+/** The rows of a table column by column, and back. */
+final class ColumnMapper {
+
+  private ColumnMapper() {}
+
+  static void addRows(DataTable table, DataTableMessage.Builder message) {
+    List<List<Object>> current = new ArrayList<>(table.rows().size());
+    List<List<Object>> original = new ArrayList<>();
+    for (DataRow row : table.rows()) {
+      message.addStates(RowState.valueOf(row.state().name()));
+      if (row.current() != null) {
+        current.add(row.current());
+      }
+      if (row.original() != null) {
+        original.add(row.original());
+      }
+    }
+    for (int i = 0; i < table.columns().size(); i++) {
+      ColumnValuesMapper mapper = new ColumnValuesMapper(table.columns().get(i).type(), i);
+      if (!current.isEmpty()) {
+        message.addCurrent(mapper.toMessage(current));
+      }
+      if (!original.isEmpty()) {
+        message.addOriginal(mapper.toMessage(original));
+      }
+    }
+  }
+
+  /**
+   * @throws IllegalArgumentException where the values are not one for each row and column; found
+   *     out before there is an array for each row, as a state is a byte and a column a few
+   */
+  static List<DataRow> toRows(List<DataColumn> columns, DataTableMessage message) {
+    List<DataRow.State> states = new ArrayList<>(message.getStatesCount());
+    int currentRows = 0;
+    int originalRows = 0;
+    for (RowState stateMessage : message.getStatesList()) {
+      DataRow.State state = DataRow.State.valueOf(stateMessage.name());
+      states.add(state);
+      currentRows += hasCurrent(state) ? 1 : 0;
+      originalRows += hasOriginal(state) ? 1 : 0;
+    }
+    Iterator<List<Object>> current = toRows(currentRows, columns, message.getCurrentList());
+    Iterator<List<Object>> original = toRows(originalRows, columns, message.getOriginalList());
+    List<DataRow> rows = new ArrayList<>(states.size());
+    for (DataRow.State state : states) {
+      rows.add(
+          new DataRow(
+              state,
+              hasCurrent(state) ? current.next() : null,
+              hasOriginal(state) ? original.next() : null));
+    }
+    return rows;
+  }
+
+  private static boolean hasCurrent(DataRow.State state) {
+    return state != DataRow.State.DELETED;
+  }
+
+  private static boolean hasOriginal(DataRow.State state) {
+    return state == DataRow.State.MODIFIED || state == DataRow.State.DELETED;
+  }
+
+  private static Iterator<List<Object>> toRows(
+      int rows, List<DataColumn> columns, List<ColumnValues> messages) {
+    if (messages.size() != (rows == 0 ? 0 : columns.size())) {
+      throw new IllegalArgumentException(
+          "values of %d columns for %d rows of %d columns"
+              .formatted(messages.size(), rows, columns.size()));
+    }
+    List<ColumnValuesMapper> mappers = new ArrayList<>(messages.size());
+    for (int i = 0; i < messages.size(); i++) {
+      mappers.add(new ColumnValuesMapper(columns.get(i).type(), i));
+      mappers.get(i).check(rows, messages.get(i));
+    }
+    Object[][] values = new Object[rows][columns.size()];
+    for (int i = 0; i < messages.size(); i++) {
+      mappers.get(i).fill(values, messages.get(i));
+    }
+    return Arrays.stream(values).map(Arrays::asList).iterator();
+  }
+}

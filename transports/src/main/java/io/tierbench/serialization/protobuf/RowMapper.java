@@ -1,0 +1,121 @@
+package io.tierbench.serialization.protobuf;
+
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import io.tierbench.proto.DataRowMessage;
+import io.tierbench.proto.DataTableMessage;
+import io.tierbench.proto.RowState;
+import io.tierbench.proto.Value;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The rows of a table as messages of messages, each value with its type, and back. */
+final class RowMapper {
+  private static final Value NULL = Value.getDefaultInstance();
+
+  private RowMapper() {}
+
+  static void addRows(DataTable table, DataTableMessage.Builder message) {
+    for (DataRow row : table.rows()) {
+      DataRowMessage.Builder rowMessage =
+          DataRowMessage.newBuilder().setState(RowState.valueOf(row.state().name()));
+      if (row.current() != null) {
+        for (int i = 0; i < table.columns().size(); i++) {
+          rowMessage.addCurrent(toMessage(table.columns().get(i).type(), row.current().get(i)));
+        }
+      }
+      if (row.original() != null) {
+        for (int i = 0; i < table.columns().size(); i++) {
+          rowMessage.addOriginal(toMessage(table.columns().get(i).type(), row.original().get(i)));
+        }
+      }
+      message.addRows(rowMessage);
+    }
+  }
+
+  private static Value toMessage(DataType type, Object value) {
+    if (value == null) {
+      return NULL;
+    }
+    Value.Builder message = Value.newBuilder();
+    switch (type) {
+      case INT16 -> message.setInt((Short) value);
+      case INT32 -> message.setInt((Integer) value);
+      case INT64 -> message.setLong((Long) value);
+      case BOOLEAN -> message.setBoolean((Boolean) value);
+      case FLOAT32 -> message.setFloat((Float) value);
+      case FLOAT64 -> message.setDouble((Double) value);
+      case DECIMAL -> message.setDecimal(Decimals.toMessage((BigDecimal) value));
+      case STRING -> message.setString((String) value);
+      case DATE_TIME -> message.setDateTime(ContractMapper.toMessage((LocalDateTime) value));
+    }
+    return message.build();
+  }
+
+  static List<DataRow> toRows(List<DataColumn> columns, DataTableMessage message) {
+    DataType[] types = columns.stream().map(DataColumn::type).toArray(DataType[]::new);
+    List<DataRow> rows = new ArrayList<>(message.getRowsCount());
+    for (DataRowMessage row : message.getRowsList()) {
+      DataRow.State state = DataRow.State.valueOf(row.getState().name());
+      boolean modified = state == DataRow.State.MODIFIED;
+      boolean deleted = state == DataRow.State.DELETED;
+      rows.add(
+          new DataRow(
+              state,
+              deleted ? null : toValues(types, row.getCurrentList()),
+              modified || deleted ? toValues(types, row.getOriginalList()) : null));
+    }
+    return rows;
+  }
+
+  private static List<Object> toValues(DataType[] types, List<Value> messages) {
+    if (messages.size() != types.length) {
+      throw new IllegalArgumentException(
+          "a row of %d values in a table of %d columns".formatted(messages.size(), types.length));
+    }
+    Object[] values = new Object[types.length];
+    for (int i = 0; i < types.length; i++) {
+      values[i] = toValue(types[i], messages.get(i));
+    }
+    return Arrays.asList(values);
+  }
+
+  private static Object toValue(DataType type, Value message) {
+    Value.KindCase kind = message.getKindCase();
+    if (kind == Value.KindCase.KIND_NOT_SET) {
+      return null;
+    }
+    if (kind != kindOf(type)) {
+      throw new IllegalArgumentException("a value %s in a column %s".formatted(kind, type));
+    }
+    return switch (type) {
+      case INT16 -> ContractMapper.toShort(message.getInt());
+      case INT32 -> message.getInt();
+      case INT64 -> message.getLong();
+      case BOOLEAN -> message.getBoolean();
+      case FLOAT32 -> message.getFloat();
+      case FLOAT64 -> message.getDouble();
+      case DECIMAL -> Decimals.toDecimal(message.getDecimal());
+      case STRING -> message.getString();
+      case DATE_TIME -> ContractMapper.toDateTime(message.getDateTime());
+    };
+  }
+
+  private static Value.KindCase kindOf(DataType type) {
+    return switch (type) {
+      case INT16, INT32 -> Value.KindCase.INT;
+      case INT64 -> Value.KindCase.LONG;
+      case BOOLEAN -> Value.KindCase.BOOLEAN;
+      case FLOAT32 -> Value.KindCase.FLOAT;
+      case FLOAT64 -> Value.KindCase.DOUBLE;
+      case DECIMAL -> Value.KindCase.DECIMAL;
+      case STRING -> Value.KindCase.STRING;
+      case DATE_TIME -> Value.KindCase.DATE_TIME;
+    };
+  }
+}

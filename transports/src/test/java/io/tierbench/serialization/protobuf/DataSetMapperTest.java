@@ -1,0 +1,78 @@
+package io.tierbench.serialization.protobuf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.google.protobuf.ByteString;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataSets;
+import io.tierbench.proto.ColumnType;
+import io.tierbench.proto.ColumnValues;
+import io.tierbench.proto.DataColumnMessage;
+import io.tierbench.proto.DataRowMessage;
+import io.tierbench.proto.DataSetMessage;
+import io.tierbench.proto.DataTableMessage;
+import io.tierbench.proto.RowState;
+import io.tierbench.serialization.Effort;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+
+class DataSetMapperTest {
+  private final DataSetMapper documented = new DataSetMapper(Effort.DOCUMENTED);
+  private final DataSetMapper tuned = new DataSetMapper(Effort.TUNED);
+
+  @Test
+  void eitherReadsWhatTheOtherWrites() {
+    for (DataSet dataSet : DataSets.all()) {
+      assertThat(tuned.toDataSet(documented.toMessage(dataSet))).isEqualTo(dataSet);
+      assertThat(documented.toDataSet(tuned.toMessage(dataSet))).isEqualTo(dataSet);
+    }
+  }
+
+  @Test
+  void aTableHasOneFormOnly() {
+    assertRefused(
+        table(1).addStates(RowState.UNCHANGED).addRows(DataRowMessage.getDefaultInstance()),
+        "both by rows and by columns");
+  }
+
+  /** Before there is an array for each of a hundred thousand rows. */
+  @Test
+  void valuesAreCountedBeforeRowsAreMade() {
+    DataTableMessage.Builder many =
+        table(1_000).addAllStates(Collections.nCopies(100_000, RowState.UNCHANGED));
+
+    assertRefused(many.clone(), "values of 0 columns for 100000 rows of 1000 columns");
+    assertRefused(
+        many.clone().addAllCurrent(Collections.nCopies(1_000, ColumnValues.getDefaultInstance())),
+        "0 values of type INT32 and 0 nulls in a column of 100000 rows");
+  }
+
+  @Test
+  void nullsStandForRowsThatAreThere() {
+    assertRefused(
+        table(1)
+            .addStates(RowState.UNCHANGED)
+            .addCurrent(
+                ColumnValues.newBuilder()
+                    .setNulls(ByteString.copyFrom(new byte[] {0, 1}))
+                    .addInts(7)),
+        "1 values of type INT32 and 1 nulls in a column of 1 rows");
+  }
+
+  private static DataTableMessage.Builder table(int columns) {
+    DataTableMessage.Builder table = DataTableMessage.newBuilder().setName("t");
+    for (int i = 0; i < columns; i++) {
+      table.addColumns(DataColumnMessage.newBuilder().setName("c" + i).setType(ColumnType.INT32));
+    }
+    return table;
+  }
+
+  private void assertRefused(DataTableMessage.Builder table, String why) {
+    DataSetMessage message = DataSetMessage.newBuilder().addTables(table).build();
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tuned.toDataSet(message))
+        .withMessageContaining(why);
+  }
+}

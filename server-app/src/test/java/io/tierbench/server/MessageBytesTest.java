@@ -1,0 +1,181 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.wire.Exchange;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
+
+/** Keeps the table of {@code docs/bytes.md} true: it is made here, of the messages themselves. */
+class MessageBytesTest {
+  private static final Path DOCUMENT = Path.of("../docs/bytes.md");
+  private static final ObjectMapper LEAST_JSON =
+      JsonMapper.builder()
+          .addModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_DEFAULT, JsonInclude.Include.NON_DEFAULT))
+          .build();
+
+  private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
+
+  /** A call, and which of its two messages is looked at. */
+  private record Sent(Consumer<Shop> call, boolean request, Object dto) {}
+
+  private Map<String, Sent> messages() {
+    Map<String, Sent> messages = new LinkedHashMap<>();
+    messages.put("an empty request", new Sent(Shop::empty, true, null));
+    messages.put(
+        "an order, DTO",
+        new Sent(
+            client -> client.storeOrder(SampleData.order(TestDatabase.CUSTOMER)),
+            true,
+            SampleData.order(TestDatabase.CUSTOMER)));
+    messages.put(
+        "an order, DataSet",
+        new Sent(
+            client -> client.storeOrderDataSet(SampleData.orderDataSet(TestDatabase.CUSTOMER)),
+            true,
+            null));
+    messages.put("77 products, DTO", new Sent(Shop::loadProducts, false, shop.loadProducts()));
+    messages.put("77 products, DataSet", new Sent(Shop::loadProductsDataSet, false, null));
+    messages.put(
+        "one customer, DTO",
+        new Sent(
+            client -> client.loadCustomer(TestDatabase.CUSTOMER),
+            false,
+            shop.loadCustomer(TestDatabase.CUSTOMER)));
+    messages.put(
+        "one customer, DataSet",
+        new Sent(client -> client.loadCustomerDataSet(TestDatabase.CUSTOMER), false, null));
+    return messages;
+  }
+
+  @Test
+  void theTableSaysWhatTheMessagesAre() throws Exception {
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<String, Sent> message : messages().entrySet()) {
+      lines.add(
+          "| " + message.getKey() + " | " + String.join(" | ", columns(message.getValue())) + " |");
+    }
+    shop.storedOrders().reset();
+
+    assertThat(Files.readString(DOCUMENT))
+        .as("docs/bytes.md should have these lines:%n%s", String.join("\n", lines))
+        .contains(lines);
+  }
+
+  private List<String> columns(Sent sent) throws Exception {
+    List<String> columns = new ArrayList<>();
+    for (Serialization serialization : Serialization.values()) {
+      byte[] documented = bytes(serialization, Effort.DOCUMENTED, sent);
+      List<Integer> lengths = new ArrayList<>(List.of(documented.length));
+      if (serialization.efforts().contains(Effort.TUNED)) {
+        lengths.add(bytes(serialization, Effort.TUNED, sent).length);
+      }
+      int shortest = lengths.stream().min(Integer::compare).orElseThrow();
+      lengths.add(Math.min(shortest, least(serialization, documented, sent.dto())));
+      columns.addAll(lengths.stream().map(length -> "%,d".formatted(length)).toList());
+    }
+    return columns;
+  }
+
+  private byte[] bytes(Serialization serialization, Effort effort, Sent sent) {
+    Exchange server = serialization.server(shop, effort);
+    AtomicReference<byte[]> seen = new AtomicReference<>();
+    sent.call()
+        .accept(
+            serialization.client(
+                (operation, request) -> {
+                  byte[] response = server.call(operation, request);
+                  seen.set(sent.request() ? request : response);
+                  return response;
+                },
+                effort));
+    return seen.get();
+  }
+
+  /** In the same format: without defaults, and with each namespace once under a short prefix. */
+  private static int least(Serialization serialization, byte[] documented, Object dto)
+      throws Exception {
+    return switch (serialization) {
+      case SOAP -> leastXml(documented);
+      case JSON -> dto == null ? documented.length : LEAST_JSON.writeValueAsBytes(dto).length;
+      case KRYO, PROTOBUF -> documented.length;
+    };
+  }
+
+  private static int leastXml(byte[] document) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setNamespaceAware(true);
+    Element root =
+        factory.newDocumentBuilder().parse(new ByteArrayInputStream(document)).getDocumentElement();
+    Set<String> namespaces = new LinkedHashSet<>();
+    int length = leastXml(root, namespaces);
+    for (String namespace : namespaces) {
+      length += " xmlns:a=\"\"".length() + namespace.length();
+    }
+    return length;
+  }
+
+  private static int leastXml(Element element, Set<String> namespaces) {
+    int name = name(element, namespaces);
+    int length = "<".length() + name;
+    NamedNodeMap attributes = element.getAttributes();
+    for (int i = 0; i < attributes.getLength(); i++) {
+      Node attribute = attributes.item(i);
+      if (!XMLConstants.XMLNS_ATTRIBUTE_NS_URI.equals(attribute.getNamespaceURI())) {
+        length += " =\"\"".length() + name(attribute, namespaces) + utf8(attribute.getNodeValue());
+      }
+    }
+    if (!element.hasChildNodes()) {
+      return length + "/>".length();
+    }
+    length += "></>".length() + name;
+    for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
+      length +=
+          child instanceof Element inner
+              ? leastXml(inner, namespaces)
+              : utf8(child.getNodeValue().replace("&", "&amp;").replace("<", "&lt;"));
+    }
+    return length;
+  }
+
+  private static int name(Node node, Set<String> namespaces) {
+    int length = utf8(node.getLocalName());
+    if (node.getNamespaceURI() == null) {
+      return length;
+    }
+    namespaces.add(node.getNamespaceURI());
+    return length + "a:".length();
+  }
+
+  private static int utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+}

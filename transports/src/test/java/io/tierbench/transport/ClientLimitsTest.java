@@ -22,6 +22,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -194,6 +195,30 @@ class ClientLimitsTest {
   @EnumSource(names = {"TCP", "HTTP"})
   void aConnectionWithoutARequestEndsAsOneThatStopsHalfway(Transport transport) throws Exception {
     assertEndsAfter(serve(transport, SHORT, LONG), new byte[0]);
+  }
+
+  @Test
+  void aClientThatReadsNoAnswersIsNotWaitedForForever() throws Exception {
+    Listener listener = serve(Transport.TCP, SHORT, LONG);
+    byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
+    int payload = 1 << 19;
+    byte[] frame =
+        ByteBuffer.allocate(Integer.BYTES + Short.BYTES + path.length + payload)
+            .putInt(Short.BYTES + path.length + payload)
+            .putShort((short) path.length)
+            .put(path)
+            .array();
+
+    try (Socket socket = connectSocket(listener)) {
+      OutputStream out = socket.getOutputStream();
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  out.write(frame);
+                }
+              })
+          .isInstanceOf(IOException.class);
+    }
   }
 
   private static void assertEndsAfter(Listener listener, byte[] part) throws IOException {

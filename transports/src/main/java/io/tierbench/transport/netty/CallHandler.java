@@ -173,10 +173,14 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
       readsAtLastLook = reads;
       unsentAtLastLook = unsent;
       quietLooks = 0;
-    } else if (++quietLooks
-        > (served && isBetweenRequests() ? mostLooksAtRest : mostLooksWithinARequest)) {
+    } else if (++quietLooks > (isAtRest() ? mostLooksAtRest : mostLooksWithinARequest)) {
       context.close();
     }
+  }
+
+  /** Whether nobody waits for anything, as far as the client has ever asked. */
+  private boolean isAtRest() {
+    return served && isBetweenRequests() && context.channel().isWritable();
   }
 
   @Override

@@ -80,10 +80,9 @@ public final class Cells {
         combinations = product(combinations, parameter.getKey(), parameter.getValue());
       }
       for (Map<String, String> combination : combinations) {
-        if (!isOwn(combination)) {
-          continue;
+        if (isOwn(combination)) {
+          cells.add(new Cell(entry.getUsername(), combination, List.copyOf(varying)));
         }
-        cells.add(new Cell(entry.getUsername(), combination, List.copyOf(varying)));
       }
     }
     return cells;

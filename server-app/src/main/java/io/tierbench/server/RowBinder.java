@@ -124,8 +124,6 @@ final class RowBinder {
   /** A parameter of the insert: the column whose value it takes. */
   record Parameter(String column, Kind kind, Presence presence) {}
 
-  private static final int ABSENT = -1;
-
   private final List<Parameter> parameters;
   private final int[] positions;
 
@@ -139,11 +137,13 @@ final class RowBinder {
     this.positions = new int[parameters.size()];
     for (int i = 0; i < positions.length; i++) {
       Parameter parameter = parameters.get(i);
-      if (parameter.presence() == Presence.DERIVED && !has(table, parameter.column())) {
-        positions[i] = ABSENT;
+      positions[i] =
+          parameter.presence() == Presence.DERIVED
+              ? table.find(parameter.column())
+              : table.column(parameter.column());
+      if (positions[i] == DataTable.ABSENT) {
         continue;
       }
-      positions[i] = table.column(parameter.column());
       DataColumn column = table.columns().get(positions[i]);
       if (!parameter.kind().types.contains(column.type())) {
         throw OrderRules.badRequest(
@@ -152,10 +152,6 @@ final class RowBinder {
       }
     }
     checkRows(table);
-  }
-
-  private static boolean has(DataTable table, String column) {
-    return table.columns().stream().anyMatch(candidate -> candidate.name().equals(column));
   }
 
   private void checkRows(DataTable table) {
@@ -167,7 +163,7 @@ final class RowBinder {
             "a row of table '%s' is not an added one with %d values", table.name(), width);
       }
       for (int i = 0; i < positions.length; i++) {
-        if (positions[i] != ABSENT) {
+        if (positions[i] != DataTable.ABSENT) {
           checkValue(table, parameters.get(i), positions[i], row);
         }
       }
@@ -194,7 +190,7 @@ final class RowBinder {
   void bind(PreparedStatement statement, int firstIndex, DataRow row) throws SQLException {
     List<Object> values = row.current();
     for (int i = 0; i < positions.length; i++) {
-      if (positions[i] != ABSENT) {
+      if (positions[i] != DataTable.ABSENT) {
         parameters.get(i).kind().bind(statement, firstIndex + i, values.get(positions[i]));
       }
     }

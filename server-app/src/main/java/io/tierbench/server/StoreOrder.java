@@ -124,7 +124,8 @@ final class StoreOrder {
         connection -> {
           int orderId;
           try (PreparedStatement statement = connection.prepareStatement(Sql.INSERT_ORDER)) {
-            bindDerived(statement, orderBinder, orderRow);
+            LocalDateTime date = (LocalDateTime) orderBinder.value(ORDER_DATE, orderRow);
+            bindDerived(statement, date.toLocalDate());
             orderBinder.bind(statement, 1, orderRow);
             orderId = insertOrder(statement);
           }
@@ -176,9 +177,8 @@ final class StoreOrder {
     statement.setInt(1, order.employeeId());
     statement.setString(2, order.customerId());
     statement.setObject(3, date);
-    statement.setObject(4, date.plusDays(DAYS_UNTIL_REQUIRED));
+    bindDerived(statement, date);
     statement.setInt(5, order.shipVia());
-    statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));
     statement.setString(7, address.name());
     statement.setBigDecimal(8, order.freight());
     statement.setString(9, address.street());
@@ -188,10 +188,8 @@ final class StoreOrder {
     statement.setString(13, address.postalCode());
   }
 
-  /** What a client's table may leave out, as an order object does. */
-  private static void bindDerived(PreparedStatement statement, RowBinder binder, DataRow row)
-      throws SQLException {
-    LocalDate date = ((LocalDateTime) binder.value(ORDER_DATE, row)).toLocalDate();
+  /** What an order object leaves out, and a client's table may. */
+  private static void bindDerived(PreparedStatement statement, LocalDate date) throws SQLException {
     statement.setObject(4, date.plusDays(DAYS_UNTIL_REQUIRED));
     statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));
   }

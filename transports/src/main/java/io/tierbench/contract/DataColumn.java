@@ -1,4 +1,16 @@
 package io.tierbench.contract;
 
+import java.util.List;
+
 /** A column of a {@link DataTable}. */
-public record DataColumn(String name, DataType type, boolean nullable) {}
+public record DataColumn(String name, DataType type, boolean nullable) {
+
+  /** The types of columns, for those who go through many rows. */
+  public static DataType[] types(List<DataColumn> columns) {
+    DataType[] types = new DataType[columns.size()];
+    for (int i = 0; i < types.length; i++) {
+      types[i] = columns.get(i).type();
+    }
+    return types;
+  }
+}

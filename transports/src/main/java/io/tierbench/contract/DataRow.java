@@ -17,13 +17,21 @@ public record DataRow(State state, List<Object> current, List<Object> original) 
     UNCHANGED,
     ADDED,
     MODIFIED,
-    DELETED
+    DELETED;
+
+    /** Whether such a row has values now. */
+    public boolean hasCurrent() {
+      return this != DELETED;
+    }
+
+    /** Whether such a row has values that were read and are others now, or gone. */
+    public boolean hasOriginal() {
+      return this == MODIFIED || this == DELETED;
+    }
   }
 
   public DataRow {
-    boolean hasCurrent = state != State.DELETED;
-    boolean hasOriginal = state == State.MODIFIED || state == State.DELETED;
-    if (hasCurrent != (current != null) || hasOriginal != (original != null)) {
+    if (state.hasCurrent() != (current != null) || state.hasOriginal() != (original != null)) {
       throw new ShopException(
           Fault.BAD_REQUEST, "a row that is %s has the wrong sets of values".formatted(state));
     }

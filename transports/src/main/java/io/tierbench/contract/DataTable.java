@@ -10,6 +10,8 @@ import java.util.List;
  */
 public record DataTable(
     String name, List<DataColumn> columns, List<String> primaryKey, List<DataRow> rows) {
+  /** No position. */
+  public static final int ABSENT = -1;
 
   /**
    * The position of the column of that name.
@@ -17,12 +19,21 @@ public record DataTable(
    * @throws ShopException with {@link Fault#BAD_REQUEST} where there is none
    */
   public int column(String name) {
+    int position = find(name);
+    if (position == ABSENT) {
+      throw new ShopException(
+          Fault.BAD_REQUEST, "table '%s' has no column '%s'".formatted(this.name, name));
+    }
+    return position;
+  }
+
+  /** The position of the column of that name, or {@link #ABSENT}. */
+  public int find(String name) {
     for (int i = 0; i < columns.size(); i++) {
       if (columns.get(i).name().equals(name)) {
         return i;
       }
     }
-    throw new ShopException(
-        Fault.BAD_REQUEST, "table '%s' has no column '%s'".formatted(this.name, name));
+    return ABSENT;
   }
 }

@@ -25,4 +25,16 @@ public enum DataType {
   public Class<?> javaType() {
     return javaType;
   }
+
+  /**
+   * An {@link #INT16}, or a field of its kind, from a format that has no such integers.
+   *
+   * @throws IllegalArgumentException where it is beyond 16 bits
+   */
+  public static short toInt16(int value) {
+    if (value != (short) value) {
+      throw new IllegalArgumentException("%d is not a 16-bit integer".formatted(value));
+    }
+    return (short) value;
+  }
 }

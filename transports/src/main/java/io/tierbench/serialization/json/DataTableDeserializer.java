@@ -34,17 +34,13 @@ final class DataTableDeserializer extends JsonDeserializer<DataTable> {
         case "primaryKey" -> primaryKey = Arrays.asList(context.readValue(json, String[].class));
         case "rows" -> {
           expect(json, context, columns != null);
-          rows = readRows(json, context, types(columns));
+          rows = readRows(json, context, DataColumn.types(columns));
         }
         default -> expect(json, context, false);
       }
     }
     expect(json, context, name != null && columns != null && rows != null);
     return new DataTable(name, columns, primaryKey, rows);
-  }
-
-  private static DataType[] types(List<DataColumn> columns) {
-    return columns.stream().map(DataColumn::type).toArray(DataType[]::new);
   }
 
   private static List<DataRow> readRows(

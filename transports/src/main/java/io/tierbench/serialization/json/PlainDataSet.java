@@ -83,7 +83,7 @@ record PlainDataSet(String name, List<Table> tables, List<DataRelation> relation
 
   private static Object typed(DataType type, Object value) {
     return switch (type) {
-      case INT16 -> toShort((Integer) value);
+      case INT16 -> DataType.toInt16((Integer) value);
       case INT32 -> (Integer) value;
       case INT64 -> value instanceof Integer small ? (Object) small.longValue() : (Long) value;
       case BOOLEAN -> (Boolean) value;
@@ -108,12 +108,5 @@ record PlainDataSet(String name, List<Table> tables, List<DataRelation> relation
       throw new IllegalArgumentException("a decimal of %d characters".formatted(text.length()));
     }
     return new BigDecimal(text);
-  }
-
-  private static Short toShort(int value) {
-    if (value != (short) value) {
-      throw new IllegalArgumentException("%d is not a 16-bit integer".formatted(value));
-    }
-    return (short) value;
   }
 }

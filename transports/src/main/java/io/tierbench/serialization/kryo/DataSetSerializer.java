@@ -56,7 +56,7 @@ final class DataSetSerializer extends Serializer<DataSet> {
       columns.write(kryo, output, table.columns());
       names.write(kryo, output, table.primaryKey());
       List<DataRow> rows = table.rows();
-      DataType[] types = types(table.columns());
+      DataType[] types = DataColumn.types(table.columns());
       output.writeVarInt(rows.size(), true);
       for (int i = 0; i < rows.size(); i++) {
         DataRow row = rows.get(i);
@@ -71,27 +71,15 @@ final class DataSetSerializer extends Serializer<DataSet> {
       String name = input.readString();
       List<DataColumn> tableColumns = columns.read(kryo, input, null);
       List<String> primaryKey = names.read(kryo, input, null);
-      DataType[] types = types(tableColumns);
+      DataType[] types = DataColumn.types(tableColumns);
       DataRow[] rows = new DataRow[((BoundedInput) input).readCount()];
       for (int i = 0; i < rows.length; i++) {
         DataRow.State state = constant(STATES, input.readByte());
-        List<Object> current =
-            state == DataRow.State.DELETED ? null : readValues(kryo, input, types);
-        List<Object> original =
-            state == DataRow.State.MODIFIED || state == DataRow.State.DELETED
-                ? readValues(kryo, input, types)
-                : null;
+        List<Object> current = state.hasCurrent() ? readValues(kryo, input, types) : null;
+        List<Object> original = state.hasOriginal() ? readValues(kryo, input, types) : null;
         rows[i] = new DataRow(state, current, original);
       }
       return new DataTable(name, tableColumns, primaryKey, Arrays.asList(rows));
-    }
-
-    private static DataType[] types(List<DataColumn> columns) {
-      DataType[] types = new DataType[columns.size()];
-      for (int i = 0; i < types.length; i++) {
-        types[i] = columns.get(i).type();
-      }
-      return types;
     }
 
     private static void writeValues(

@@ -4,11 +4,13 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -68,7 +70,7 @@ public final class KryoCodec implements Codec {
     final Kryo kryo;
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);
     final BoundedInput input = new BoundedInput();
-    final Map<Payload<?>, Serializer<?>> serializers = new HashMap<>();
+    final Map<Payload<?>, Serializer<?>> serializers;
 
     Context(Effort effort) {
       kryo = effort == Effort.TUNED ? new Kryo() : new ListsAlikeKryo();
@@ -76,14 +78,28 @@ public final class KryoCodec implements Codec {
       kryo.setReferences(false);
       if (effort == Effort.TUNED) {
         ContractSerializers.register(kryo);
-        serializers.put(
-            Payload.PRODUCTS, new ListSerializer<>(new ContractSerializers.OfProduct()));
       }
+      serializers =
+          Map.of(
+              Payload.ORDER,
+              kryo.getSerializer(Order.class),
+              Payload.ORDER_ID,
+              kryo.getSerializer(Integer.class),
+              Payload.PRODUCTS,
+              effort == Effort.TUNED
+                  ? new ListSerializer<>(new ContractSerializers.OfProduct())
+                  : kryo.getSerializer(List.class),
+              Payload.CUSTOMER_ID,
+              kryo.getSerializer(String.class),
+              Payload.CUSTOMER,
+              kryo.getSerializer(Customer.class),
+              Payload.DATA_SET,
+              kryo.getSerializer(DataSet.class));
     }
 
     @SuppressWarnings("unchecked")
     <T> Serializer<T> serializer(Payload<T> payload) {
-      return (Serializer<T>) serializers.computeIfAbsent(payload, p -> kryo.getSerializer(type(p)));
+      return (Serializer<T>) serializers.get(payload);
     }
 
     /** Kryo only hands the type on to the serializer, which knows what it reads. */

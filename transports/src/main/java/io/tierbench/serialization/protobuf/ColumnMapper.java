@@ -8,6 +8,7 @@ import io.tierbench.proto.DataTableMessage;
 import io.tierbench.proto.RowState;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 
@@ -50,8 +51,8 @@ final class ColumnMapper {
     for (RowState stateMessage : message.getStatesList()) {
       DataRow.State state = DataRow.State.valueOf(stateMessage.name());
       states.add(state);
-      currentRows += hasCurrent(state) ? 1 : 0;
-      originalRows += hasOriginal(state) ? 1 : 0;
+      currentRows += state.hasCurrent() ? 1 : 0;
+      originalRows += state.hasOriginal() ? 1 : 0;
     }
     Iterator<List<Object>> current = toRows(currentRows, columns, message.getCurrentList());
     Iterator<List<Object>> original = toRows(originalRows, columns, message.getOriginalList());
@@ -60,18 +61,10 @@ final class ColumnMapper {
       rows.add(
           new DataRow(
               state,
-              hasCurrent(state) ? current.next() : null,
-              hasOriginal(state) ? original.next() : null));
+              state.hasCurrent() ? current.next() : null,
+              state.hasOriginal() ? original.next() : null));
     }
     return rows;
-  }
-
-  private static boolean hasCurrent(DataRow.State state) {
-    return state != DataRow.State.DELETED;
-  }
-
-  private static boolean hasOriginal(DataRow.State state) {
-    return state == DataRow.State.MODIFIED || state == DataRow.State.DELETED;
   }
 
   private static Iterator<List<Object>> toRows(
@@ -82,13 +75,14 @@ final class ColumnMapper {
               .formatted(messages.size(), rows, columns.size()));
     }
     List<ColumnValuesMapper> mappers = new ArrayList<>(messages.size());
+    List<BitSet> nulls = new ArrayList<>(messages.size());
     for (int i = 0; i < messages.size(); i++) {
       mappers.add(new ColumnValuesMapper(columns.get(i).type(), i));
-      mappers.get(i).check(rows, messages.get(i));
+      nulls.add(mappers.get(i).nulls(rows, messages.get(i)));
     }
     Object[][] values = new Object[rows][columns.size()];
     for (int i = 0; i < messages.size(); i++) {
-      mappers.get(i).fill(values, messages.get(i));
+      mappers.get(i).fill(values, nulls.get(i), messages.get(i));
     }
     return Arrays.stream(values).map(Arrays::asList).iterator();
   }

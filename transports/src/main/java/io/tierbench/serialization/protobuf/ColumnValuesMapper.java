@@ -71,25 +71,27 @@ final class ColumnValuesMapper {
   }
 
   /**
+   * Which of the rows have none.
+   *
    * @throws IllegalArgumentException where there is not a value or a null for each row
    */
-  void check(int rows, ColumnValues message) {
-    BitSet nulls = nulls(message);
+  BitSet nulls(int rows, ColumnValues message) {
+    BitSet nulls = BitSet.valueOf(message.getNulls().asReadOnlyByteBuffer());
     if (nulls.length() > rows || rows - nulls.cardinality() != count(message)) {
       throw new IllegalArgumentException(
           "%d values of type %s and %d nulls in a column of %d rows"
               .formatted(count(message), type, nulls.cardinality(), rows));
     }
+    return nulls;
   }
 
   /**
    * Puts the values into their rows.
    *
    * @param rows each with a place for every column
-   * @param message {@linkplain #check checked} already
+   * @param nulls as {@link #nulls} found them
    */
-  void fill(Object[][] rows, ColumnValues message) {
-    BitSet nulls = nulls(message);
+  void fill(Object[][] rows, BitSet nulls, ColumnValues message) {
     IntFunction<Object> values = values(message);
     int next = 0;
     for (int row = 0; row < rows.length; row++) {
@@ -97,10 +99,6 @@ final class ColumnValuesMapper {
         rows[row][column] = values.apply(next++);
       }
     }
-  }
-
-  private static BitSet nulls(ColumnValues message) {
-    return BitSet.valueOf(message.getNulls().asReadOnlyByteBuffer());
   }
 
   /** Of values that are whole; -1 where parts of some are missing. */
@@ -130,7 +128,7 @@ final class ColumnValuesMapper {
 
   private IntFunction<Object> values(ColumnValues message) {
     return switch (type) {
-      case INT16 -> i -> ContractMapper.toShort(message.getInts(i));
+      case INT16 -> i -> DataType.toInt16(message.getInts(i));
       case INT32 -> message::getInts;
       case INT64 -> message::getLongs;
       case BOOLEAN -> message::getBooleans;

@@ -3,6 +3,7 @@ package io.tierbench.serialization.protobuf;
 import com.google.protobuf.Timestamp;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataType;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
@@ -71,7 +72,7 @@ public final class ContractMapper {
           new LineItem(
               item.getProductId(),
               item.getUnitPrice(),
-              toShort(item.getQuantity()),
+              DataType.toInt16(item.getQuantity()),
               item.getDiscount()));
     }
     return new Order(
@@ -144,9 +145,9 @@ public final class ContractMapper {
               message.getCategoryId(),
               message.hasQuantityPerUnit() ? message.getQuantityPerUnit() : null,
               message.hasUnitPrice() ? Decimals.toDecimal(message.getUnitPrice()) : null,
-              toShort(message.getUnitsInStock()),
-              toShort(message.getUnitsOnOrder()),
-              toShort(message.getReorderLevel()),
+              DataType.toInt16(message.getUnitsInStock()),
+              DataType.toInt16(message.getUnitsOnOrder()),
+              DataType.toInt16(message.getReorderLevel()),
               message.getDiscontinued()));
     }
     return products;
@@ -187,13 +188,5 @@ public final class ContractMapper {
     if (value != null) {
       setter.accept(value);
     }
-  }
-
-  /** Protobuf has no 16-bit integers. */
-  static short toShort(int value) {
-    if (value != (short) value) {
-      throw new IllegalArgumentException("%d is not a 16-bit integer".formatted(value));
-    }
-    return (short) value;
   }
 }

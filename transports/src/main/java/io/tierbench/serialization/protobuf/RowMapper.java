@@ -21,17 +21,18 @@ final class RowMapper {
   private RowMapper() {}
 
   static void addRows(DataTable table, DataTableMessage.Builder message) {
+    DataType[] types = DataColumn.types(table.columns());
     for (DataRow row : table.rows()) {
       DataRowMessage.Builder rowMessage =
           DataRowMessage.newBuilder().setState(RowState.valueOf(row.state().name()));
       if (row.current() != null) {
-        for (int i = 0; i < table.columns().size(); i++) {
-          rowMessage.addCurrent(toMessage(table.columns().get(i).type(), row.current().get(i)));
+        for (int i = 0; i < types.length; i++) {
+          rowMessage.addCurrent(toMessage(types[i], row.current().get(i)));
         }
       }
       if (row.original() != null) {
-        for (int i = 0; i < table.columns().size(); i++) {
-          rowMessage.addOriginal(toMessage(table.columns().get(i).type(), row.original().get(i)));
+        for (int i = 0; i < types.length; i++) {
+          rowMessage.addOriginal(toMessage(types[i], row.original().get(i)));
         }
       }
       message.addRows(rowMessage);
@@ -58,17 +59,15 @@ final class RowMapper {
   }
 
   static List<DataRow> toRows(List<DataColumn> columns, DataTableMessage message) {
-    DataType[] types = columns.stream().map(DataColumn::type).toArray(DataType[]::new);
+    DataType[] types = DataColumn.types(columns);
     List<DataRow> rows = new ArrayList<>(message.getRowsCount());
     for (DataRowMessage row : message.getRowsList()) {
       DataRow.State state = DataRow.State.valueOf(row.getState().name());
-      boolean modified = state == DataRow.State.MODIFIED;
-      boolean deleted = state == DataRow.State.DELETED;
       rows.add(
           new DataRow(
               state,
-              deleted ? null : toValues(types, row.getCurrentList()),
-              modified || deleted ? toValues(types, row.getOriginalList()) : null));
+              state.hasCurrent() ? toValues(types, row.getCurrentList()) : null,
+              state.hasOriginal() ? toValues(types, row.getOriginalList()) : null));
     }
     return rows;
   }
@@ -94,7 +93,7 @@ final class RowMapper {
       throw new IllegalArgumentException("a value %s in a column %s".formatted(kind, type));
     }
     return switch (type) {
-      case INT16 -> ContractMapper.toShort(message.getInt());
+      case INT16 -> DataType.toInt16(message.getInt());
       case INT32 -> message.getInt();
       case INT64 -> message.getLong();
       case BOOLEAN -> message.getBoolean();

@@ -11,10 +11,8 @@ import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.ServerChannel;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
-import io.tierbench.transport.netty.ConnectionLimit;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.transport.netty.NettyListener;
 import io.tierbench.transport.netty.Route;
@@ -53,7 +51,7 @@ final class GrpcListener implements Listener {
           NettyServerBuilder.forAddress(address)
               .bossEventLoopGroup(loops)
               .workerEventLoopGroup(loops)
-              .channelFactory(() -> limitedChannel(options.maxConnections()))
+              .channelFactory(() -> EventLoops.newServerChannel(options.maxConnections()))
               .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.TCP_NODELAY, true)
@@ -83,12 +81,6 @@ final class GrpcListener implements Listener {
       EventLoops.close(loops);
       throw e;
     }
-  }
-
-  private static ServerChannel limitedChannel(int maxConnections) {
-    ServerChannel channel = EventLoops.newServerChannel();
-    channel.pipeline().addLast(new ConnectionLimit(maxConnections));
-    return channel;
   }
 
   /** The methods of a descriptor, with bytes for their messages. */

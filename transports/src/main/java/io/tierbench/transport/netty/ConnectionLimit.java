@@ -6,11 +6,11 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Closes what a listening channel accepts while it has as many connections as it may have. */
-public final class ConnectionLimit extends ChannelInboundHandlerAdapter {
+final class ConnectionLimit extends ChannelInboundHandlerAdapter {
   private final int most;
   private final AtomicInteger open = new AtomicInteger();
 
-  public ConnectionLimit(int most) {
+  ConnectionLimit(int most) {
     this.most = most;
   }
 

@@ -50,9 +50,15 @@ public final class EventLoops {
     return NATIVE ? EpollSocketChannel.class : NioSocketChannel.class;
   }
 
-  /** One that is not yet registered with any loop. */
-  public static ServerChannel newServerChannel() {
-    return NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
+  /**
+   * One that is not yet registered with any loop.
+   *
+   * @param maxConnections it closes what it accepts beyond
+   */
+  public static ServerChannel newServerChannel(int maxConnections) {
+    ServerChannel channel = NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
+    channel.pipeline().addLast(new ConnectionLimit(maxConnections));
+    return channel;
   }
 
   /** The channels of a group of event loops; those that join after its end are closed at once. */

@@ -43,12 +43,11 @@ public final class NettyListener implements Listener {
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loops)
-            .channelFactory(EventLoops::newServerChannel)
+            .channelFactory(() -> EventLoops.newServerChannel(options.maxConnections()))
             .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
-            .handler(new ConnectionLimit(options.maxConnections()))
             .childHandler(
                 new ChannelInitializer<>() {
                   @Override

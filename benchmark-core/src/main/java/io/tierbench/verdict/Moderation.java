@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import java.util.Arrays;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 import org.apache.commons.math3.special.Gamma;
 import org.apache.commons.math3.stat.StatUtils;
@@ -32,34 +33,49 @@ record Moderation(double degreesOfFreedom, double variance, double pooledDegrees
    *     independent
    */
   static Moderation of(double[] variances, double[] degrees, double independent) {
-    Moderation moderation = of(variances, degrees);
-    return new Moderation(
-        moderation.degreesOfFreedom,
-        moderation.variance,
-        Math.min(moderation.pooledDegreesOfFreedom, independent));
+    return of(variances, degrees, independent, unlikeness(variances, degrees));
   }
 
-  static Moderation of(double[] variances, double[] degrees) {
-    double least = LEAST_VARIANCE * StatUtils.percentile(variances, 50);
-    double[] logs = new double[variances.length];
-    double[] expected = new double[variances.length];
-    for (int i = 0; i < logs.length; i++) {
-      double half = degrees[i] / 2;
-      logs[i] = Math.log(Math.max(variances[i], least)) - Gamma.digamma(half) + Math.log(half);
-      expected[i] = Gamma.trigamma(half);
-    }
-    double mean = StatUtils.mean(logs);
-    double excess = StatUtils.variance(logs) - StatUtils.mean(expected);
+  /**
+   * The same with what is known of how unlike the variances are: several families together know it
+   * better than one.
+   *
+   * @param unlikeness see {@link #unlikeness}
+   */
+  static Moderation of(
+      double[] variances, double[] degrees, double independent, double unlikeness) {
     double pooled = StatUtils.sum(degrees);
-    if (excess <= 0) {
+    double most = Math.min(pooled, independent);
+    if (unlikeness <= 0) {
       double common = 0;
       for (int i = 0; i < variances.length; i++) {
         common += variances[i] * degrees[i] / pooled;
       }
-      return new Moderation(Double.POSITIVE_INFINITY, common, pooled);
+      return new Moderation(Double.POSITIVE_INFINITY, common, most);
     }
-    double half = inverseTrigamma(excess);
-    return new Moderation(2 * half, Math.exp(mean + Gamma.digamma(half) - Math.log(half)), pooled);
+    double half = inverseTrigamma(unlikeness);
+    double mean = StatUtils.mean(logs(variances, degrees));
+    return new Moderation(2 * half, Math.exp(mean + Gamma.digamma(half) - Math.log(half)), most);
+  }
+
+  /**
+   * How much more the logarithms of variances vary than chance makes them, which may be less than
+   * nothing.
+   */
+  static double unlikeness(double[] variances, double[] degrees) {
+    double byChance = Arrays.stream(degrees).map(of -> Gamma.trigamma(of / 2)).average().orElse(0);
+    return StatUtils.variance(logs(variances, degrees)) - byChance;
+  }
+
+  /** Logarithms of the variances, without what they lack on average. */
+  private static double[] logs(double[] variances, double[] degrees) {
+    double least = LEAST_VARIANCE * StatUtils.percentile(variances, 50);
+    double[] logs = new double[variances.length];
+    for (int i = 0; i < logs.length; i++) {
+      double half = degrees[i] / 2;
+      logs[i] = Math.log(Math.max(variances[i], least)) - Gamma.digamma(half) + Math.log(half);
+    }
+    return logs;
   }
 
   /** Trigamma falls from infinity to zero, about as 1/x does for large x and 1/x^2 for small. */

@@ -18,7 +18,7 @@ final class Pool {
   static final int FEWEST_CONTRASTS = 8;
 
   /** Knows nothing: each contrast keeps its own variance. */
-  static final Pool NONE = new Pool(0, 1, null);
+  static final Pool NONE = new Pool(0, 1, null, null);
 
   private static final double LEAST = 1e-12;
 
@@ -27,11 +27,28 @@ final class Pool {
   /** The part of what flatters the contrasts that is no chance. */
   private final double flattered;
 
+  private final Variances variances;
   private final Moderation moderation;
 
-  private Pool(double between, double flattered, Moderation moderation) {
+  /**
+   * Variances of contrasts, as multiples of what is expected of each.
+   *
+   * @param independent degrees of freedom that they have together
+   */
+  private record Variances(double[] multiples, double[] degrees, double independent) {
+    double unlikeness() {
+      return Moderation.unlikeness(multiples, degrees);
+    }
+
+    Moderation moderation(double unlikeness) {
+      return Moderation.of(multiples, degrees, independent, unlikeness);
+    }
+  }
+
+  private Pool(double between, double flattered, Variances variances, Moderation moderation) {
     this.between = between;
     this.flattered = flattered;
+    this.variances = variances;
     this.moderation = moderation;
   }
 
@@ -55,8 +72,30 @@ final class Pool {
       degrees[i] = sample.degreesOfFreedom();
       most = Math.max(most, sample.degreesOfFreedom());
     }
-    return new Pool(
-        between, flattered(samples), Moderation.of(variances, degrees, (cells - 1.0) * most));
+    Variances known = new Variances(variances, degrees, (cells - 1.0) * most);
+    return new Pool(between, flattered(samples), known, known.moderation(known.unlikeness()));
+  }
+
+  /**
+   * The same pools with one finding in common: how unlike each other the variances within a pool
+   * are. From two replicates a single pool hardly knows, and where chance makes it believe that
+   * they are very unlike, all its intervals are twice as wide.
+   */
+  static List<Pool> together(List<Pool> pools) {
+    double independent = 0;
+    double unlikeness = 0;
+    for (Pool pool : pools) {
+      if (pool.isShared()) {
+        independent += pool.variances.independent();
+        unlikeness += pool.variances.independent() * pool.variances.unlikeness();
+      }
+    }
+    double common = independent > 0 ? unlikeness / independent : 0;
+    return pools.stream().map(pool -> pool.isShared() ? pool.with(common) : pool).toList();
+  }
+
+  private Pool with(double unlikeness) {
+    return new Pool(between, flattered, variances, variances.moderation(unlikeness));
   }
 
   /** As an estimate of James and Stein is drawn to zero. */

@@ -74,8 +74,13 @@ public final class Ratios {
           .add(contrast);
     }
     ofTheRun = Pools.of(planned, this);
-    families.forEach(
-        (table, contrasts) -> pools.put(table, Pools.of(contrasts, this).or(ofTheRun)));
+    List<CellDescription.Table> known = List.copyOf(families.keySet());
+    List<Pools> own = known.stream().map(table -> Pools.of(families.get(table), this)).toList();
+    List<Pool> together = Pool.together(own.stream().map(Pools::together).toList());
+    for (int i = 0; i < known.size(); i++) {
+      Pools ofFamily = new Pools(together.get(i), own.get(i).acrossGroups());
+      pools.put(known.get(i), ofFamily.or(ofTheRun));
+    }
     movements = Movements.of(cells, evidence);
     copies =
         Copies.of(cells, evidence, cell -> pools.getOrDefault(cell.table(), ofTheRun).together());

@@ -22,7 +22,7 @@ class ModerationTest {
 
   @Test
   void unlikeVariancesShareLittle() {
-    Moderation moderation = Moderation.of(UNLIKE, degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4));
+    Moderation moderation = of(UNLIKE, degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4));
 
     assertThat(moderation.degreesOfFreedom()).isCloseTo(2.167914157608054, PRINTED);
     assertThat(moderation.variance()).isCloseTo(0.0009263734587984116, PRINTED);
@@ -30,7 +30,7 @@ class ModerationTest {
 
   @Test
   void degreesOfFreedomMayDiffer() {
-    Moderation moderation = Moderation.of(UNLIKE, degrees(2, 2, 2, 4, 4, 4, 9, 9, 9, 9));
+    Moderation moderation = of(UNLIKE, degrees(2, 2, 2, 4, 4, 4, 9, 9, 9, 9));
 
     assertThat(moderation.degreesOfFreedom()).isCloseTo(2.411256512544376, PRINTED);
     assertThat(moderation.variance()).isCloseTo(0.0010122694897078987, PRINTED);
@@ -38,7 +38,7 @@ class ModerationTest {
 
   @Test
   void variancesThatDifferByChanceArePooled() {
-    Moderation moderation = Moderation.of(ALIKE, degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4));
+    Moderation moderation = of(ALIKE, degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4));
 
     assertThat(moderation.degreesOfFreedom()).isInfinite();
     assertThat(moderation.variance()).isCloseTo(0.00106, PRINTED);
@@ -48,7 +48,7 @@ class ModerationTest {
 
   @Test
   void aRatioIsGivenTheVarianceBetween() {
-    Moderation moderation = Moderation.of(UNLIKE, degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4));
+    Moderation moderation = of(UNLIKE, degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4));
 
     assertThat(moderation.total(4)).isCloseTo(6.167914157608054, PRINTED);
     assertThat(Math.sqrt(moderation.squeeze(0.0004, 4) / 5))
@@ -61,6 +61,22 @@ class ModerationTest {
 
     assertThat(Moderation.of(ALIKE, four, 24).total(4)).isEqualTo(24);
     assertThat(Moderation.of(ALIKE, four, 80).total(4)).isEqualTo(40);
+  }
+
+  @Test
+  void familiesShareHowUnlikeTheyAre() {
+    double[] four = degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4);
+    double unlike = Moderation.unlikeness(UNLIKE, four);
+    double alike = Moderation.unlikeness(ALIKE, four);
+
+    assertThat(unlike).isPositive();
+    assertThat(alike).isNegative();
+    assertThat(Moderation.of(UNLIKE, four, 40, (unlike + alike) / 2).degreesOfFreedom())
+        .isGreaterThan(of(UNLIKE, four).degreesOfFreedom());
+  }
+
+  private static Moderation of(double[] variances, double[] degrees) {
+    return Moderation.of(variances, degrees, Double.POSITIVE_INFINITY);
   }
 
   private static double[] degrees(int... degrees) {

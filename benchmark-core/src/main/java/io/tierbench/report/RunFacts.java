@@ -300,6 +300,14 @@ public final class RunFacts {
     if (plan.budgetSeconds() != null) {
       text.append(", within " + Numbers.duration(plan.budgetSeconds()));
     }
+    if (sampling.warmUpCalls() > 0) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "; %,d calls of each pair before its rounds, or as many as it makes in %s",
+              sampling.warmUpCalls(),
+              Numbers.duration(sampling.mostCallSeconds())));
+    }
     text.append(
         "; %s s of warm-up and %s measured rounds in each"
             .formatted(

@@ -26,6 +26,8 @@ final class Course {
   private final List<Map<String, Double>> steps = new ArrayList<>();
   private boolean canTimeSteps = true;
   private boolean level;
+  private int millisBeforeRounds;
+  private double callsBeforeRounds;
   private String restarted;
   private String failure;
 
@@ -71,6 +73,20 @@ final class Course {
     measured.clear();
     slices.clear();
     steps.clear();
+  }
+
+  /** What it ran before the first round. */
+  void addBeforeRounds(int millis, double callsPerSecond) {
+    millisBeforeRounds += millis;
+    callsBeforeRounds += callsPerSecond * millis / 1000;
+  }
+
+  int millisBeforeRounds() {
+    return millisBeforeRounds;
+  }
+
+  double callsBeforeRounds() {
+    return callsBeforeRounds;
   }
 
   void addWarmUp(int round, double callsPerSecond) {

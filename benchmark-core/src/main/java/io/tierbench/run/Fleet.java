@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -22,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Pairs that are alive together, and the rounds in which they are measured: every cell once, one
@@ -154,6 +157,37 @@ final class Fleet implements AutoCloseable {
 
   private List<Course> of(Member member) {
     return courses.stream().filter(course -> course.member().equals(member)).toList();
+  }
+
+  /**
+   * Before the first round: a slice for every cell of the pairs that have made fewer calls.
+   *
+   * @param calls of a pair that are enough
+   * @param seconds of slices of a pair that are enough, however many calls it has made
+   * @return how many pairs had made fewer
+   */
+  int makeCalls(int calls, double seconds) {
+    Set<Member> fewer = new HashSet<>();
+    for (Course course : courses) {
+      Member member = course.member();
+      if (course.runs()
+          && sum(member, Course::callsBeforeRounds) < calls
+          && sum(member, Course::millisBeforeRounds) < 1000 * seconds) {
+        fewer.add(member);
+      }
+    }
+    for (Turn turn : shuffled(false)) {
+      Course course = turn.course();
+      if (fewer.contains(course.member()) && course.runs() && warmsUp(course)) {
+        run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
+            .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.callsPerSecond()));
+      }
+    }
+    return fewer.size();
+  }
+
+  private double sum(Member member, ToDoubleFunction<Course> value) {
+    return of(member).stream().mapToDouble(value).sum();
   }
 
   /**
@@ -348,6 +382,11 @@ final class Fleet implements AutoCloseable {
       return;
     }
     check(member);
+    for (Course course : running) {
+      if (course.millisBeforeRounds() > 0) {
+        run(course, course.millisBeforeRounds(), Phase.WARM_UP, false, PATIENCE);
+      }
+    }
     for (int round = 0; round < warmUpRounds; round++) {
       for (Course course : running) {
         if (warmsUp(course)) {

@@ -7,18 +7,31 @@ import java.util.regex.Pattern;
 /** How much a run measures, how precisely, and how long it may take. */
 public enum Preset {
   /** Every cell for a moment: shows that all of them work, says nothing about speed. */
-  SMOKE(new Sampling(20, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
+  SMOKE(new Sampling(20, 0, 0.0, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
   /** A first answer within fifteen minutes: the matrix and its references, two short fleets. */
-  QUICK(new Sampling(80, 8, 12, 7, 60, 75), 2, 2, 2, null, Duration.ofMinutes(14), Cells.CALLS),
+  QUICK(
+      new Sampling(80, 15_000, 25.0, 4, 4.4, 7, 60, 75),
+      2,
+      2,
+      2,
+      null,
+      Duration.ofMinutes(14),
+      Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 4 %. */
   STANDARD(
-      new Sampling(100, 10, 20, 10, 60, 240), 2, 3, 6, 0.04, Duration.ofMinutes(58), Cells.CALLS),
+      new Sampling(100, 50_000, 60.0, 7, 10, 10, 60, 240),
+      2,
+      3,
+      6,
+      0.04,
+      Duration.ofMinutes(58),
+      Cells.CALLS),
   /** As standard, for as long as it takes until the ratios are known within 3 %. */
-  RIGOROUS(new Sampling(150, 15, 45, 15, 60, 180), 3, 5, 12, 0.03, null, Cells.ALL),
+  RIGOROUS(new Sampling(150, 100_000, 120.0, 9, 25, 15, 60, 180), 3, 5, 12, 0.03, null, Cells.ALL),
   /** Ten fleets of everything, whatever the ratios are. */
-  FULL(new Sampling(150, 15, 45, 15, 60, 180), 3, 10, 10, null, null, Cells.ALL),
+  FULL(new Sampling(150, 100_000, 120.0, 9, 25, 15, 60, 180), 3, 10, 10, null, null, Cells.ALL),
   /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */
-  PAPER(new Sampling(100, 10, 30, 10, 60, 120), 2, 10, 10, null, null, Cells.CALLS);
+  PAPER(new Sampling(100, 50_000, 60.0, 7, 15, 10, 60, 120), 2, 10, 10, null, null, Cells.CALLS);
 
   private final Sampling sampling;
   private final int copies;

@@ -86,6 +86,20 @@ final class Progress implements AutoCloseable {
   }
 
   /**
+   * Pairs have made some of their first calls.
+   *
+   * @param calls that each of them is to make
+   * @param fewer pairs that had made fewer
+   */
+  void madeCalls(int calls, int fewer) {
+    if (fewer > 0) {
+      step(
+          String.format(
+              Locale.ROOT, "warm-up: %d pairs have made fewer than %,d calls", fewer, calls));
+    }
+  }
+
+  /**
    * A round of the warm-up has ended.
    *
    * @param level how many cells have become level

@@ -4,6 +4,7 @@ import io.tierbench.results.ProcessorTime;
 import io.tierbench.results.Replicate;
 import io.tierbench.results.Replicate.Group;
 import io.tierbench.results.RunPlan;
+import io.tierbench.results.Sampling;
 import io.tierbench.results.Series;
 import io.tierbench.verdict.WarmUp;
 import java.time.Instant;
@@ -114,6 +115,7 @@ final class Replication {
     visitor.visit(fleet);
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
+    makeCalls(fleet);
     int round = 0;
     Set<Course> level = Set.of();
     int most = schedule.mostWarmUpRounds();
@@ -147,6 +149,17 @@ final class Replication {
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
         fleet.courses().size() - level.size());
+  }
+
+  /** Until every pair has made as many as the plan says, or its time is up. */
+  private void makeCalls(Fleet fleet) {
+    Sampling sampling = plan.sampling();
+    int fewer;
+    do {
+      fewer = fleet.makeCalls(sampling.warmUpCalls(), sampling.mostCallSeconds());
+      progress.madeCalls(sampling.warmUpCalls(), fewer);
+      interruption.holdIfAsked();
+    } while (fewer > 0);
   }
 
   /** The cells that have nothing to gain any more, those that failed among them. */

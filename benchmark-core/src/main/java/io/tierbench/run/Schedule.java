@@ -25,6 +25,9 @@ final class Schedule {
    */
   private static final double PAIR_SECONDS = 3.2;
 
+  /** Most stacks have made their first calls in a fraction of the time that the slowest take. */
+  private static final double USUAL_PART_OF_CALLS = 0.3;
+
   /** Checking the answers of a cell once more, after the last round. */
   private static final double FINISH_SECONDS = 0.08;
 
@@ -149,7 +152,9 @@ final class Schedule {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
     int warmed = all.stream().mapToInt(member -> member.warmedCells().size()).sum();
+    Sampling sampling = plan.sampling();
     return PAIR_SECONDS * all.size()
+        + sampling.mostCallSeconds() * USUAL_PART_OF_CALLS * all.size()
         + mostWarmUpRounds() * roundSeconds(warmed)
         + measuredRounds(cells) * (1 + 1.0 / STEPS_EVERY) * roundSeconds(cells)
         + cells * FINISH_SECONDS;

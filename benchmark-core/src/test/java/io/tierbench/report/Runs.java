@@ -219,7 +219,7 @@ public final class Runs {
             variants,
             1,
             Baseline.USUAL,
-            new Sampling(200, 60, 300, 10, 40, 60),
+            new Sampling(200, 0, 0.0, 60, 300, 10, 40, 60),
             256,
             2,
             10,

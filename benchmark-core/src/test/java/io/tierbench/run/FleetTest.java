@@ -214,6 +214,45 @@ class FleetTest {
   }
 
   @Test
+  void aPairMakesItsCallsBeforeTheRoundsAndTheOneAfterItDoesAsWell() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              if (pair.equals(KRYO) && life == 1 && slice.phase() == Phase.MEASURED) {
+                throw new Pair.GoneException("it died");
+              }
+              return ScriptedPairs.rate(pair.equals(KRYO) ? 100 : 400);
+            });
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      pairs.ran.clear();
+      // Of two cells for a tenth of a second each: 20 calls a time, or 80.
+      int times = 0;
+      while (fleet.makeCalls(100, 0.8) > 0) {
+        times++;
+      }
+      Map<String, Integer> millis = millis(pairs);
+      fleet.warmUp(1, false);
+      series(fleet).values().forEach(series -> assertThat(series.warmUp()).containsOnlyKeys(1));
+      pairs.ran.clear();
+      fleet.measure(2, false);
+
+      // The one in the time that it has, the other as soon as it has made them.
+      assertThat(millis).isEqualTo(Map.of(KRYO, 800, JSON, 400));
+      assertThat(times).isEqualTo(4);
+      pairs.ran.removeIf(ran -> ran.life() == 1 || ran.slice().phase() != Phase.WARM_UP);
+      // As long, a round, and its answers are checked.
+      assertThat(millis(pairs)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
+    }
+  }
+
+  private static Map<String, Integer> millis(ScriptedPairs pairs) {
+    Map<String, Integer> millis = new TreeMap<>();
+    pairs.ran.forEach(ran -> millis.merge(ran.pair(), ran.slice().millis(), Integer::sum));
+    return millis;
+  }
+
+  @Test
   void aPairThatDiesTwiceFailsItsCellsAndTheOthersGoOn() {
     ScriptedPairs pairs =
         new ScriptedPairs(

@@ -93,7 +93,8 @@ class ScheduleTest {
 
   @Test
   void shortRoundsAreMore() {
-    RunPlan plan = Trials.plan(Trials.pairings(12), 7, new Sampling(100, 1, 4, 10, 60, 30), 0, 3);
+    RunPlan plan =
+        Trials.plan(Trials.pairings(12), 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 3);
 
     assertThat(new Schedule(plan).measuredRounds(12)).isEqualTo(22);
     assertThat(new Schedule(plan).measuredRounds(100)).isEqualTo(10);

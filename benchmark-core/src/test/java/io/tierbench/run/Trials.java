@@ -10,7 +10,7 @@ import java.util.List;
 /** Plans and cells that nobody had to measure. */
 final class Trials {
   /** Ten to forty rounds of warm-up with one cell in a pair, then ten. */
-  static final Sampling SAMPLING = new Sampling(100, 1, 4, 10, 60, 0);
+  static final Sampling SAMPLING = new Sampling(100, 0, 0.0, 1, 4, 10, 60, 0);
 
   private Trials() {}
 

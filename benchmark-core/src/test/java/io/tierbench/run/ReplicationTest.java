@@ -1,0 +1,89 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.results.Replicate;
+import io.tierbench.results.RunPlan;
+import io.tierbench.results.Sampling;
+import io.tierbench.results.Series;
+import io.tierbench.run.Progress.Style;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** Fleets in which SOAP takes ten times as many calls as other stacks to get warm. */
+class ReplicationTest {
+  private static final double LEVEL = 1000;
+  private static final double NOISE = 0.02;
+
+  /** That the calls of a pair before its rounds may take. */
+  private static final double MOST_SECONDS = 50;
+
+  /** How many calls each pair has made. */
+  private final Map<String, Double> made = new HashMap<>();
+
+  private Replicate replicate(int warmUpCalls) {
+    made.clear();
+    Random random = new Random(1);
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              double constant = pair.startsWith("SOAP") ? 5_000 : 500;
+              double rate =
+                  LEVEL
+                      * (1 - 0.9 * Math.exp(-made.getOrDefault(pair, 0.0) / constant))
+                      * Math.exp(NOISE * random.nextGaussian());
+              made.merge(pair, rate * slice.millis() / 1000, Double::sum);
+              return ScriptedPairs.rate(rate);
+            });
+    RunPlan plan =
+        Trials.plan(
+            Trials.pairings(12),
+            7,
+            new Sampling(100, warmUpCalls, MOST_SECONDS, 1, 2, 10, 10, 0),
+            0,
+            1);
+    ByteArrayOutputStream console = new ByteArrayOutputStream();
+    try (Interruption interruption =
+            new Interruption(Path.of("results"), new PrintStream(console));
+        Progress progress =
+            new Progress(new PrintStream(console, true, StandardCharsets.UTF_8), Style.LINES)) {
+      return new Replication(
+              plan, (names, anchor) -> List.of(names), pairs, () -> false, progress, interruption)
+          .run(1, fleet -> {});
+    }
+  }
+
+  private static double slowest(Replicate replicate, Predicate<Series> which) {
+    return replicate.series().stream()
+        .filter(which)
+        .mapToDouble(Series::figure)
+        .min()
+        .orElseThrow();
+  }
+
+  @Test
+  void everyPairMakesSoManyCallsBeforeItsRoundsThatItIsLevelInThem() {
+    Predicate<Series> soap = series -> series.cell().contains("SOAP");
+
+    assertThat(slowest(replicate(0), soap)).isLessThan(0.7 * LEVEL);
+    assertThat(slowest(replicate(20_000), soap)).isGreaterThan(0.95 * LEVEL);
+    double inRounds = 4 * LEVEL;
+    made.forEach(
+        (pair, calls) -> assertThat(calls).as(pair).isBetween(20_000.0, 20_000 + 1.1 * inRounds));
+  }
+
+  @Test
+  void theTimeForTheseCallsHasAnEnd() {
+    replicate(1_000_000);
+
+    made.forEach((pair, calls) -> assertThat(calls).as(pair).isBetween(40 * LEVEL, 55 * LEVEL));
+  }
+}

@@ -1,6 +1,7 @@
 package io.tierbench.reference;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.ShopPort;
@@ -88,7 +89,7 @@ public final class CxfAsShipped {
   /** A client of a listener. Connects with its first call. */
   public static PortClient connect(InetSocketAddress address, Conduit conduit) {
     Bus bus = PortFactories.bus();
-    JaxWsProxyFactoryBean factory = PortFactories.client(bus, url(address));
+    JaxWsProxyFactoryBean factory = PortFactories.client(bus, url(address), Effort.DOCUMENTED);
     Map<String, Object> properties = new HashMap<>(factory.getProperties());
     properties.putAll(conduit.properties);
     factory.setProperties(properties);
@@ -126,7 +127,7 @@ public final class CxfAsShipped {
       this.address = address;
       try {
         JaxWsServerFactoryBean factory =
-            PortFactories.server(shop, PortFactories.bus(), url(address));
+            PortFactories.server(shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);
         factory.getProperties().put(StaxUtils.MAX_XML_CHARACTERS, MAX_CHARACTERS);
         server = factory.create();
       } catch (Fault e) {

@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 public enum Serialization {
   /** XML in SOAP 1.1 envelopes by Apache CXF: JAX-WS, document/literal, JAXB. */
-  SOAP(effort -> new SoapBinding()),
+  SOAP(effort -> new SoapBinding(effort), Effort.TUNED),
   /** JSON by Jackson. */
   JSON(effort -> new CodecBinding(new JsonCodec(effort)), Effort.TUNED),
   /** Kryo with registered classes. */

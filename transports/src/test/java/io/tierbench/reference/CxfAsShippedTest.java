@@ -10,6 +10,7 @@ import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.reference.CxfAsShipped.Conduit;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.transport.Listener;
@@ -91,7 +92,8 @@ class CxfAsShippedTest {
   void twoListenersAndOurOwnTransportDoNotDisturbOneAnother() {
     FakeShop other = new FakeShop();
     other.orderId = 2;
-    Shop own = new SoapBinding().client(new SoapBinding().server(other));
+    SoapBinding binding = new SoapBinding(Effort.DOCUMENTED);
+    Shop own = binding.client(binding.server(other));
     try (Listener first = CxfAsShipped.serve(shop, ANY_PORT);
         PortClient client = CxfAsShipped.connect(first.address(), Conduit.URL_CONNECTION)) {
       try (Listener second = CxfAsShipped.serve(other, ANY_PORT);

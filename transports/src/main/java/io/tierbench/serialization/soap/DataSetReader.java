@@ -175,7 +175,7 @@ final class DataSetReader {
   /** The place of the row in its table, or -1 where the rows stand in order. */
   private int rowOrder() {
     String order = reader.getAttributeValue(DATA, DataSetXml.ROW_ORDER);
-    return order == null ? -1 : (Integer) DataSetXml.parse(DataType.INT32, order);
+    return order == null ? -1 : (Integer) XmlValues.parse(DataType.INT32, order);
   }
 
   private List<Object> readValues() throws XMLStreamException {
@@ -192,7 +192,7 @@ final class DataSetReader {
       if (row[column] != null) {
         throw malformed("a row has two values for one column");
       }
-      row[column] = DataSetXml.parse(table.columns.get(column).type(), reader.getElementText());
+      row[column] = XmlValues.parse(table.columns.get(column).type(), reader.getElementText());
       next = column + 1;
     }
     return Arrays.asList(row);

@@ -195,7 +195,7 @@ final class DataSetWriter {
       Object value = values.get(i);
       if (value != null) {
         writer.writeStartElement(columns[i]);
-        writer.writeCharacters(DataSetXml.print(value));
+        writer.writeCharacters(XmlValues.print(value));
         writer.writeEndElement();
       }
     }

@@ -48,17 +48,17 @@ public final class PortClient implements Shop, AutoCloseable {
 
   @Override
   public int storeOrderDataSet(DataSet order) {
-    return call(() -> port.storeOrderDataSet(ShopMapper.toType(order)));
+    return call(() -> port.storeOrderDataSet(order));
   }
 
   @Override
   public DataSet loadProductsDataSet() {
-    return call(() -> ShopMapper.toDomain(port.loadProductsDataSet()));
+    return call(() -> ShopMapper.required(port.loadProductsDataSet(), "dataSet"));
   }
 
   @Override
   public DataSet loadCustomerDataSet(String customerId) {
-    return call(() -> ShopMapper.toDomain(port.loadCustomerDataSet(customerId)));
+    return call(() -> ShopMapper.required(port.loadCustomerDataSet(customerId), "dataSet"));
   }
 
   /** Ends what the proxy holds of its transport. */

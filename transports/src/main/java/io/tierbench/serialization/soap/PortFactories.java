@@ -2,12 +2,14 @@ package io.tierbench.serialization.soap;
 
 import com.ctc.wstx.api.WstxInputProperties;
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Effort;
 import java.util.HashMap;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
 import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
 import org.apache.cxf.bus.extension.ExtensionManagerBus;
+import org.apache.cxf.databinding.DataBinding;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.logging.FaultListener;
@@ -40,26 +42,30 @@ public final class PortFactories {
   }
 
   /** An endpoint in front of a shop, yet without a transport. */
-  public static JaxWsServerFactoryBean server(Shop shop, Bus bus, String address) {
+  public static JaxWsServerFactoryBean server(Shop shop, Bus bus, String address, Effort effort) {
     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
     factory.setBus(bus);
     factory.setServiceBean(new PortService(shop));
     factory.setAddress(address);
-    factory.setDataBinding(new ShopDataBinding());
+    factory.setDataBinding(dataBinding(effort));
     factory.setProperties(properties());
     factory.getOutFaultInterceptors().add(new FaultTranslator());
     return factory;
   }
 
   /** A proxy of a remote shop, yet without a transport. */
-  public static JaxWsProxyFactoryBean client(Bus bus, String address) {
+  public static JaxWsProxyFactoryBean client(Bus bus, String address, Effort effort) {
     JaxWsProxyFactoryBean factory = new JaxWsProxyFactoryBean();
     factory.setBus(bus);
     factory.setServiceClass(ShopPort.class);
     factory.setAddress(address);
-    factory.setDataBinding(new ShopDataBinding());
+    factory.setDataBinding(dataBinding(effort));
     factory.setProperties(properties());
     return factory;
+  }
+
+  private static DataBinding dataBinding(Effort effort) {
+    return effort == Effort.TUNED ? new HandWrittenDataBinding() : new ShopDataBinding();
   }
 
   private static Map<String, Object> properties() {

@@ -1,8 +1,8 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
-import io.tierbench.serialization.soap.ShopTypes.DataSetType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import jakarta.jws.WebService;
@@ -48,21 +48,18 @@ public final class PortService implements ShopPort {
   }
 
   @Override
-  public int storeOrderDataSet(DataSetType dataSet) throws ShopFault {
-    return serve(() -> shop.storeOrderDataSet(ShopMapper.toDomain(dataSet)));
+  public int storeOrderDataSet(DataSet dataSet) throws ShopFault {
+    return serve(() -> shop.storeOrderDataSet(ShopMapper.required(dataSet, "dataSet")));
   }
 
   @Override
-  public DataSetType loadProductsDataSet() throws ShopFault {
-    return serve(() -> ShopMapper.toType(shop.loadProductsDataSet()));
+  public DataSet loadProductsDataSet() throws ShopFault {
+    return serve(shop::loadProductsDataSet);
   }
 
   @Override
-  public DataSetType loadCustomerDataSet(String customerId) throws ShopFault {
-    return serve(
-        () ->
-            ShopMapper.toType(
-                shop.loadCustomerDataSet(ShopMapper.required(customerId, "customerId"))));
+  public DataSet loadCustomerDataSet(String customerId) throws ShopFault {
+    return serve(() -> shop.loadCustomerDataSet(ShopMapper.required(customerId, "customerId")));
   }
 
   private static <T> T serve(Callable<T> call) throws ShopFault {

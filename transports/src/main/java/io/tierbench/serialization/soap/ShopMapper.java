@@ -2,7 +2,6 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
@@ -10,7 +9,6 @@ import io.tierbench.contract.Product;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
-import io.tierbench.serialization.soap.ShopTypes.DataSetType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
@@ -18,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Maps the domain to the types of the WSDL and back. */
+/** Maps the typed objects of the domain to the types of the WSDL and back. */
 final class ShopMapper {
   private ShopMapper() {}
 
@@ -152,17 +150,7 @@ final class ShopMapper {
         type.fax);
   }
 
-  static DataSetType toType(DataSet dataSet) {
-    DataSetType type = new DataSetType();
-    type.value = dataSet;
-    return type;
-  }
-
-  static DataSet toDomain(DataSetType type) {
-    return required(type, "dataSet").value;
-  }
-
-  private static <T, R> List<R> map(List<T> list, Function<T, R> function) {
+  static <T, R> List<R> map(List<T> list, Function<T, R> function) {
     List<R> mapped = new ArrayList<>(list.size());
     for (T element : list) {
       mapped.add(function.apply(element));

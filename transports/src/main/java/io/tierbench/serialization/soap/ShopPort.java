@@ -1,12 +1,13 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.DataSet;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
-import io.tierbench.serialization.soap.ShopTypes.DataSetType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import jakarta.jws.WebParam;
 import jakarta.jws.WebResult;
 import jakarta.jws.WebService;
+import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import jakarta.xml.ws.RequestWrapper;
 import jakarta.xml.ws.ResponseWrapper;
 import java.util.List;
@@ -41,16 +42,19 @@ public interface ShopPort {
   @RequestWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSet")
   @ResponseWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSetResponse")
   @WebResult(name = "orderId")
-  int storeOrderDataSet(@WebParam(name = "dataSet") DataSetType dataSet) throws ShopFault;
+  int storeOrderDataSet(
+      @WebParam(name = "dataSet") @XmlJavaTypeAdapter(DataSetMapper.class) DataSet dataSet)
+      throws ShopFault;
 
   @RequestWrapper(className = ShopTypes.PREFIX + "LoadProductsDataSet")
   @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsDataSetResponse")
   @WebResult(name = "dataSet")
-  DataSetType loadProductsDataSet() throws ShopFault;
+  @XmlJavaTypeAdapter(DataSetMapper.class)
+  DataSet loadProductsDataSet() throws ShopFault;
 
   @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomerDataSet")
   @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerDataSetResponse")
   @WebResult(name = "dataSet")
-  DataSetType loadCustomerDataSet(@WebParam(name = "customerId") String customerId)
-      throws ShopFault;
+  @XmlJavaTypeAdapter(DataSetMapper.class)
+  DataSet loadCustomerDataSet(@WebParam(name = "customerId") String customerId) throws ShopFault;
 }

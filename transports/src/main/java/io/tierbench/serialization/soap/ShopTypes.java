@@ -2,7 +2,6 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
-import jakarta.xml.bind.annotation.XmlAnyElement;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlRootElement;
 import jakarta.xml.bind.annotation.XmlSchemaType;
@@ -13,7 +12,6 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import org.w3c.dom.Element;
 
 /**
  * The types of the WSDL as JAXB beans, since JAXB cannot build records. Fields are public because
@@ -145,33 +143,27 @@ public final class ShopTypes {
     public String fax;
   }
 
-  /**
-   * A data set: in the WSDL any two elements, which are its schema and its rows. JAXB only ever
-   * learns so much; {@link ShopDataBinding} reads and writes them.
-   */
-  @XmlType(name = "DataSet")
-  public static final class DataSetType {
-    @XmlAnyElement public List<Element> schemaAndRows;
-    @XmlTransient public DataSet value;
-  }
+  /** What stands in the body of an envelope, unless that is a fault. */
+  public interface ShopMessage {}
 
   /** A message whose only content is a data set. */
   @XmlTransient
-  public abstract static class DataSetMessage {
-    public DataSetType dataSet;
+  public abstract static class DataSetMessage implements ShopMessage {
+    @XmlJavaTypeAdapter(DataSetMapper.class)
+    public DataSet dataSet;
 
-    public DataSetType getDataSet() {
+    public DataSet getDataSet() {
       return dataSet;
     }
 
-    public void setDataSet(DataSetType dataSet) {
+    public void setDataSet(DataSet dataSet) {
       this.dataSet = dataSet;
     }
   }
 
   /** A message whose only content is the id of an order. CXF asks for accessors. */
   @XmlTransient
-  public abstract static class OrderIdMessage {
+  public abstract static class OrderIdMessage implements ShopMessage {
     public int orderId;
 
     public int getOrderId() {
@@ -185,7 +177,7 @@ public final class ShopTypes {
 
   /** A message whose only content is the id of a customer. */
   @XmlTransient
-  public abstract static class CustomerIdMessage {
+  public abstract static class CustomerIdMessage implements ShopMessage {
     public String customerId;
 
     public String getCustomerId() {
@@ -200,17 +192,17 @@ public final class ShopTypes {
   /** The request of {@link ShopPort#empty}. */
   @XmlRootElement(name = "empty")
   @XmlType(name = "empty")
-  public static final class Empty {}
+  public static final class Empty implements ShopMessage {}
 
   /** The response of {@link ShopPort#empty}. */
   @XmlRootElement(name = "emptyResponse")
   @XmlType(name = "emptyResponse")
-  public static final class EmptyResponse {}
+  public static final class EmptyResponse implements ShopMessage {}
 
   /** The request of {@link ShopPort#storeOrder}. */
   @XmlRootElement(name = "storeOrder")
   @XmlType(name = "storeOrder")
-  public static final class StoreOrder {
+  public static final class StoreOrder implements ShopMessage {
     public OrderType order;
 
     public OrderType getOrder() {
@@ -230,13 +222,13 @@ public final class ShopTypes {
   /** The request of {@link ShopPort#loadProducts}. */
   @XmlRootElement(name = "loadProducts")
   @XmlType(name = "loadProducts")
-  public static final class LoadProducts {}
+  public static final class LoadProducts implements ShopMessage {}
 
   /** The response of {@link ShopPort#loadProducts}. */
   @XmlRootElement(name = "loadProductsResponse")
   @XmlType(name = "loadProductsResponse")
-  public static final class LoadProductsResponse {
-    public List<ProductType> product;
+  public static final class LoadProductsResponse implements ShopMessage {
+    public List<ProductType> product = new ArrayList<>();
 
     public List<ProductType> getProduct() {
       return product;
@@ -255,7 +247,7 @@ public final class ShopTypes {
   /** The response of {@link ShopPort#loadCustomer}. */
   @XmlRootElement(name = "loadCustomerResponse")
   @XmlType(name = "loadCustomerResponse")
-  public static final class LoadCustomerResponse {
+  public static final class LoadCustomerResponse implements ShopMessage {
     public CustomerType customer;
 
     public CustomerType getCustomer() {
@@ -280,7 +272,7 @@ public final class ShopTypes {
   /** The request of {@link ShopPort#loadProductsDataSet}. */
   @XmlRootElement(name = "loadProductsDataSet")
   @XmlType(name = "loadProductsDataSet")
-  public static final class LoadProductsDataSet {}
+  public static final class LoadProductsDataSet implements ShopMessage {}
 
   /** The response of {@link ShopPort#loadProductsDataSet}. */
   @XmlRootElement(name = "loadProductsDataSetResponse")

@@ -1,6 +1,6 @@
 /**
  * SOAP by Apache CXF: a JAX-WS proxy in front, a JAX-WS endpoint behind, document/literal wrapped,
- * JAXB, and a transport of CXF that hands finished envelopes to an exchange.
+ * JAXB or code by hand, and a transport of CXF that hands finished envelopes to an exchange.
  */
 @XmlSchema(namespace = ShopPort.NAMESPACE)
 @XmlAccessorType(XmlAccessType.FIELD)

@@ -167,6 +167,12 @@ class DataSetXmlTest {
   }
 
   @Test
+  void aNameMayHaveACharacterThatXmlCannotHold() throws XMLStreamException {
+    DataSet dataSet = new DataSet("\u0001", List.of(), List.of());
+    assertThat(read(write(dataSet))).isEqualTo(dataSet);
+  }
+
+  @Test
   void aThingWithoutANameIsRefused() {
     assertThatThrownBy(() -> write(new DataSet("", List.of(), List.of())))
         .isInstanceOf(ShopException.class);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import io.tierbench.contract.FakeShop;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.wire.Exchange;
 import jakarta.xml.bind.JAXBContext;
@@ -86,10 +87,11 @@ class OuterCoordinatorTest {
   void itIsAroundEveryMessageOfOursOnBothSides() {
     List<Coordinator> seen = new ArrayList<>();
     FakeShop shop = new FakeShop();
-    Exchange server = new SoapBinding().server(shop);
+    Exchange server = new SoapBinding(Effort.DOCUMENTED).server(shop);
     Bus bus = PortFactories.bus();
     new ExchangeTransport(server).register(bus);
-    JaxWsProxyFactoryBean factory = PortFactories.client(bus, ExchangeTransport.ADDRESS);
+    JaxWsProxyFactoryBean factory =
+        PortFactories.client(bus, ExchangeTransport.ADDRESS, Effort.DOCUMENTED);
     factory
         .getInInterceptors()
         .add(

@@ -18,6 +18,7 @@ import io.tierbench.contract.Product;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
 import io.tierbench.wire.Exchange;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,32 +29,46 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@ParameterizedClass
+@EnumSource(Effort.class)
 class SoapBindingTest {
   private static final FakeShop SHOP = new FakeShop();
   private static final List<String> OPERATIONS = new CopyOnWriteArrayList<>();
-  private static final Exchange SERVER = new SoapBinding().server(SHOP);
-  private static final Shop CLIENT =
-      new SoapBinding()
-          .client(
-              (operation, request) -> {
-                OPERATIONS.add(operation);
-                return SERVER.call(operation, request);
-              });
+  private static SoapBinding binding;
+  private static Shop client;
+
+  @Parameter Effort effort;
+
+  @BeforeParameterizedClassInvocation
+  static void bind(Effort effort) {
+    binding = new SoapBinding(effort);
+    Exchange server = binding.server(SHOP);
+    client =
+        binding.client(
+            (operation, request) -> {
+              OPERATIONS.add(operation);
+              return server.call(operation, request);
+            });
+  }
 
   @Test
   void everyOperationArrivesUnderItsName() {
     OPERATIONS.clear();
-    CLIENT.empty();
-    assertThat(CLIENT.storeOrder(Samples.order())).isEqualTo(SHOP.orderId);
-    assertThat(CLIENT.loadProducts()).isEqualTo(SHOP.products);
-    assertThat(CLIENT.loadCustomer("ALFKI")).isEqualTo(SHOP.customer);
+    client.empty();
+    assertThat(client.storeOrder(Samples.order())).isEqualTo(SHOP.orderId);
+    assertThat(client.loadProducts()).isEqualTo(SHOP.products);
+    assertThat(client.loadCustomer("ALFKI")).isEqualTo(SHOP.customer);
     assertThat(SHOP.customerId).isEqualTo("ALFKI");
-    assertThat(CLIENT.storeOrderDataSet(DataSets.order())).isEqualTo(SHOP.orderId);
-    assertThat(CLIENT.loadProductsDataSet()).isEqualTo(SHOP.dataSet);
-    assertThat(CLIENT.loadCustomerDataSet("é <&>")).isEqualTo(SHOP.dataSet);
+    assertThat(client.storeOrderDataSet(DataSets.order())).isEqualTo(SHOP.orderId);
+    assertThat(client.loadProductsDataSet()).isEqualTo(SHOP.dataSet);
+    assertThat(client.loadCustomerDataSet("é <&>")).isEqualTo(SHOP.dataSet);
     assertThat(SHOP.customerId).isEqualTo("é <&>");
     assertThat(OPERATIONS)
         .containsExactly(
@@ -69,7 +84,7 @@ class SoapBindingTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.contract.Samples#orders")
   void ordersArriveUnchanged(Order order) {
-    CLIENT.storeOrder(order);
+    client.storeOrder(order);
     assertThat(SHOP.order).isEqualTo(order);
   }
 
@@ -77,23 +92,23 @@ class SoapBindingTest {
   @MethodSource("io.tierbench.contract.Samples#catalogues")
   void productsReturnUnchanged(List<Product> products) {
     SHOP.products = products;
-    assertThat(CLIENT.loadProducts()).isEqualTo(products);
+    assertThat(client.loadProducts()).isEqualTo(products);
   }
 
   @ParameterizedTest
   @MethodSource("io.tierbench.contract.Samples#customers")
   void customersReturnUnchanged(Customer customer) {
     SHOP.customer = customer;
-    assertThat(CLIENT.loadCustomer("ALFKI")).isEqualTo(customer);
+    assertThat(client.loadCustomer("ALFKI")).isEqualTo(customer);
   }
 
   @ParameterizedTest
   @MethodSource("io.tierbench.contract.DataSets#all")
   void dataSetsTravelUnchangedBothWays(DataSet dataSet) {
-    CLIENT.storeOrderDataSet(dataSet);
+    client.storeOrderDataSet(dataSet);
     assertThat(SHOP.orderDataSet).isEqualTo(dataSet);
     SHOP.dataSet = dataSet;
-    assertThat(CLIENT.loadProductsDataSet()).isEqualTo(dataSet);
+    assertThat(client.loadProductsDataSet()).isEqualTo(dataSet);
   }
 
   @Test
@@ -101,21 +116,20 @@ class SoapBindingTest {
     Random random = new Random(2005);
     for (int i = 0; i < 500; i++) {
       DataSet dataSet = DataSets.random(random);
-      CLIENT.storeOrderDataSet(dataSet);
+      client.storeOrderDataSet(dataSet);
       assertThat(SHOP.orderDataSet).as("data set %d", i).isEqualTo(dataSet);
     }
   }
 
   @Test
   void manyThreadsShareAClientAndAServer() throws Exception {
-    Exchange server = new SoapBinding().server(new Echo());
-    Shop client = new SoapBinding().client(server);
+    Shop echo = binding.client(binding.server(new Echo()));
     ExecutorService executor = Executors.newFixedThreadPool(4);
     try {
       List<Future<?>> threads = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         int thread = i;
-        threads.add(executor.submit(() -> callAll(client, "thread " + thread)));
+        threads.add(executor.submit(() -> callAll(echo, "thread " + thread)));
       }
       for (Future<?> future : threads) {
         future.get();
@@ -125,13 +139,13 @@ class SoapBindingTest {
     }
   }
 
-  private static void callAll(Shop client, String name) {
+  private static void callAll(Shop echo, String name) {
     for (int i = 0; i < 100; i++) {
       String id = name + " call " + i;
-      assertThat(client.loadCustomer(id).companyName()).isEqualTo(id);
-      assertThat(client.loadCustomerDataSet(id).name()).isEqualTo(id);
-      assertThatThrownBy(() -> client.loadProducts()).hasMessage("none");
-      client.empty();
+      assertThat(echo.loadCustomer(id).companyName()).isEqualTo(id);
+      assertThat(echo.loadCustomerDataSet(id).name()).isEqualTo(id);
+      assertThatThrownBy(() -> echo.loadProducts()).hasMessage("none");
+      echo.empty();
     }
   }
 
@@ -142,7 +156,7 @@ class SoapBindingTest {
             .mapToObj(i -> new LineItem(i, i / 7.0, (short) i, i / 3.0))
             .toList();
     Order order = new Order(0, "x".repeat(2 << 20), 0, null, null, null, 0, null, lines);
-    CLIENT.storeOrder(order);
+    client.storeOrder(order);
     assertThat(SHOP.order.lineItems().size()).isEqualTo(120_000);
     assertThat(SHOP.order).isEqualTo(order);
 
@@ -156,7 +170,7 @@ class SoapBindingTest {
             new DataColumn("name", DataType.STRING, false));
     DataSet dataSet =
         new DataSet("large", List.of(new DataTable("t", columns, List.of(), rows)), List.of());
-    CLIENT.storeOrderDataSet(dataSet);
+    client.storeOrderDataSet(dataSet);
     assertThat(SHOP.orderDataSet.equals(dataSet)).isTrue();
   }
 

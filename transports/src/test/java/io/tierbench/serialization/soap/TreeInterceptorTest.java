@@ -6,25 +6,29 @@ import io.tierbench.contract.DataSets;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.ExchangeTransport.ExchangeDestination;
 import io.tierbench.wire.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.cxf.Bus;
+import org.apache.cxf.binding.soap.saaj.SAAJInInterceptor;
 import org.apache.cxf.binding.soap.saaj.SAAJOutInterceptor;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** An interceptor that needs the message as a tree, as those of WS-Security do. */
 class TreeInterceptorTest {
   private final FakeShop shop = new FakeShop();
   private final List<String> messages = new ArrayList<>();
 
-  @Test
-  void getsWholeMessagesOnBothSides() {
-    Shop client = client(server());
+  @ParameterizedTest
+  @EnumSource
+  void getsWholeMessagesOnBothSides(Effort effort) {
+    Shop client = client(server(effort), effort);
 
     client.empty();
     assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
@@ -39,16 +43,18 @@ class TreeInterceptorTest {
         .allSatisfy(message -> assertThat(message).endsWith("Body></soap:Envelope>"));
   }
 
-  private Exchange server() {
+  private Exchange server(Effort effort) {
     Bus bus = PortFactories.bus();
     new ExchangeTransport(null).register(bus);
-    JaxWsServerFactoryBean factory = PortFactories.server(shop, bus, ExchangeTransport.ADDRESS);
+    JaxWsServerFactoryBean factory =
+        PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort);
+    factory.getInInterceptors().add(new SAAJInInterceptor());
     factory.getOutInterceptors().add(new SAAJOutInterceptor());
     ExchangeDestination destination = (ExchangeDestination) factory.create().getDestination();
     return (operation, request) -> destination.reply(request);
   }
 
-  private Shop client(Exchange server) {
+  private Shop client(Exchange server, Effort effort) {
     Bus bus = PortFactories.bus();
     new ExchangeTransport(
             (operation, request) -> {
@@ -58,7 +64,8 @@ class TreeInterceptorTest {
               return response;
             })
         .register(bus);
-    JaxWsProxyFactoryBean factory = PortFactories.client(bus, ExchangeTransport.ADDRESS);
+    JaxWsProxyFactoryBean factory = PortFactories.client(bus, ExchangeTransport.ADDRESS, effort);
+    factory.getInInterceptors().add(new SAAJInInterceptor());
     factory.getOutInterceptors().add(new SAAJOutInterceptor());
     return new PortClient(factory.create(ShopPort.class));
   }

@@ -3,6 +3,7 @@ package io.tierbench.transport.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -35,7 +36,7 @@ class ForeignServerTest {
         });
     server.start();
     try {
-      for (WireService service : List.of(new SoapBinding().service(), OTHER)) {
+      for (WireService service : List.of(new SoapBinding(Effort.DOCUMENTED).service(), OTHER)) {
         try (Connection connection =
             Transport.HTTP.connect(service, server.getAddress(), ConnectionOptions.DEFAULT)) {
           assertThat(connection.call("load", new byte[] {1, 2})).containsExactly(1, 2);

@@ -1,0 +1,129 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.DataRow.State;
+import io.tierbench.contract.DataType;
+import jakarta.xml.bind.annotation.XmlAnyElement;
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlElements;
+import jakarta.xml.bind.annotation.XmlSchemaType;
+import jakarta.xml.bind.annotation.XmlType;
+import jakarta.xml.bind.annotation.XmlValue;
+import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.w3c.dom.Element;
+
+/**
+ * A data set as the WSDL has it: tables and relations as JAXB beans, or two elements of other
+ * namespaces, which are the schema and the rows that ADO.NET writes. See {@link
+ * io.tierbench.contract.DataSet}.
+ */
+@XmlType(
+    name = "DataSet",
+    propOrder = {"name", "tables", "relations", "schemaAndRows"})
+public final class DataSetType {
+  public String name;
+
+  @XmlElement(name = "table")
+  public List<Table> tables = new ArrayList<>();
+
+  @XmlElement(name = "relation")
+  public List<Relation> relations = new ArrayList<>();
+
+  @XmlAnyElement public List<Element> schemaAndRows = new ArrayList<>();
+
+  /** See {@link io.tierbench.contract.DataTable}. */
+  @XmlType(
+      name = "DataTable",
+      propOrder = {"name", "columns", "primaryKey", "rows"})
+  public static final class Table {
+    public String name;
+
+    @XmlElement(name = "column")
+    public List<Column> columns = new ArrayList<>();
+
+    @XmlElement public List<String> primaryKey = new ArrayList<>();
+
+    @XmlElement(name = "row")
+    public List<Row> rows = new ArrayList<>();
+  }
+
+  /** See {@link io.tierbench.contract.DataColumn}. */
+  @XmlType(
+      name = "DataColumn",
+      propOrder = {"name", "type", "nullable"})
+  public static final class Column {
+    public String name;
+    public DataType type;
+    public boolean nullable;
+  }
+
+  /** See {@link io.tierbench.contract.DataRow}. */
+  @XmlType(
+      name = "DataRow",
+      propOrder = {"state", "current", "original"})
+  public static final class Row {
+    public State state;
+    public Values current;
+    public Values original;
+  }
+
+  /** The values of a row in the order of the columns, each in an element named for its type. */
+  @XmlType(name = "DataValues")
+  public static final class Values {
+    @XmlElements({
+      @XmlElement(name = "short", type = Short.class),
+      @XmlElement(name = "int", type = Integer.class),
+      @XmlElement(name = "long", type = Long.class),
+      @XmlElement(name = "boolean", type = Boolean.class),
+      @XmlElement(name = "float", type = Float.class),
+      @XmlElement(name = "double", type = Double.class),
+      @XmlElement(name = "decimal", type = Decimal.class),
+      @XmlElement(name = "string", type = String.class),
+      @XmlElement(name = "dateTime", type = DateTime.class),
+      @XmlElement(name = "null", type = Null.class)
+    })
+    public List<Object> values = new ArrayList<>();
+  }
+
+  /** A decimal among other values, where an adapter would be asked for all of them. */
+  @XmlType(name = "Decimal")
+  public static final class Decimal {
+    @XmlValue
+    @XmlJavaTypeAdapter(Decimals.class)
+    @XmlSchemaType(name = "decimal")
+    public BigDecimal value;
+  }
+
+  /** A date-time among other values. */
+  @XmlType(name = "DateTime")
+  public static final class DateTime {
+    @XmlValue
+    @XmlJavaTypeAdapter(DateTimes.class)
+    @XmlSchemaType(name = "dateTime")
+    public LocalDateTime value;
+  }
+
+  /** No value. */
+  @XmlType(name = "Null")
+  public static final class Null {}
+
+  /** See {@link io.tierbench.contract.DataRelation}. */
+  @XmlType(
+      name = "DataRelation",
+      propOrder = {"name", "parentTable", "parentColumns", "childTable", "childColumns"})
+  public static final class Relation {
+    public String name;
+    public String parentTable;
+
+    @XmlElement(name = "parentColumn")
+    public List<String> parentColumns = new ArrayList<>();
+
+    public String childTable;
+
+    @XmlElement(name = "childColumn")
+    public List<String> childColumns = new ArrayList<>();
+  }
+}

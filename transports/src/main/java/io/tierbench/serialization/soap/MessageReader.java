@@ -1,0 +1,198 @@
+package io.tierbench.serialization.soap;
+
+import static io.tierbench.contract.DataType.BOOLEAN;
+import static io.tierbench.contract.DataType.DATE_TIME;
+import static io.tierbench.contract.DataType.DECIMAL;
+import static io.tierbench.contract.DataType.FLOAT64;
+import static io.tierbench.contract.DataType.INT16;
+import static io.tierbench.contract.DataType.INT32;
+
+import io.tierbench.contract.DataType;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.soap.ShopTypes.AddressType;
+import io.tierbench.serialization.soap.ShopTypes.CustomerIdMessage;
+import io.tierbench.serialization.soap.ShopTypes.CustomerType;
+import io.tierbench.serialization.soap.ShopTypes.DataSetMessage;
+import io.tierbench.serialization.soap.ShopTypes.LineItemType;
+import io.tierbench.serialization.soap.ShopTypes.LoadCustomerResponse;
+import io.tierbench.serialization.soap.ShopTypes.LoadProductsResponse;
+import io.tierbench.serialization.soap.ShopTypes.OrderIdMessage;
+import io.tierbench.serialization.soap.ShopTypes.OrderType;
+import io.tierbench.serialization.soap.ShopTypes.ProductType;
+import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
+import io.tierbench.serialization.soap.ShopTypes.StoreOrder;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * Reads what {@link MessageWriter} writes. As JAXB does, it takes elements in any order, leaves
+ * what is missing as it is, and refuses what it does not know.
+ */
+final class MessageReader {
+  private final XMLStreamReader reader;
+
+  private MessageReader(XMLStreamReader reader) {
+    this.reader = reader;
+  }
+
+  /**
+   * Reads the elements of a message into it and goes to the end of the element around them.
+   *
+   * @throws ShopException where they are not those of such a message
+   */
+  static void read(ShopMessage message, XMLStreamReader reader) throws XMLStreamException {
+    new MessageReader(reader).readContent(message);
+  }
+
+  /** What to do at the start of an element; it ends at the end of the same element. */
+  private interface ElementHandler {
+    void at(String element) throws XMLStreamException;
+  }
+
+  private void readElements(ElementHandler handler) throws XMLStreamException {
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      String namespace = reader.getNamespaceURI();
+      if (namespace != null && !namespace.isEmpty()) {
+        throw unexpected(reader.getLocalName());
+      }
+      handler.at(reader.getLocalName());
+    }
+  }
+
+  private void readContent(ShopMessage message) throws XMLStreamException {
+    readElements(
+        element -> {
+          if (message instanceof StoreOrder storeOrder && element.equals("order")) {
+            storeOrder.order = readOrder();
+          } else if (message instanceof OrderIdMessage order && element.equals("orderId")) {
+            order.orderId = (int) readValue(INT32);
+          } else if (message instanceof LoadProductsResponse response
+              && element.equals("product")) {
+            response.product.add(readProduct());
+          } else if (message instanceof CustomerIdMessage customer
+              && element.equals("customerId")) {
+            customer.customerId = readText();
+          } else if (message instanceof LoadCustomerResponse response
+              && element.equals("customer")) {
+            response.customer = readCustomer();
+          } else if (message instanceof DataSetMessage dataSetMessage
+              && element.equals("dataSet")) {
+            dataSetMessage.dataSet = DataSetReader.read(reader);
+          } else {
+            throw unexpected(element);
+          }
+        });
+  }
+
+  private OrderType readOrder() throws XMLStreamException {
+    OrderType order = new OrderType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "orderId" -> order.orderId = (int) readValue(INT32);
+            case "customerId" -> order.customerId = readText();
+            case "employeeId" -> order.employeeId = (int) readValue(INT32);
+            case "orderDate" -> order.orderDate = (LocalDateTime) readValue(DATE_TIME);
+            case "shippingAddress" -> order.shippingAddress = readAddress();
+            case "billingAddress" -> order.billingAddress = readAddress();
+            case "shipVia" -> order.shipVia = (int) readValue(INT32);
+            case "freight" -> order.freight = (BigDecimal) readValue(DECIMAL);
+            case "lineItem" -> order.lineItems.add(readLineItem());
+            default -> throw unexpected(element);
+          }
+        });
+    return order;
+  }
+
+  private AddressType readAddress() throws XMLStreamException {
+    AddressType address = new AddressType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "name" -> address.name = readText();
+            case "street" -> address.street = readText();
+            case "city" -> address.city = readText();
+            case "region" -> address.region = readText();
+            case "postalCode" -> address.postalCode = readText();
+            case "country" -> address.country = readText();
+            default -> throw unexpected(element);
+          }
+        });
+    return address;
+  }
+
+  private LineItemType readLineItem() throws XMLStreamException {
+    LineItemType lineItem = new LineItemType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "productId" -> lineItem.productId = (int) readValue(INT32);
+            case "unitPrice" -> lineItem.unitPrice = (double) readValue(FLOAT64);
+            case "quantity" -> lineItem.quantity = (short) readValue(INT16);
+            case "discount" -> lineItem.discount = (double) readValue(FLOAT64);
+            default -> throw unexpected(element);
+          }
+        });
+    return lineItem;
+  }
+
+  private ProductType readProduct() throws XMLStreamException {
+    ProductType product = new ProductType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "productId" -> product.productId = (int) readValue(INT32);
+            case "productName" -> product.productName = readText();
+            case "supplierId" -> product.supplierId = (int) readValue(INT32);
+            case "categoryId" -> product.categoryId = (int) readValue(INT32);
+            case "quantityPerUnit" -> product.quantityPerUnit = readText();
+            case "unitPrice" -> product.unitPrice = (BigDecimal) readValue(DECIMAL);
+            case "unitsInStock" -> product.unitsInStock = (short) readValue(INT16);
+            case "unitsOnOrder" -> product.unitsOnOrder = (short) readValue(INT16);
+            case "reorderLevel" -> product.reorderLevel = (short) readValue(INT16);
+            case "discontinued" -> product.discontinued = (boolean) readValue(BOOLEAN);
+            default -> throw unexpected(element);
+          }
+        });
+    return product;
+  }
+
+  private CustomerType readCustomer() throws XMLStreamException {
+    CustomerType customer = new CustomerType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "customerId" -> customer.customerId = readText();
+            case "companyName" -> customer.companyName = readText();
+            case "contactName" -> customer.contactName = readText();
+            case "contactTitle" -> customer.contactTitle = readText();
+            case "address" -> customer.address = readText();
+            case "city" -> customer.city = readText();
+            case "region" -> customer.region = readText();
+            case "postalCode" -> customer.postalCode = readText();
+            case "country" -> customer.country = readText();
+            case "phone" -> customer.phone = readText();
+            case "fax" -> customer.fax = readText();
+            default -> throw unexpected(element);
+          }
+        });
+    return customer;
+  }
+
+  private String readText() throws XMLStreamException {
+    return reader.getElementText();
+  }
+
+  private Object readValue(DataType type) throws XMLStreamException {
+    return XmlValues.parse(type, reader.getElementText());
+  }
+
+  private static ShopException unexpected(String element) {
+    return new ShopException(
+        Fault.BAD_REQUEST, "malformed message: unexpected element '%s'".formatted(element));
+  }
+}

@@ -1,0 +1,146 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.serialization.soap.ShopTypes.AddressType;
+import io.tierbench.serialization.soap.ShopTypes.CustomerIdMessage;
+import io.tierbench.serialization.soap.ShopTypes.CustomerType;
+import io.tierbench.serialization.soap.ShopTypes.DataSetMessage;
+import io.tierbench.serialization.soap.ShopTypes.LineItemType;
+import io.tierbench.serialization.soap.ShopTypes.LoadCustomerResponse;
+import io.tierbench.serialization.soap.ShopTypes.LoadProductsResponse;
+import io.tierbench.serialization.soap.ShopTypes.OrderIdMessage;
+import io.tierbench.serialization.soap.ShopTypes.OrderType;
+import io.tierbench.serialization.soap.ShopTypes.ProductType;
+import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
+import io.tierbench.serialization.soap.ShopTypes.StoreOrder;
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * Writes messages field by field, as the same XML that JAXB makes of them, but for data sets, which
+ * are written as ADO.NET does.
+ */
+final class MessageWriter {
+  /** The one that JAXB takes. */
+  private static final String PREFIX = "ns2";
+
+  private final XMLStreamWriter writer;
+
+  private MessageWriter(XMLStreamWriter writer) {
+    this.writer = writer;
+  }
+
+  static void write(ShopMessage message, QName name, XMLStreamWriter writer)
+      throws XMLStreamException {
+    writer.writeStartElement(PREFIX, name.getLocalPart(), name.getNamespaceURI());
+    writer.writeNamespace(PREFIX, name.getNamespaceURI());
+    new MessageWriter(writer).writeContent(message);
+    writer.writeEndElement();
+  }
+
+  /** The messages that are not asked for have none. */
+  private void writeContent(ShopMessage message) throws XMLStreamException {
+    if (message instanceof StoreOrder storeOrder) {
+      writeOrder(storeOrder.order);
+    } else if (message instanceof OrderIdMessage order) {
+      writeValue("orderId", order.orderId);
+    } else if (message instanceof LoadProductsResponse response) {
+      for (ProductType product : response.product) {
+        writeProduct(product);
+      }
+    } else if (message instanceof CustomerIdMessage customer) {
+      writeValue("customerId", customer.customerId);
+    } else if (message instanceof LoadCustomerResponse response) {
+      writeCustomer(response.customer);
+    } else if (message instanceof DataSetMessage dataSetMessage && dataSetMessage.dataSet != null) {
+      writer.writeStartElement("dataSet");
+      DataSetWriter.write(dataSetMessage.dataSet, writer);
+      writer.writeEndElement();
+    }
+  }
+
+  private void writeOrder(OrderType order) throws XMLStreamException {
+    if (order == null) {
+      return;
+    }
+    writer.writeStartElement("order");
+    writeValue("orderId", order.orderId);
+    writeValue("customerId", order.customerId);
+    writeValue("employeeId", order.employeeId);
+    writeValue("orderDate", order.orderDate);
+    writeAddress("shippingAddress", order.shippingAddress);
+    writeAddress("billingAddress", order.billingAddress);
+    writeValue("shipVia", order.shipVia);
+    writeValue("freight", order.freight);
+    for (LineItemType lineItem : order.lineItems) {
+      writeLineItem(lineItem);
+    }
+    writer.writeEndElement();
+  }
+
+  private void writeAddress(String element, AddressType address) throws XMLStreamException {
+    if (address == null) {
+      return;
+    }
+    writer.writeStartElement(element);
+    writeValue("name", address.name);
+    writeValue("street", address.street);
+    writeValue("city", address.city);
+    writeValue("region", address.region);
+    writeValue("postalCode", address.postalCode);
+    writeValue("country", address.country);
+    writer.writeEndElement();
+  }
+
+  private void writeLineItem(LineItemType lineItem) throws XMLStreamException {
+    writer.writeStartElement("lineItem");
+    writeValue("productId", lineItem.productId);
+    writeValue("unitPrice", lineItem.unitPrice);
+    writeValue("quantity", lineItem.quantity);
+    writeValue("discount", lineItem.discount);
+    writer.writeEndElement();
+  }
+
+  private void writeProduct(ProductType product) throws XMLStreamException {
+    writer.writeStartElement("product");
+    writeValue("productId", product.productId);
+    writeValue("productName", product.productName);
+    writeValue("supplierId", product.supplierId);
+    writeValue("categoryId", product.categoryId);
+    writeValue("quantityPerUnit", product.quantityPerUnit);
+    writeValue("unitPrice", product.unitPrice);
+    writeValue("unitsInStock", product.unitsInStock);
+    writeValue("unitsOnOrder", product.unitsOnOrder);
+    writeValue("reorderLevel", product.reorderLevel);
+    writeValue("discontinued", product.discontinued);
+    writer.writeEndElement();
+  }
+
+  private void writeCustomer(CustomerType customer) throws XMLStreamException {
+    if (customer == null) {
+      return;
+    }
+    writer.writeStartElement("customer");
+    writeValue("customerId", customer.customerId);
+    writeValue("companyName", customer.companyName);
+    writeValue("contactName", customer.contactName);
+    writeValue("contactTitle", customer.contactTitle);
+    writeValue("address", customer.address);
+    writeValue("city", customer.city);
+    writeValue("region", customer.region);
+    writeValue("postalCode", customer.postalCode);
+    writeValue("country", customer.country);
+    writeValue("phone", customer.phone);
+    writeValue("fax", customer.fax);
+    writer.writeEndElement();
+  }
+
+  private void writeValue(String element, Object value) throws XMLStreamException {
+    if (value == null) {
+      return;
+    }
+    writer.writeStartElement(element);
+    writer.writeCharacters(XmlValues.print(value));
+    writer.writeEndElement();
+  }
+}

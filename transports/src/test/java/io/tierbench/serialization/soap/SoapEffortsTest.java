@@ -1,0 +1,149 @@
+package io.tierbench.serialization.soap;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataSets;
+import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
+import io.tierbench.wire.Exchange;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.xml.XMLConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.validation.SchemaFactory;
+import javax.xml.validation.Validator;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.w3c.dom.Element;
+
+/** A client and a server of different efforts, which have one WSDL in common. */
+class SoapEffortsTest {
+  private static final String SCHEMA = XMLConstants.W3C_XML_SCHEMA_NS_URI;
+  private static final List<Consumer<Shop>> CALLS =
+      List.of(
+          Shop::empty,
+          shop -> shop.storeOrder(Samples.order()),
+          Shop::loadProducts,
+          shop -> shop.loadCustomer(""));
+  private static final FakeShop SHOP = new FakeShop();
+  private static final SoapBinding DOCUMENTED = new SoapBinding(Effort.DOCUMENTED);
+  private static final SoapBinding TUNED = new SoapBinding(Effort.TUNED);
+  private static final Exchange DOCUMENTED_SERVER = DOCUMENTED.server(SHOP);
+  private static final Exchange TUNED_SERVER = TUNED.server(SHOP);
+
+  private static Shop client(Effort client, Effort server) {
+    SoapBinding binding = client == Effort.TUNED ? TUNED : DOCUMENTED;
+    return binding.client(server == Effort.TUNED ? TUNED_SERVER : DOCUMENTED_SERVER);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"DOCUMENTED, TUNED", "TUNED, DOCUMENTED"})
+  void objectsPassBetweenThem(Effort client, Effort server) {
+    Shop shop = client(client, server);
+    shop.empty();
+    for (Order order : Samples.orders()) {
+      assertThat(shop.storeOrder(order)).isEqualTo(SHOP.orderId);
+      assertThat(SHOP.order).isEqualTo(order);
+    }
+    for (List<Product> products : Samples.catalogues()) {
+      SHOP.products = products;
+      assertThat(shop.loadProducts()).isEqualTo(products);
+    }
+    for (Customer customer : Samples.customers()) {
+      SHOP.customer = customer;
+      assertThat(shop.loadCustomer("é <&>")).isEqualTo(customer);
+      assertThat(SHOP.customerId).isEqualTo("é <&>");
+    }
+    assertThatThrownBy(() -> shop.loadCustomer("NOT_FOUND"))
+        .hasMessage("no <customer> 'NOT_FOUND' é");
+  }
+
+  @Test
+  void objectsAreTheSameXml() {
+    SHOP.products = Samples.products();
+    SHOP.customer = Samples.customer();
+    for (Consumer<Shop> call : CALLS) {
+      assertThat(messages(TUNED, TUNED_SERVER, call))
+          .isEqualTo(messages(DOCUMENTED, DOCUMENTED_SERVER, call));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyMessageIsValidByTheWsdl(Effort effort) throws Exception {
+    String wsdl = new String(TUNED_SERVER.call(SoapBinding.WSDL, "urn:x".getBytes(UTF_8)), UTF_8);
+    assertThat(DOCUMENTED_SERVER.call(SoapBinding.WSDL, "urn:x".getBytes(UTF_8)))
+        .asString(UTF_8)
+        .isEqualTo(wsdl);
+    Validator validator =
+        SchemaFactory.newInstance(SCHEMA)
+            .newSchema(new DOMSource(element(wsdl, SCHEMA, "schema")))
+            .newValidator();
+    SHOP.products = Samples.products();
+    SHOP.customer = Samples.customer();
+    List<Consumer<Shop>> calls = new ArrayList<>(CALLS);
+    calls.add(shop -> shop.loadCustomerDataSet("ALFKI"));
+    DataSets.all().forEach(dataSet -> calls.add(shop -> shop.storeOrderDataSet(dataSet)));
+    SoapBinding binding = effort == Effort.TUNED ? TUNED : DOCUMENTED;
+    Exchange server = effort == Effort.TUNED ? TUNED_SERVER : DOCUMENTED_SERVER;
+    for (Consumer<Shop> call : calls) {
+      for (String message : messages(binding, server, call)) {
+        Element body = element(message, "http://schemas.xmlsoap.org/soap/envelope/", "Body");
+        validator.validate(new DOMSource(body.getFirstChild()));
+      }
+    }
+  }
+
+  private static Element element(String document, String namespace, String name)
+      throws XMLStreamException {
+    return (Element)
+        StaxUtils.read(new StringReader(document)).getElementsByTagNameNS(namespace, name).item(0);
+  }
+
+  private static List<String> messages(SoapBinding binding, Exchange server, Consumer<Shop> call) {
+    List<String> messages = new ArrayList<>();
+    call.accept(
+        binding.client(
+            (operation, request) -> {
+              byte[] response = server.call(operation, request);
+              messages.add(new String(request, UTF_8));
+              messages.add(new String(response, UTF_8));
+              return response;
+            }));
+    return messages;
+  }
+
+  @Test
+  void asDocumentedBothFormsOfADataSetAreUnderstood() {
+    Shop client = client(Effort.TUNED, Effort.DOCUMENTED);
+    for (DataSet dataSet : DataSets.all()) {
+      client.storeOrderDataSet(dataSet);
+      assertThat(SHOP.orderDataSet).isEqualTo(dataSet);
+    }
+  }
+
+  @Test
+  void tunedOnlyTheFormOfAdoNetIsUnderstood() {
+    Shop client = client(Effort.DOCUMENTED, Effort.TUNED);
+    assertThatThrownBy(() -> client.storeOrderDataSet(DataSets.order()))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST))
+        .hasMessage("malformed data set: 'name' instead of an element 'schema'");
+  }
+}

@@ -41,7 +41,7 @@ final class Movements {
   private static final double SIZE_OF_STACK = 0.05;
 
   /** Stacks that are taken as seen beforehand. */
-  private static final double[] STACKS_SEEN_BEFORE = {10, 1.5, 0.5};
+  private static final double[] STACKS_SEEN_BEFORE = {17, 1.0, 0.3};
 
   /** With fewer cells, their mean says nothing new. */
   private static final int FEWEST_OF_A_STACK = 3;
@@ -177,17 +177,21 @@ final class Movements {
     }
   }
 
-  /** What a cell gained in a replicate, and how much of it may be noise. */
-  private record Gain(double log, double variance, int rounds) {
+  /**
+   * What a cell gained in a replicate, and how much of it may be noise.
+   *
+   * @param usual how much of the gain of a usual cell of this replicate may be noise
+   */
+  private record Gain(double log, double variance, int rounds, double usual) {
 
     /** Of one copy: from its first half to its second, each by its fastest slices. */
     static Gain of(SortedMap<Integer, Double> byRound) {
       Halves halves = Halves.of(byRound.values());
-      return new Gain(halves.gain(), halves.variance(), byRound.size());
+      return new Gain(halves.gain(), halves.variance(), byRound.size(), 1);
     }
 
     Gain minus(double center) {
-      return new Gain(log - center, variance, rounds);
+      return new Gain(log - center, variance, rounds, usual);
     }
 
     static Gain mean(List<Gain> gains) {
@@ -195,7 +199,12 @@ final class Movements {
       return new Gain(
           gains.stream().mapToDouble(Gain::log).average().orElse(0),
           gains.stream().mapToDouble(Gain::variance).sum() / count / count,
-          gains.stream().mapToInt(Gain::rounds).sum());
+          gains.stream().mapToInt(Gain::rounds).sum(),
+          1);
+    }
+
+    Gain among(double usualVariance) {
+      return new Gain(log, variance, rounds, usualVariance);
     }
   }
 
@@ -229,9 +238,12 @@ final class Movements {
           .values()
           .forEach(alike -> relative(alike, fleet, gains));
     }
-    gains.forEach(
-        (label, copies) ->
-            cells.computeIfAbsent(label, l -> new ArrayList<>()).add(Gain.mean(copies)));
+    Map<String, Gain> means = new LinkedHashMap<>();
+    gains.forEach((label, copies) -> means.put(label, Gain.mean(copies)));
+    double usual = Rounds.median(means.values().stream().mapToDouble(Gain::variance).toArray());
+    means.forEach(
+        (label, gain) ->
+            cells.computeIfAbsent(label, l -> new ArrayList<>()).add(gain.among(usual)));
   }
 
   /** In rounds that at least half of them have: in others there is nothing to hold them against. */
@@ -286,7 +298,11 @@ final class Movements {
     Map<String, Double> noises = new HashMap<>();
     cells.forEach(
         (label, replicates) ->
-            noises.put(label, replicates.stream().mapToDouble(Gain::variance).average().orElse(0)));
+            noises.put(
+                label,
+                Weights.mean(
+                    Arrays.stream(weights(replicates)).map(weight -> weight * weight).toArray(),
+                    replicates.stream().mapToDouble(Gain::variance).toArray())));
     double usual =
         Rounds.median(noises.values().stream().mapToDouble(Double::doubleValue).toArray());
     Map<String, Seen> seen = new LinkedHashMap<>();
@@ -299,12 +315,12 @@ final class Movements {
               (rounds * noises.get(label) + ROUNDS_OF_THE_FLEET * usual)
                   / (rounds + ROUNDS_OF_THE_FLEET);
           double[] movements = replicates.stream().mapToDouble(Gain::log).toArray();
-          double mean = Arrays.stream(movements).average().orElse(0);
+          double[] weights = weights(replicates);
           if (count > 1 && variance > 0) {
-            double sum = Arrays.stream(movements).map(m -> (m - mean) * (m - mean)).sum();
-            excess.add(sum / (count - 1) / variance / medianOfVariance(count - 1));
+            excess.add(
+                Weights.variance(weights, movements) / variance / medianOfVariance(count - 1));
           }
-          seen.put(label, new Seen(mean, variance / count));
+          seen.put(label, new Seen(Weights.mean(weights, movements), variance / count));
         });
     // Cells may wander from round to round to round, which moves them more than rounds alone do.
     double wander =
@@ -314,6 +330,10 @@ final class Movements {
                 1, Rounds.median(excess.stream().mapToDouble(Double::doubleValue).toArray()));
     seen.replaceAll((label, cell) -> new Seen(cell.movement(), cell.variance() * wander));
     return seen;
+  }
+
+  private static double[] weights(List<Gain> replicates) {
+    return Weights.inverse(replicates.stream().mapToDouble(Gain::usual).toArray());
   }
 
   /** The median of chi-squared over its degrees of freedom, about. */

@@ -126,6 +126,11 @@ final class Pool {
     return sum;
   }
 
+  /** The variance of a replicate that its rounds do not explain. */
+  double between() {
+    return between;
+  }
+
   boolean isShared() {
     return moderation != null;
   }

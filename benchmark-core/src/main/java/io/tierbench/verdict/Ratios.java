@@ -29,6 +29,7 @@ public final class Ratios {
   private final Map<String, CellDescription.Table> tables = new HashMap<>();
   private final Map<CellDescription.Table, Pools> pools = new HashMap<>();
   private final Pools ofTheRun;
+  private Weights weights = Weights.EQUAL;
   private final Movements movements;
   private final Map<List<String>, Optional<Sample>> samples = new ConcurrentHashMap<>();
   private final Copies copies;
@@ -73,6 +74,7 @@ public final class Ratios {
           .computeIfAbsent(tables.get(contrast.one()), table -> new ArrayList<>())
           .add(contrast);
     }
+    weights = weights(planned);
     ofTheRun = Pools.of(planned, this);
     List<CellDescription.Table> known = List.copyOf(families.keySet());
     List<Pools> own = known.stream().map(table -> Pools.of(families.get(table), this)).toList();
@@ -84,6 +86,19 @@ public final class Ratios {
     movements = Movements.of(cells, evidence);
     copies =
         Copies.of(cells, evidence, cell -> pools.getOrDefault(cell.table(), ofTheRun).together());
+  }
+
+  /** How much each replicate counts, as far as that is known while all count the same. */
+  private Weights weights(List<Contrast> planned) {
+    Pool equal = Pools.of(planned, this).together();
+    List<SortedMap<Integer, Paired>> paired = new ArrayList<>();
+    for (Contrast contrast : planned) {
+      if (sample(contrast.one(), contrast.other()).isPresent()) {
+        paired.add(evidence.paired(contrast.one(), contrast.other()));
+      }
+    }
+    samples.clear();
+    return equal.isShared() ? Weights.of(paired, equal.between()) : Weights.EQUAL;
   }
 
   /**
@@ -117,7 +132,7 @@ public final class Ratios {
       return Optional.empty();
     }
     SortedMap<Integer, Paired> paired = evidence.paired(one, other);
-    return paired.size() < 2 ? Optional.empty() : Optional.of(Sample.of(paired.values()));
+    return paired.size() < 2 ? Optional.empty() : Optional.of(Sample.of(paired, weights));
   }
 
   Ratio ratio(Sample sample, String one, String other) {

@@ -1,15 +1,15 @@
 package io.tierbench.verdict;
 
 import java.util.Collection;
-import org.apache.commons.math3.stat.StatUtils;
+import java.util.SortedMap;
 
 /**
- * What the replicates say of two cells together.
+ * What the replicates say of two cells together, each with its {@link Weights weight}.
  *
  * @param log the mean logarithm of their ratio
  * @param flattery by how much that is too high, at most, as one cell varies more than the other
  * @param flatteryVariance what noise alone makes of the square of that
- * @param variance of a replicate, as the replicates show it
+ * @param variance of a replicate of weight 1, as the replicates show it
  * @param within the part of it that their rounds explain
  * @param replicates how many; two at least
  * @param rounds in the replicate that has the fewest
@@ -25,15 +25,18 @@ record Sample(
     int rounds,
     boolean acrossGroups) {
 
-  static Sample of(Collection<Paired> paired) {
+  static Sample of(SortedMap<Integer, Paired> byReplicate, Weights ofReplicates) {
+    Collection<Paired> paired = byReplicate.values();
+    double[] weights = ofReplicates.of(byReplicate.keySet());
     double[] logs = paired.stream().mapToDouble(Paired::log).toArray();
     double[] flatteries = paired.stream().mapToDouble(Paired::flattery).toArray();
+    double[] within = paired.stream().mapToDouble(Paired::variance).toArray();
     return new Sample(
-        StatUtils.mean(logs),
-        StatUtils.mean(flatteries),
-        StatUtils.variance(flatteries) / logs.length,
-        StatUtils.variance(logs),
-        StatUtils.mean(paired.stream().mapToDouble(Paired::variance).toArray()),
+        Weights.mean(weights, logs),
+        Weights.mean(weights, flatteries),
+        Weights.variance(weights, flatteries) / logs.length,
+        Weights.variance(weights, logs),
+        ofReplicates.within(weights, within),
         logs.length,
         paired.stream().mapToInt(Paired::rounds).min().orElse(0),
         paired.stream().anyMatch(Paired::acrossGroups));

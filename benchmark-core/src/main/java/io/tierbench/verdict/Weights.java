@@ -1,0 +1,99 @@
+package io.tierbench.verdict;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * How much each replicate counts: the less, the more its rounds vary. A fleet that met a bad
+ * quarter of an hour says less than one that did not, and does not spoil it.
+ *
+ * <p>A weight is one over the variance of a replicate, as in a meta-analysis with random effects
+ * (R. DerSimonian, N. Laird, "Meta-analysis in clinical trials", Controlled Clinical Trials 7,
+ * 1986). It is that of a usual contrast, the same for all, so that nothing is chosen by what a
+ * ratio is.
+ */
+final class Weights {
+  /** All replicates count the same. */
+  static final Weights EQUAL = new Weights(Map.of(), 0);
+
+  private final Map<Integer, Double> variances;
+  private final double between;
+
+  private Weights(Map<Integer, Double> variances, double between) {
+    this.variances = variances;
+    this.between = between;
+  }
+
+  /**
+   * @param contrasts what each replicate says of each
+   * @param between the variance of a replicate that its rounds do not explain
+   */
+  static Weights of(Collection<SortedMap<Integer, Paired>> contrasts, double between) {
+    SortedMap<Integer, List<Double>> within = new TreeMap<>();
+    for (SortedMap<Integer, Paired> contrast : contrasts) {
+      contrast.forEach(
+          (replicate, paired) ->
+              within.computeIfAbsent(replicate, r -> new ArrayList<>()).add(paired.variance()));
+    }
+    Map<Integer, Double> variances = new TreeMap<>();
+    within.forEach(
+        (replicate, all) ->
+            variances.put(
+                replicate,
+                between + Rounds.median(all.stream().mapToDouble(Double::doubleValue).toArray())));
+    return new Weights(variances, between);
+  }
+
+  /** The weights of some replicates, in their order; on average 1. */
+  double[] of(Collection<Integer> replicates) {
+    return inverse(
+        replicates.stream()
+            .mapToDouble(replicate -> variances.getOrDefault(replicate, 0.0))
+            .toArray());
+  }
+
+  /** One over each variance, on average 1; all equal where one is not known. */
+  static double[] inverse(double[] variances) {
+    if (Arrays.stream(variances).anyMatch(variance -> !(variance > 0))) {
+      return Arrays.stream(variances).map(variance -> 1).toArray();
+    }
+    double mean = Arrays.stream(variances).map(variance -> 1 / variance).average().orElse(1);
+    return Arrays.stream(variances).map(variance -> 1 / variance / mean).toArray();
+  }
+
+  static double mean(double[] weights, double[] values) {
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += weights[i] * values[i];
+    }
+    return sum / values.length;
+  }
+
+  /** Of a value of weight 1. */
+  static double variance(double[] weights, double[] values) {
+    double mean = mean(weights, values);
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += weights[i] * (values[i] - mean) * (values[i] - mean);
+    }
+    return sum / (values.length - 1);
+  }
+
+  /**
+   * The part of the variance of a replicate of weight 1 that rounds explain, and unequal weights.
+   *
+   * @param within what the rounds explain of each
+   */
+  double within(double[] weights, double[] within) {
+    double sum = 0;
+    for (int i = 0; i < within.length; i++) {
+      sum += weights[i] * weights[i] * (between + within[i]);
+    }
+    return sum / within.length - between;
+  }
+}

@@ -332,14 +332,18 @@ public final class RunFacts {
                         Collectors.collectingAndThen(
                             Collectors.toSet(), set -> (long) set.size()))));
     long complete = times.values().stream().filter(n -> n == analysis.replicates()).count();
-    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured"
+    int slow = groups.stream().mapToInt(Group::slow).sum();
+    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured%s"
         .formatted(
             counted(analysis.replicates(), "replicate"),
             Numbers.duration(analysis.folder().spentSeconds()),
             complete,
             analysis.plan().cells().size(),
             Numbers.duration(groups.stream().mapToDouble(Group::warmUpSeconds).sum()),
-            counted(groups.stream().mapToInt(Group::rounds).sum(), "round"));
+            counted(groups.stream().mapToInt(Group::rounds).sum(), "round"),
+            slow == 0
+                ? ""
+                : "; %s too slow for all of its first calls".formatted(counted(slow, "pair")));
   }
 
   /** What the second pairs of some stacks differ by from the first. */

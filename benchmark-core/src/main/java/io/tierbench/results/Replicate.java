@@ -39,6 +39,7 @@ public record Replicate(
    * @param measuredSeconds of the measured ones
    * @param heldMegabytes that all its JVMs held together at the end, or null where not known
    * @param notLevel how many cells had not become level when they were measured
+   * @param slow how many pairs had no time for as many calls as the others before their rounds
    */
   public record Group(
       int number,
@@ -49,9 +50,12 @@ public record Replicate(
       double warmUpSeconds,
       double measuredSeconds,
       Double heldMegabytes,
-      int notLevel) {
+      int notLevel,
+      Integer slow) {
     public Group {
       pairs = pairs == null ? List.of() : List.copyOf(pairs);
+      // Replicates of earlier versions had no such calls.
+      slow = slow == null ? 0 : slow;
     }
   }
 

@@ -164,9 +164,22 @@ final class Fleet implements AutoCloseable {
    *
    * @param calls of a pair that are enough
    * @param seconds of slices of a pair that are enough, however many calls it has made
-   * @return how many pairs had made fewer
+   * @return how many pairs have still made fewer
    */
   int makeCalls(int calls, double seconds) {
+    Set<Member> fewer = fewer(calls, seconds);
+    // In the order of the plan: how often this is done depends on how fast the calls are, and the
+    // seed alone says the order of the rounds.
+    for (Course course : courses) {
+      if (fewer.contains(course.member()) && course.runs() && warmsUp(course)) {
+        run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
+            .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.callsPerSecond()));
+      }
+    }
+    return fewer(calls, seconds).size();
+  }
+
+  private Set<Member> fewer(int calls, double seconds) {
     Set<Member> fewer = new HashSet<>();
     for (Course course : courses) {
       Member member = course.member();
@@ -176,14 +189,16 @@ final class Fleet implements AutoCloseable {
         fewer.add(member);
       }
     }
-    for (Turn turn : shuffled(false)) {
-      Course course = turn.course();
-      if (fewer.contains(course.member()) && course.runs() && warmsUp(course)) {
-        run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
-            .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.callsPerSecond()));
-      }
-    }
-    return fewer.size();
+    return fewer;
+  }
+
+  /** Of its pairs, those that had no time for so many calls before their rounds. */
+  int slow(int calls) {
+    return (int)
+        pairs.keySet().stream()
+            .filter(member -> of(member).stream().anyMatch(Course::runs))
+            .filter(member -> sum(member, Course::callsBeforeRounds) < calls)
+            .count();
   }
 
   private double sum(Member member, ToDoubleFunction<Course> value) {
@@ -383,8 +398,8 @@ final class Fleet implements AutoCloseable {
     }
     check(member);
     for (Course course : running) {
-      if (course.millisBeforeRounds() > 0) {
-        run(course, course.millisBeforeRounds(), Phase.WARM_UP, false, PATIENCE);
+      for (int millis = 0; millis < course.millisBeforeRounds(); millis += sliceMillis) {
+        run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE);
       }
     }
     for (int round = 0; round < warmUpRounds; round++) {

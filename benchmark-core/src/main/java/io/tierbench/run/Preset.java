@@ -10,7 +10,7 @@ public enum Preset {
   SMOKE(new Sampling(20, 0, 0.0, 0, 0, 2, 2, 0), 0, 1, 1, null, null, Cells.ALL),
   /** A first answer within fifteen minutes: the matrix and its references, two short fleets. */
   QUICK(
-      new Sampling(80, 12_000, 20.0, 4, 4.4, 7, 60, 75),
+      new Sampling(80, 12_000, 20.0, 4, 4, 7, 60, 75),
       2,
       2,
       2,

@@ -89,13 +89,13 @@ final class Progress implements AutoCloseable {
    * Pairs have made some of their first calls.
    *
    * @param calls that each of them is to make
-   * @param fewer pairs that had made fewer
+   * @param fewer pairs that have yet to make some
    */
   void madeCalls(int calls, int fewer) {
-    if (fewer > 0) {
+    if (calls > 0) {
       step(
           String.format(
-              Locale.ROOT, "warm-up: %d pairs have made fewer than %,d calls", fewer, calls));
+              Locale.ROOT, "warm-up: each pair makes %,d calls, %d still do", calls, fewer));
     }
   }
 

@@ -148,16 +148,21 @@ final class Replication {
         warmUpSeconds,
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
-        fleet.courses().size() - level.size());
+        fleet.courses().size() - level.size(),
+        fleet.slow(plan.sampling().warmUpCalls()));
   }
 
   /** Until every pair has made as many as the plan says, or its time is up. */
   private void makeCalls(Fleet fleet) {
     Sampling sampling = plan.sampling();
+    int before = Integer.MAX_VALUE;
     int fewer;
     do {
       fewer = fleet.makeCalls(sampling.warmUpCalls(), sampling.mostCallSeconds());
-      progress.madeCalls(sampling.warmUpCalls(), fewer);
+      if (fewer < before) {
+        progress.madeCalls(sampling.warmUpCalls(), fewer);
+        before = fewer;
+      }
       interruption.holdIfAsked();
     } while (fewer > 0);
   }

@@ -114,7 +114,8 @@ final class RunOptions {
   @Option(
       names = "--warmup",
       paramLabel = "<time>",
-      description = "of each pair, whether it is level then or not. Default: until all are level")
+      description =
+          "in rounds alone, of each pair, whether it is level then or not. Default: as many calls for all, and rounds until all are level")
   void setWarmUp(String value) {
     set("warmup", value);
   }

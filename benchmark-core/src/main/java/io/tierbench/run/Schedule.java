@@ -147,7 +147,7 @@ final class Schedule {
     return cells * (plan.sampling().sliceMillis() / 1000.0 + SLICE_OVERHEAD_SECONDS);
   }
 
-  /** What a replicate is expected to take, at most. */
+  /** What a replicate is expected to take; longer where every stack is slow. */
   double replicateSeconds(int replicate) {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();

@@ -31,16 +31,7 @@ record Moderation(double degreesOfFreedom, double variance, double pooledDegrees
    *
    * @param independent degrees of freedom that the family has together, if some of it is not
    *     independent
-   */
-  static Moderation of(double[] variances, double[] degrees, double independent) {
-    return of(variances, degrees, independent, unlikeness(variances, degrees));
-  }
-
-  /**
-   * The same with what is known of how unlike the variances are: several families together know it
-   * better than one.
-   *
-   * @param unlikeness see {@link #unlikeness}
+   * @param unlikeness see {@link #unlikeness}; several families together know it better than one
    */
   static Moderation of(
       double[] variances, double[] degrees, double independent, double unlikeness) {

@@ -68,7 +68,7 @@ final class Pool {
     int most = 0;
     for (int i = 0; i < variances.length; i++) {
       Sample sample = samples.get(i);
-      variances[i] = sample.variance() / (between + Math.max(LEAST, sample.within()));
+      variances[i] = sample.variance() / sample.expectedVariance(between);
       degrees[i] = sample.degreesOfFreedom();
       most = Math.max(most, sample.degreesOfFreedom());
     }
@@ -81,7 +81,7 @@ final class Pool {
    * are. From two replicates a single pool hardly knows, and where chance makes it believe that
    * they are very unlike, all its intervals are twice as wide.
    */
-  static List<Pool> together(List<Pool> pools) {
+  static List<Pool> alikeInUnlikeness(List<Pool> pools) {
     double independent = 0;
     double unlikeness = 0;
     for (Pool pool : pools) {
@@ -120,7 +120,7 @@ final class Pool {
   private static double unlikeliness(double between, List<Sample> samples) {
     double sum = 0;
     for (Sample sample : samples) {
-      double expected = between + Math.max(LEAST, sample.within());
+      double expected = sample.expectedVariance(between);
       sum += sample.degreesOfFreedom() * (Math.log(expected) + sample.variance() / expected);
     }
     return sum;
@@ -153,17 +153,17 @@ final class Pool {
    * @param mayRise by how much it may yet rise
    */
   Ratio ratio(Sample sample, double factor, double mayFall, double mayRise) {
-    double variance = sample.variance();
+    double variance = sample.variance() / sample.replicates();
     double degrees = sample.degreesOfFreedom();
     if (moderation != null && sample.varies()) {
-      double usual = between + Math.max(LEAST, sample.within());
-      variance = usual * moderation.squeeze(variance / usual, degrees);
+      double multiple = sample.variance() / sample.expectedVariance(between);
+      variance = sample.varianceOfMean(between) * moderation.squeeze(multiple, degrees);
       degrees = moderation.total(degrees);
     }
     double flattery = flattered * sample.flattery();
     return Ratio.of(
         sample.log(),
-        factor * Math.sqrt(variance / sample.replicates()),
+        factor * Math.sqrt(variance),
         degrees,
         sample.replicates(),
         mayFall + Math.max(0, flattery),

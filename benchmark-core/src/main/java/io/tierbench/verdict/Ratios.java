@@ -78,7 +78,7 @@ public final class Ratios {
     ofTheRun = Pools.of(planned, this);
     List<CellDescription.Table> known = List.copyOf(families.keySet());
     List<Pools> own = known.stream().map(table -> Pools.of(families.get(table), this)).toList();
-    List<Pool> together = Pool.together(own.stream().map(Pools::together).toList());
+    List<Pool> together = Pool.alikeInUnlikeness(own.stream().map(Pools::together).toList());
     for (int i = 0; i < known.size(); i++) {
       Pools ofFamily = new Pools(together.get(i), own.get(i).acrossGroups());
       pools.put(known.get(i), ofFamily.or(ofTheRun));

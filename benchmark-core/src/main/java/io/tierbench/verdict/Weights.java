@@ -19,14 +19,17 @@ import java.util.TreeMap;
  */
 final class Weights {
   /** All replicates count the same. */
-  static final Weights EQUAL = new Weights(Map.of(), 0);
+  static final Weights EQUAL = new Weights(Map.of());
+
+  /**
+   * As many replicates of equal weights all together are worth at least, where there are so many.
+   */
+  private static final double WORTH = 1.6;
 
   private final Map<Integer, Double> variances;
-  private final double between;
 
-  private Weights(Map<Integer, Double> variances, double between) {
+  private Weights(Map<Integer, Double> variances) {
     this.variances = variances;
-    this.between = between;
   }
 
   /**
@@ -46,15 +49,16 @@ final class Weights {
             variances.put(
                 replicate,
                 between + Rounds.median(all.stream().mapToDouble(Double::doubleValue).toArray())));
-    return new Weights(variances, between);
+    return new Weights(variances);
   }
 
   /** The weights of some replicates, in their order; on average 1. */
   double[] of(Collection<Integer> replicates) {
-    return inverse(
-        replicates.stream()
-            .mapToDouble(replicate -> variances.getOrDefault(replicate, 0.0))
-            .toArray());
+    return notOfOneAlone(
+        inverse(
+            replicates.stream()
+                .mapToDouble(replicate -> variances.getOrDefault(replicate, 0.0))
+                .toArray()));
   }
 
   /** One over each variance, on average 1; all equal where one is not known. */
@@ -64,6 +68,18 @@ final class Weights {
     }
     double mean = Arrays.stream(variances).map(variance -> 1 / variance).average().orElse(1);
     return Arrays.stream(variances).map(variance -> 1 / variance / mean).toArray();
+  }
+
+  /**
+   * Closer to each other, where all together are worth less than {@link #WORTH} equal ones: a
+   * single fleet is no sample, however calm it was.
+   */
+  private static double[] notOfOneAlone(double[] weights) {
+    int count = weights.length;
+    double squares = Arrays.stream(weights).map(weight -> (weight - 1) * (weight - 1)).sum();
+    double most = count * (count / WORTH - 1);
+    double part = squares > most && most > 0 ? Math.sqrt(most / squares) : 1;
+    return Arrays.stream(weights).map(weight -> 1 + part * (weight - 1)).toArray();
   }
 
   static double mean(double[] weights, double[] values) {
@@ -82,18 +98,5 @@ final class Weights {
       sum += weights[i] * (values[i] - mean) * (values[i] - mean);
     }
     return sum / (values.length - 1);
-  }
-
-  /**
-   * The part of the variance of a replicate of weight 1 that rounds explain, and unequal weights.
-   *
-   * @param within what the rounds explain of each
-   */
-  double within(double[] weights, double[] within) {
-    double sum = 0;
-    for (int i = 0; i < within.length; i++) {
-      sum += weights[i] * weights[i] * (between + within[i]);
-    }
-    return sum / within.length - between;
   }
 }

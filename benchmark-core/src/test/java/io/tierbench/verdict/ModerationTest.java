@@ -59,8 +59,8 @@ class ModerationTest {
   void ratiosThatShareCellsAreWorthLess() {
     double[] four = degrees(4, 4, 4, 4, 4, 4, 4, 4, 4, 4);
 
-    assertThat(Moderation.of(ALIKE, four, 24).total(4)).isEqualTo(24);
-    assertThat(Moderation.of(ALIKE, four, 80).total(4)).isEqualTo(40);
+    assertThat(Moderation.of(ALIKE, four, 24, 0).total(4)).isEqualTo(24);
+    assertThat(Moderation.of(ALIKE, four, 80, 0).total(4)).isEqualTo(40);
   }
 
   @Test
@@ -76,7 +76,8 @@ class ModerationTest {
   }
 
   private static Moderation of(double[] variances, double[] degrees) {
-    return Moderation.of(variances, degrees, Double.POSITIVE_INFINITY);
+    double unlikeness = Moderation.unlikeness(variances, degrees);
+    return Moderation.of(variances, degrees, Double.POSITIVE_INFINITY, unlikeness);
   }
 
   private static double[] degrees(int... degrees) {

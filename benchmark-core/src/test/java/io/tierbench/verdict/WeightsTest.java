@@ -28,20 +28,33 @@ class WeightsTest {
     Weights weights =
         Weights.of(
             List.of(
-                replicates(0.1, 0.01, 0.1, 0.07),
-                replicates(0.2, 0.01, 0.2, 0.07),
+                replicates(0.1, 0.01, 0.1, 0.03, 0.1, 0.01),
+                replicates(0.2, 0.01, 0.2, 0.03, 0.2, 0.01),
                 // What is not like the others does not matter.
-                replicates(0.3, 0.5, 0.3, 0.001)),
+                replicates(0.3, 0.5, 0.3, 0.001, 0.3, 0.4)),
             BETWEEN);
 
-    // 1 / 0.02 and 1 / 0.08.
-    assertThat(weights.of(List.of(1, 2))).containsExactly(new double[] {1.6, 0.4}, EXACT);
-    assertThat(weights.of(List.of(1))).containsExactly(new double[] {1}, EXACT);
-    Sample sample = Sample.of(replicates(0.2, 0.01, 0.7, 0.07), weights);
+    // One over 0.02, 0.04 and 0.02.
+    assertThat(weights.of(List.of(1, 2, 3))).containsExactly(new double[] {1.2, 0.6, 1.2}, EXACT);
+    assertThat(weights.of(List.of(2))).containsExactly(new double[] {1}, EXACT);
+    Sample sample = Sample.of(replicates(0.2, 0.01, 0.7, 0.03, 0.2, 0.01), weights);
     assertThat(sample.log()).isCloseTo(0.3, EXACT);
-    assertThat(sample.variance()).isCloseTo(1.6 * 0.01 + 0.4 * 0.16, EXACT);
-    // The harmonic mean of both variances is 0.032.
-    assertThat(BETWEEN + sample.within()).isCloseTo(0.032, EXACT);
+    assertThat(sample.variance()).isCloseTo((2.4 * 0.01 + 0.6 * 0.16) / 2, EXACT);
+    // 1 / (50 + 25 + 50), and three times that for a replicate of weight 1.
+    assertThat(sample.varianceOfMean(BETWEEN)).isCloseTo(0.008, EXACT);
+    assertThat(sample.expectedVariance(BETWEEN)).isCloseTo(0.024, EXACT);
+  }
+
+  @Test
+  void noReplicateCountsForAll() {
+    Weights weights = Weights.of(List.of(replicates(0, 1e-6, 0, 1e-6, 0, 1)), 0);
+    double[] two = weights.of(List.of(2, 3));
+    double[] three = weights.of(List.of(1, 2, 3));
+
+    assertThat(two).containsExactly(new double[] {1.5, 0.5}, within(1e-3));
+    assertThat(three).containsExactly(new double[] {1.5, 1.5, 0}, within(1e-3));
+    Sample sample = Sample.of(replicates(0, 0.01, 0, 0.01), Weights.EQUAL);
+    assertThat(sample.expectedVariance(BETWEEN)).isCloseTo(0.02, EXACT);
   }
 
   @Test
@@ -52,6 +65,6 @@ class WeightsTest {
 
     assertThat(sample.log()).isCloseTo(0.2, EXACT);
     assertThat(sample.variance()).isCloseTo(0.02, EXACT);
-    assertThat(sample.within()).isCloseTo(0.02, EXACT);
+    assertThat(sample.varianceOfMean(0)).isCloseTo(0.01, EXACT);
   }
 }

@@ -15,16 +15,8 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
-import org.apache.cxf.staxutils.DepthXMLStreamReader;
-import org.apache.cxf.staxutils.W3CDOMStreamReader;
-import org.w3c.dom.Element;
 
-/**
- * Maps data sets to the beans of the WSDL and back, whenever JAXB meets one. A data set that comes
- * as ADO.NET writes it is understood as well.
- */
+/** Maps data sets to the beans of the WSDL and back, whenever JAXB meets one. */
 final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
   private static final DataSetType.Null NULL = new DataSetType.Null();
 
@@ -34,11 +26,8 @@ final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
   }
 
   @Override
-  public DataSet unmarshal(DataSetType type) throws XMLStreamException {
-    if (type == null) {
-      return null;
-    }
-    return type.schemaAndRows.isEmpty() ? toDomain(type) : read(type.schemaAndRows);
+  public DataSet unmarshal(DataSetType type) {
+    return type == null ? null : toDomain(type);
   }
 
   private static DataSetType toType(DataSet dataSet) {
@@ -175,17 +164,5 @@ final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
       throw malformed("a value does not have the type '%s' of its column".formatted(type));
     }
     return value;
-  }
-
-  /** JAXB makes trees of elements that it does not know. */
-  private static DataSet read(List<Element> schemaAndRows) throws XMLStreamException {
-    Element dataSet = schemaAndRows.get(0).getOwnerDocument().createElement("dataSet");
-    for (Element element : schemaAndRows) {
-      dataSet.appendChild(dataSet.getOwnerDocument().adoptNode(element));
-    }
-    // CXF's reader of trees passes over the ends of elements, unless another one is around it.
-    XMLStreamReader reader = new DepthXMLStreamReader(new W3CDOMStreamReader(dataSet));
-    reader.nextTag();
-    return DataSetReader.read(reader);
   }
 }

@@ -17,8 +17,8 @@ import org.w3c.dom.Element;
 
 /**
  * A data set as the WSDL has it: tables and relations as JAXB beans, or two elements of other
- * namespaces, which are the schema and the rows that ADO.NET writes. See {@link
- * io.tierbench.contract.DataSet}.
+ * namespaces, which are the schema and the rows that ADO.NET writes and that JAXB does not read.
+ * See {@link io.tierbench.contract.DataSet}.
  */
 @XmlType(
     name = "DataSet",
@@ -32,7 +32,8 @@ public final class DataSetType {
   @XmlElement(name = "relation")
   public List<Relation> relations = new ArrayList<>();
 
-  @XmlAnyElement public List<Element> schemaAndRows = new ArrayList<>();
+  @XmlAnyElement(RefusedElements.class)
+  public List<Element> schemaAndRows = new ArrayList<>();
 
   /** See {@link io.tierbench.contract.DataTable}. */
   @XmlType(

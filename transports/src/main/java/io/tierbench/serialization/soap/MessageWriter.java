@@ -1,9 +1,11 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.DataSet;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerIdMessage;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.DataSetMessage;
+import io.tierbench.serialization.soap.ShopTypes.EmptyMessage;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
 import io.tierbench.serialization.soap.ShopTypes.LoadCustomerResponse;
 import io.tierbench.serialization.soap.ShopTypes.LoadProductsResponse;
@@ -38,7 +40,6 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  /** The messages that are not asked for have none. */
   private void writeContent(ShopMessage message) throws XMLStreamException {
     if (message instanceof StoreOrder storeOrder) {
       writeOrder(storeOrder.order);
@@ -52,11 +53,20 @@ final class MessageWriter {
       writeValue("customerId", customer.customerId);
     } else if (message instanceof LoadCustomerResponse response) {
       writeCustomer(response.customer);
-    } else if (message instanceof DataSetMessage dataSetMessage && dataSetMessage.dataSet != null) {
-      writer.writeStartElement("dataSet");
-      DataSetWriter.write(dataSetMessage.dataSet, writer);
-      writer.writeEndElement();
+    } else if (message instanceof DataSetMessage dataSetMessage) {
+      writeDataSet(dataSetMessage.dataSet);
+    } else if (!(message instanceof EmptyMessage)) {
+      throw new IllegalArgumentException("no content is known of a " + message.getClass());
     }
+  }
+
+  private void writeDataSet(DataSet dataSet) throws XMLStreamException {
+    if (dataSet == null) {
+      return;
+    }
+    writer.writeStartElement("dataSet");
+    DataSetWriter.write(dataSet, writer);
+    writer.writeEndElement();
   }
 
   private void writeOrder(OrderType order) throws XMLStreamException {

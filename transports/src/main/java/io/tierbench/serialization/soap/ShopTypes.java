@@ -146,6 +146,9 @@ public final class ShopTypes {
   /** What stands in the body of an envelope, unless that is a fault. */
   public interface ShopMessage {}
 
+  /** A message without content. */
+  public interface EmptyMessage extends ShopMessage {}
+
   /** A message whose only content is a data set. */
   @XmlTransient
   public abstract static class DataSetMessage implements ShopMessage {
@@ -192,12 +195,12 @@ public final class ShopTypes {
   /** The request of {@link ShopPort#empty}. */
   @XmlRootElement(name = "empty")
   @XmlType(name = "empty")
-  public static final class Empty implements ShopMessage {}
+  public static final class Empty implements EmptyMessage {}
 
   /** The response of {@link ShopPort#empty}. */
   @XmlRootElement(name = "emptyResponse")
   @XmlType(name = "emptyResponse")
-  public static final class EmptyResponse implements ShopMessage {}
+  public static final class EmptyResponse implements EmptyMessage {}
 
   /** The request of {@link ShopPort#storeOrder}. */
   @XmlRootElement(name = "storeOrder")
@@ -222,7 +225,7 @@ public final class ShopTypes {
   /** The request of {@link ShopPort#loadProducts}. */
   @XmlRootElement(name = "loadProducts")
   @XmlType(name = "loadProducts")
-  public static final class LoadProducts implements ShopMessage {}
+  public static final class LoadProducts implements EmptyMessage {}
 
   /** The response of {@link ShopPort#loadProducts}. */
   @XmlRootElement(name = "loadProductsResponse")
@@ -272,7 +275,7 @@ public final class ShopTypes {
   /** The request of {@link ShopPort#loadProductsDataSet}. */
   @XmlRootElement(name = "loadProductsDataSet")
   @XmlType(name = "loadProductsDataSet")
-  public static final class LoadProductsDataSet implements ShopMessage {}
+  public static final class LoadProductsDataSet implements EmptyMessage {}
 
   /** The response of {@link ShopPort#loadProductsDataSet}. */
   @XmlRootElement(name = "loadProductsDataSetResponse")

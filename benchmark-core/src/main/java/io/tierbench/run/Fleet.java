@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +24,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * Pairs that are alive together, and the rounds in which they are measured: every cell once, one
@@ -180,25 +180,22 @@ final class Fleet implements AutoCloseable {
   }
 
   private Set<Member> fewer(int calls, double seconds) {
-    Set<Member> fewer = new HashSet<>();
-    for (Course course : courses) {
-      Member member = course.member();
-      if (course.runs()
-          && sum(member, Course::callsBeforeRounds) < calls
-          && sum(member, Course::millisBeforeRounds) < 1000 * seconds) {
-        fewer.add(member);
-      }
-    }
-    return fewer;
+    return fewer(calls).stream()
+        .filter(member -> sum(member, Course::millisBeforeRounds) < 1000 * seconds)
+        .collect(Collectors.toSet());
   }
 
-  /** Of its pairs, those that had no time for so many calls before their rounds. */
+  /** Of its pairs, those that made fewer calls before their rounds. */
+  private Set<Member> fewer(int calls) {
+    return pairs.keySet().stream()
+        .filter(member -> of(member).stream().anyMatch(Course::runs))
+        .filter(member -> sum(member, Course::callsBeforeRounds) < calls)
+        .collect(Collectors.toSet());
+  }
+
+  /** How many of its pairs had no time for so many calls before their rounds. */
   int slow(int calls) {
-    return (int)
-        pairs.keySet().stream()
-            .filter(member -> of(member).stream().anyMatch(Course::runs))
-            .filter(member -> sum(member, Course::callsBeforeRounds) < calls)
-            .count();
+    return fewer(calls).size();
   }
 
   private double sum(Member member, ToDoubleFunction<Course> value) {

@@ -62,14 +62,15 @@ final class Movements {
 
   static Movements of(List<CellDescription> descriptions, Evidence evidence) {
     List<String> labels = descriptions.stream().map(CellDescription::label).toList();
-    Map<String, List<Gain>> cells = new LinkedHashMap<>();
     Movements movements = new Movements();
     descriptions.forEach(cell -> movements.kinds.put(cell.label(), cell.kind()));
-    labels.stream()
-        .flatMap(label -> evidence.replicates(label).stream())
-        .distinct()
-        .forEach(replicate -> movements.relative(replicate, labels, evidence, cells));
-    Map<String, Seen> seen = seen(cells);
+    List<Replicate> replicates =
+        labels.stream()
+            .flatMap(label -> evidence.replicates(label).stream())
+            .distinct()
+            .map(number -> movements.relative(number, labels, evidence))
+            .toList();
+    Map<String, Seen> seen = seen(labels, replicates);
     for (int i = 0; i < CENTERINGS; i++) {
       // Cells that move pulled at the median, too.
       double center =
@@ -177,21 +178,17 @@ final class Movements {
     }
   }
 
-  /**
-   * What a cell gained in a replicate, and how much of it may be noise.
-   *
-   * @param usual how much of the gain of a usual cell of this replicate may be noise
-   */
-  private record Gain(double log, double variance, int rounds, double usual) {
+  /** What a cell gained in a replicate, and how much of it may be noise. */
+  private record Gain(double log, double variance, int rounds) {
 
     /** Of one copy: from its first half to its second, each by its fastest slices. */
     static Gain of(SortedMap<Integer, Double> byRound) {
       Halves halves = Halves.of(byRound.values());
-      return new Gain(halves.gain(), halves.variance(), byRound.size(), 1);
+      return new Gain(halves.gain(), halves.variance(), byRound.size());
     }
 
     Gain minus(double center) {
-      return new Gain(log - center, variance, rounds, usual);
+      return new Gain(log - center, variance, rounds);
     }
 
     static Gain mean(List<Gain> gains) {
@@ -199,21 +196,56 @@ final class Movements {
       return new Gain(
           gains.stream().mapToDouble(Gain::log).average().orElse(0),
           gains.stream().mapToDouble(Gain::variance).sum() / count / count,
-          gains.stream().mapToInt(Gain::rounds).sum(),
-          1);
+          gains.stream().mapToInt(Gain::rounds).sum());
+    }
+  }
+
+  /** What the cells gained in a replicate, by their labels, and how noisy a usual one was. */
+  private record Replicate(Map<String, Gain> gains, double usualVariance) {
+    static Replicate of(Map<String, Gain> gains) {
+      return new Replicate(
+          gains, Rounds.median(gains.values().stream().mapToDouble(Gain::variance).toArray()));
+    }
+  }
+
+  /** What a cell gained in its replicates, each with its weight. */
+  private record Gains(List<Gain> list, double[] weights) {
+    static Gains of(String label, List<Replicate> replicates) {
+      List<Replicate> measured =
+          replicates.stream().filter(replicate -> replicate.gains().containsKey(label)).toList();
+      return new Gains(
+          measured.stream().map(replicate -> replicate.gains().get(label)).toList(),
+          Weights.inverse(measured.stream().mapToDouble(Replicate::usualVariance).toArray()));
     }
 
-    Gain among(double usualVariance) {
-      return new Gain(log, variance, rounds, usualVariance);
+    int rounds() {
+      return list.stream().mapToInt(Gain::rounds).sum();
+    }
+
+    double mean() {
+      return Weights.mean(weights, logs());
+    }
+
+    /** What noise explains of the square of one of them. */
+    double noise() {
+      return Weights.meanBySquares(weights, list.stream().mapToDouble(Gain::variance).toArray());
+    }
+
+    /** How often they vary as much as noise explains. */
+    double excess(double noise) {
+      return Weights.variance(weights, logs()) / noise / medianOfVariance(list.size() - 1);
+    }
+
+    private double[] logs() {
+      return list.stream().mapToDouble(Gain::log).toArray();
     }
   }
 
   /** A copy of a cell in a replicate. */
   private record Copy(String label, SortedMap<Integer, Double> logs) {}
 
-  /** Adds to each cell what it gained in a replicate against the others of its group. */
-  private void relative(
-      int replicate, Collection<String> labels, Evidence evidence, Map<String, List<Gain>> cells) {
+  /** What each cell gained in a replicate against the others of its group. */
+  private Replicate relative(int replicate, List<String> labels, Evidence evidence) {
     Map<Integer, List<Copy>> groups = new TreeMap<>();
     for (String label : labels) {
       if (evidence.objection(label).isEmpty()) {
@@ -240,10 +272,7 @@ final class Movements {
     }
     Map<String, Gain> means = new LinkedHashMap<>();
     gains.forEach((label, copies) -> means.put(label, Gain.mean(copies)));
-    double usual = Rounds.median(means.values().stream().mapToDouble(Gain::variance).toArray());
-    means.forEach(
-        (label, gain) ->
-            cells.computeIfAbsent(label, l -> new ArrayList<>()).add(gain.among(usual)));
+    return Replicate.of(means);
   }
 
   /** In rounds that at least half of them have: in others there is nothing to hold them against. */
@@ -294,35 +323,30 @@ final class Movements {
             .toArray());
   }
 
-  private static Map<String, Seen> seen(Map<String, List<Gain>> cells) {
-    Map<String, Double> noises = new HashMap<>();
-    cells.forEach(
-        (label, replicates) ->
-            noises.put(
-                label,
-                Weights.mean(
-                    Arrays.stream(weights(replicates)).map(weight -> weight * weight).toArray(),
-                    replicates.stream().mapToDouble(Gain::variance).toArray())));
-    double usual =
-        Rounds.median(noises.values().stream().mapToDouble(Double::doubleValue).toArray());
+  private static Map<String, Seen> seen(List<String> labels, List<Replicate> replicates) {
+    Map<String, Gains> cells = new LinkedHashMap<>();
+    for (String label : labels) {
+      Gains gains = Gains.of(label, replicates);
+      if (!gains.list().isEmpty()) {
+        cells.put(label, gains);
+      }
+    }
+    double usual = Rounds.median(cells.values().stream().mapToDouble(Gains::noise).toArray());
     Map<String, Seen> seen = new LinkedHashMap<>();
     List<Double> excess = new ArrayList<>();
     cells.forEach(
-        (label, replicates) -> {
-          int count = replicates.size();
-          double rounds = replicates.stream().mapToInt(Gain::rounds).sum();
+        (label, gains) -> {
+          int count = gains.list().size();
+          double rounds = gains.rounds();
           double variance =
-              (rounds * noises.get(label) + ROUNDS_OF_THE_FLEET * usual)
+              (rounds * gains.noise() + ROUNDS_OF_THE_FLEET * usual)
                   / (rounds + ROUNDS_OF_THE_FLEET);
-          double[] movements = replicates.stream().mapToDouble(Gain::log).toArray();
-          double[] weights = weights(replicates);
           if (count > 1 && variance > 0) {
-            excess.add(
-                Weights.variance(weights, movements) / variance / medianOfVariance(count - 1));
+            excess.add(gains.excess(variance));
           }
-          seen.put(label, new Seen(Weights.mean(weights, movements), variance / count));
+          seen.put(label, new Seen(gains.mean(), variance / count));
         });
-    // Cells may wander from round to round to round, which moves them more than rounds alone do.
+    // Cells may wander from round to round, which moves them more than rounds alone do.
     double wander =
         excess.isEmpty()
             ? 1
@@ -330,10 +354,6 @@ final class Movements {
                 1, Rounds.median(excess.stream().mapToDouble(Double::doubleValue).toArray()));
     seen.replaceAll((label, cell) -> new Seen(cell.movement(), cell.variance() * wander));
     return seen;
-  }
-
-  private static double[] weights(List<Gain> replicates) {
-    return Weights.inverse(replicates.stream().mapToDouble(Gain::usual).toArray());
   }
 
   /** The median of chi-squared over its degrees of freedom, about. */

@@ -1,6 +1,7 @@
 package io.tierbench.verdict;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * The ratios of any two cells of a run, with what the run knows: the noise of contrasts like it,
@@ -29,22 +31,21 @@ public final class Ratios {
   private final Map<String, CellDescription.Table> tables = new HashMap<>();
   private final Map<CellDescription.Table, Pools> pools = new HashMap<>();
   private final Pools ofTheRun;
-  private Weights weights = Weights.EQUAL;
+  private final Weights weights;
   private final Movements movements;
-  private final Map<List<String>, Optional<Sample>> samples = new ConcurrentHashMap<>();
+  private final Map<List<String>, SortedMap<Integer, Paired>> paired = new ConcurrentHashMap<>();
   private final Copies copies;
 
   /** Of cells that were alive together, and of those that were not. */
   private record Pools(Pool together, Pool acrossGroups) {
-    static Pools of(List<Contrast> contrasts, Ratios ratios) {
-      return new Pools(pool(contrasts, ratios, false), pool(contrasts, ratios, true));
-    }
-
-    private static Pool pool(List<Contrast> contrasts, Ratios ratios, boolean acrossGroups) {
+    private static Pool pool(
+        List<Contrast> contrasts,
+        Function<Contrast, Optional<Sample>> measured,
+        boolean acrossGroups) {
       List<Sample> samples = new ArrayList<>();
       Set<String> cells = new HashSet<>();
       for (Contrast contrast : contrasts) {
-        Optional<Sample> sample = ratios.sample(contrast.one(), contrast.other());
+        Optional<Sample> sample = measured.apply(contrast);
         if (sample.isPresent() && sample.get().acrossGroups() == acrossGroups) {
           samples.add(sample.get());
           cells.add(contrast.one());
@@ -52,6 +53,10 @@ public final class Ratios {
         }
       }
       return Pool.of(cells.size(), samples);
+    }
+
+    static Pools of(List<Contrast> contrasts, Function<Contrast, Optional<Sample>> measured) {
+      return new Pools(pool(contrasts, measured, false), pool(contrasts, measured, true));
     }
 
     Pools or(Pools wider) {
@@ -75,9 +80,10 @@ public final class Ratios {
           .add(contrast);
     }
     weights = weights(planned);
-    ofTheRun = Pools.of(planned, this);
+    ofTheRun = Pools.of(planned, this::sample);
     List<CellDescription.Table> known = List.copyOf(families.keySet());
-    List<Pools> own = known.stream().map(table -> Pools.of(families.get(table), this)).toList();
+    List<Pools> own =
+        known.stream().map(table -> Pools.of(families.get(table), this::sample)).toList();
     List<Pool> together = Pool.alikeInUnlikeness(own.stream().map(Pools::together).toList());
     for (int i = 0; i < known.size(); i++) {
       Pools ofFamily = new Pools(together.get(i), own.get(i).acrossGroups());
@@ -90,15 +96,15 @@ public final class Ratios {
 
   /** How much each replicate counts, as far as that is known while all count the same. */
   private Weights weights(List<Contrast> planned) {
-    Pool equal = Pools.of(planned, this).together();
-    List<SortedMap<Integer, Paired>> paired = new ArrayList<>();
-    for (Contrast contrast : planned) {
-      if (sample(contrast.one(), contrast.other()).isPresent()) {
-        paired.add(evidence.paired(contrast.one(), contrast.other()));
-      }
-    }
-    samples.clear();
-    return equal.isShared() ? Weights.of(paired, equal.between()) : Weights.EQUAL;
+    Pool equal =
+        Pools.of(planned, contrast -> sample(contrast.one(), contrast.other(), Weights.EQUAL))
+            .together();
+    List<SortedMap<Integer, Paired>> measured =
+        planned.stream()
+            .map(contrast -> paired(contrast.one(), contrast.other()))
+            .filter(replicates -> replicates.size() >= Verdicts.FEWEST_REPLICATES)
+            .toList();
+    return equal.isShared() ? Weights.of(measured, equal.between()) : Weights.EQUAL;
   }
 
   /**
@@ -123,16 +129,28 @@ public final class Ratios {
     return sample(one, other).map(sample -> ratio(sample, one, other));
   }
 
-  Optional<Sample> sample(String one, String other) {
-    return samples.computeIfAbsent(List.of(one, other), pair -> measured(one, other));
+  private Optional<Sample> sample(Contrast contrast) {
+    return sample(contrast.one(), contrast.other());
   }
 
-  private Optional<Sample> measured(String one, String other) {
-    if (evidence.objection(one).isPresent() || evidence.objection(other).isPresent()) {
-      return Optional.empty();
-    }
-    SortedMap<Integer, Paired> paired = evidence.paired(one, other);
-    return paired.size() < 2 ? Optional.empty() : Optional.of(Sample.of(paired, weights));
+  Optional<Sample> sample(String one, String other) {
+    return sample(one, other, weights);
+  }
+
+  private Optional<Sample> sample(String one, String other, Weights ofReplicates) {
+    return Optional.of(paired(one, other))
+        .filter(replicates -> replicates.size() >= Verdicts.FEWEST_REPLICATES)
+        .map(replicates -> Sample.of(replicates, ofReplicates));
+  }
+
+  /** What each replicate says of two cells; nothing of cells of which nothing may be said. */
+  private SortedMap<Integer, Paired> paired(String one, String other) {
+    return paired.computeIfAbsent(
+        List.of(one, other),
+        pair ->
+            evidence.objection(one).isPresent() || evidence.objection(other).isPresent()
+                ? Collections.emptySortedMap()
+                : evidence.paired(one, other));
   }
 
   Ratio ratio(Sample sample, String one, String other) {

@@ -1,9 +1,7 @@
 package io.tierbench.verdict;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.SortedMap;
-import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * What the replicates say of two cells together, each with its {@link Weights weight}.
@@ -38,15 +36,14 @@ record Sample(
     double[] logs = paired.stream().mapToDouble(Paired::log).toArray();
     double[] flatteries = paired.stream().mapToDouble(Paired::flattery).toArray();
     double[] within = paired.stream().mapToDouble(Paired::variance).toArray();
-    double[] squares = Arrays.stream(weights).map(weight -> weight * weight).toArray();
     return new Sample(
         Weights.mean(weights, logs),
         Weights.mean(weights, flatteries),
         Weights.variance(weights, flatteries) / logs.length,
         Weights.variance(weights, logs),
         Weights.mean(weights, within),
-        Weights.mean(squares, within),
-        StatUtils.mean(squares),
+        Weights.meanBySquares(weights, within),
+        Weights.mean(weights, weights),
         logs.length,
         paired.stream().mapToInt(Paired::rounds).min().orElse(0),
         paired.stream().anyMatch(Paired::acrossGroups));
@@ -59,9 +56,7 @@ record Sample(
    */
   double expectedVariance(double between) {
     return Math.max(
-        LEAST,
-        (replicates * (between + within) - replicates * varianceOfMean(between))
-            / degreesOfFreedom());
+        LEAST, replicates * (between + within - varianceOfMean(between)) / degreesOfFreedom());
   }
 
   /** The variance of {@link #log} that is to be expected. */

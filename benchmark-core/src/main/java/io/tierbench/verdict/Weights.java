@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.math3.stat.descriptive.moment.Variance;
+import org.apache.commons.math3.util.MathArrays;
 
 /**
  * How much each replicate counts: the less, the more its rounds vary. A fleet that met a bad
@@ -83,20 +86,16 @@ final class Weights {
   }
 
   static double mean(double[] weights, double[] values) {
-    double sum = 0;
-    for (int i = 0; i < values.length; i++) {
-      sum += weights[i] * values[i];
-    }
-    return sum / values.length;
+    return StatUtils.mean(MathArrays.ebeMultiply(weights, values));
+  }
+
+  /** The mean by the squares of the weights, as the variance of a mean has it. */
+  static double meanBySquares(double[] weights, double[] values) {
+    return mean(MathArrays.ebeMultiply(weights, weights), values);
   }
 
   /** Of a value of weight 1. */
   static double variance(double[] weights, double[] values) {
-    double mean = mean(weights, values);
-    double sum = 0;
-    for (int i = 0; i < values.length; i++) {
-      sum += weights[i] * (values[i] - mean) * (values[i] - mean);
-    }
-    return sum / (values.length - 1);
+    return new Variance().evaluate(values, weights);
   }
 }

@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
  * @param token null where it is not known
  */
 public record Endpoints(String host, Map<Endpoint, Integer> ports, String token) {
+  private static final String REMEDY =
+      "Give what the server announced, token@host:HTTP=8080,TCP=8081,...";
 
   /**
    * Reads what {@link #announcement()} wrote, or {@link #toString()}.
@@ -41,8 +43,8 @@ public record Endpoints(String host, Map<Endpoint, Integer> ports, String token)
 
   private static IllegalArgumentException wrong(String text, String reason) {
     return new IllegalArgumentException(
-        "'%s' does not say where a server listens: %s. Give what the server announced, token@host:HTTP=8080,TCP=8081,..."
-            .formatted(text.substring(text.indexOf('@') + 1), reason));
+        "'%s' does not say where a server listens: %s. %s"
+            .formatted(text.substring(text.indexOf('@') + 1), reason, REMEDY));
   }
 
   /**
@@ -66,8 +68,7 @@ public record Endpoints(String host, Map<Endpoint, Integer> ports, String token)
   public String requireToken() {
     if (token == null) {
       throw new IllegalArgumentException(
-          "the token of the server at %s is missing: give what the server announced, token@host:HTTP=8080,TCP=8081,..."
-              .formatted(this));
+          "the token of the server at %s is missing. %s".formatted(this, REMEDY));
     }
     return token;
   }

@@ -17,17 +17,17 @@ public enum Preset {
       null,
       Duration.ofMinutes(14),
       Cells.CALLS),
-  /** The matrix and its references within an hour, until the ratios are known within 4 %. */
+  /** The matrix and its references within an hour, until the ratios are known within 2 %. */
   STANDARD(
       new Sampling(100, 50_000, 60.0, 7, 10, 10, 60, 240),
       2,
       3,
       6,
-      0.04,
+      0.02,
       Duration.ofMinutes(58),
       Cells.CALLS),
-  /** As standard, for as long as it takes until the ratios are known within 3 %. */
-  RIGOROUS(new Sampling(150, 100_000, 120.0, 9, 25, 15, 60, 180), 3, 5, 12, 0.03, null, Cells.ALL),
+  /** As standard, for as long as it takes until the ratios are known within 1.5 %. */
+  RIGOROUS(new Sampling(150, 100_000, 120.0, 9, 25, 15, 60, 180), 3, 5, 12, 0.015, null, Cells.ALL),
   /** Ten fleets of everything, whatever the ratios are. */
   FULL(new Sampling(150, 100_000, 120.0, 9, 25, 15, 60, 180), 3, 10, 10, null, null, Cells.ALL),
   /** The protocol of the 2005 paper: ten complete repeats of the matrix, mean and deviation. */

@@ -76,7 +76,7 @@ class RunOptionsTest {
     assertThat(plan.budgetSeconds()).isEqualTo(2700);
     assertThat(plan.fewestReplicates()).isEqualTo(3);
     assertThat(plan.mostReplicates()).isEqualTo(RunPlan.MOST_REPLICATES_OF_A_BUDGET);
-    assertThat(plan.precision()).isEqualTo(0.04);
+    assertThat(plan.precision()).isEqualTo(0.02);
   }
 
   @Test

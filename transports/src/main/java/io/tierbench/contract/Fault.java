@@ -1,6 +1,9 @@
 package io.tierbench.contract;
 
-/** Why a call failed. Every transport carries it in its own terms. */
+/**
+ * Why a call failed. Every transport carries it in its own terms; over TCP that is its place in
+ * this list, so a new one is appended.
+ */
 public enum Fault {
   /** The bytes of the request do not decode, or ask for something impossible. */
   BAD_REQUEST,
@@ -13,5 +16,9 @@ public enum Fault {
   /** The service failed; the cause stays in the log of the server. */
   INTERNAL,
   /** The server cannot be reached, or did not answer in time. */
-  UNAVAILABLE
+  UNAVAILABLE,
+  /** The server does not know who calls, and does not answer anybody. */
+  UNAUTHENTICATED,
+  /** The server knows who calls, and that one may not. */
+  FORBIDDEN
 }

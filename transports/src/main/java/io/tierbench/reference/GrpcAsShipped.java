@@ -136,6 +136,8 @@ public final class GrpcAsShipped {
               case UNIMPLEMENTED -> Fault.UNKNOWN_OPERATION;
               case RESOURCE_EXHAUSTED -> Fault.TOO_LARGE;
               case UNAVAILABLE, DEADLINE_EXCEEDED -> Fault.UNAVAILABLE;
+              case UNAUTHENTICATED -> Fault.UNAUTHENTICATED;
+              case PERMISSION_DENIED -> Fault.FORBIDDEN;
               default -> Fault.INTERNAL;
             };
         throw new ShopException(fault, e.getStatus().getDescription(), e);
@@ -224,6 +226,8 @@ public final class GrpcAsShipped {
         case TOO_LARGE -> Status.RESOURCE_EXHAUSTED;
         case INTERNAL -> Status.INTERNAL;
         case UNAVAILABLE -> Status.UNAVAILABLE;
+        case UNAUTHENTICATED -> Status.UNAUTHENTICATED;
+        case FORBIDDEN -> Status.PERMISSION_DENIED;
       };
     }
   }

@@ -9,8 +9,10 @@ import java.time.Duration;
  * @param maxMessageBytes a larger response fails with {@link io.tierbench.contract.Fault#TOO_LARGE}
  * @param timeout a call without an answer for that long fails with {@link
  *     io.tierbench.contract.Fault#UNAVAILABLE}
+ * @param credentials what goes with every call
  */
-public record ConnectionOptions(Drive drive, int maxMessageBytes, Duration timeout) {
+public record ConnectionOptions(
+    Drive drive, int maxMessageBytes, Duration timeout, Credentials credentials) {
 
   /** Which thread of a client waits for the network. */
   public enum Drive {
@@ -25,7 +27,16 @@ public record ConnectionOptions(Drive drive, int maxMessageBytes, Duration timeo
   public static final ConnectionOptions DEFAULT =
       new ConnectionOptions(Drive.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
 
+  /** Of a client that says nothing beside its requests. */
+  public ConnectionOptions(Drive drive, int maxMessageBytes, Duration timeout) {
+    this(drive, maxMessageBytes, timeout, Credentials.NONE);
+  }
+
   public ConnectionOptions drivenBy(Drive drive) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout);
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials);
+  }
+
+  public ConnectionOptions with(Credentials credentials) {
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials);
   }
 }

@@ -25,11 +25,10 @@ public interface Exchange {
   }
 
   /**
-   * As {@link #call(String, byte[])}, for a request that came by a listener.
-   *
-   * @param arrived what {@link #arrived} said of this request
+   * As {@link #call(String, byte[])}, for a request that came by a listener. Who does not care what
+   * came with it need not know this method; who passes calls on passes it on, too.
    */
-  default byte[] call(String operation, byte[] request, long arrived) {
+  default byte[] call(String operation, byte[] request, Incoming incoming) {
     return call(operation, request);
   }
 }

@@ -11,9 +11,17 @@ public final class ExchangeException extends ShopException {
   private static final long serialVersionUID = 1L;
 
   private final transient byte[] body;
+  private final transient Metadata metadata;
 
   public ExchangeException(Fault fault, String message) {
     this(fault, message, null, null);
+  }
+
+  /**
+   * @param metadata what goes back beside the message: the challenge to somebody unknown
+   */
+  public ExchangeException(Fault fault, String message, Metadata metadata) {
+    this(fault, message, null, metadata, null);
   }
 
   public ExchangeException(Fault fault, String message, Throwable cause) {
@@ -24,12 +32,27 @@ public final class ExchangeException extends ShopException {
    * @param body the failure in the form of the serialization, or null
    */
   public ExchangeException(Fault fault, String message, byte[] body, Throwable cause) {
+    this(fault, message, body, Metadata.NONE, cause);
+  }
+
+  /**
+   * @param body the failure in the form of the serialization, or null
+   * @param metadata what goes back beside it
+   */
+  public ExchangeException(
+      Fault fault, String message, byte[] body, Metadata metadata, Throwable cause) {
     super(fault, message, cause);
     this.body = body;
+    this.metadata = metadata;
   }
 
   /** The failure in the form of the serialization, or null. */
   public byte[] body() {
     return body;
+  }
+
+  /** What came back beside it. */
+  public Metadata metadata() {
+    return metadata;
   }
 }

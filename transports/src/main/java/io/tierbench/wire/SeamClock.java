@@ -137,17 +137,16 @@ public final class SeamClock {
     @Override
     public byte[] call(String operation, byte[] request) {
       long entered = read();
-      return call(operation, request, entered, entered);
+      byte[] response = exchange.call(operation, request);
+      leaveExchange(entered, entered);
+      return response;
     }
 
     @Override
-    public byte[] call(String operation, byte[] request, long whenArrived) {
-      return call(operation, request, whenArrived, read());
-    }
-
-    private byte[] call(String operation, byte[] request, long whenArrived, long entered) {
-      byte[] response = exchange.call(operation, request);
-      leaveExchange(whenArrived, entered);
+    public byte[] call(String operation, byte[] request, Incoming incoming) {
+      long entered = read();
+      byte[] response = exchange.call(operation, request, incoming);
+      leaveExchange(incoming.arrived(), entered);
       return response;
     }
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,6 +23,11 @@ class HostileBytesTest {
   private static final int LIMIT = 64 << 10;
   private static final WireService SERVICE =
       new WireService("test.Service", "application/test", null);
+
+  private static final ConnectionOptions OPTIONS =
+      new ConnectionOptions(Drive.LOOP, LIMIT, Duration.ofSeconds(20));
+  private static final Credentials CREDENTIALS =
+      (operation, request) -> Metadata.of("authorization", "Basic YTpi").with("x-more", "1");
 
   private static final List<String> HTTP_REQUESTS =
       List.of(
@@ -51,6 +57,14 @@ class HostileBytesTest {
                   echo(connection, 3_000);
                 }
               }));
+      hostile.add(
+          hostile.record(
+              address -> {
+                try (Connection known =
+                    transport.connect(SERVICE, address, OPTIONS.with(CREDENTIALS))) {
+                  echo(known, 30);
+                }
+              }));
       if (transport == Transport.HTTP) {
         HTTP_REQUESTS.forEach(request -> hostile.add(request.getBytes(US_ASCII)));
       }
@@ -69,8 +83,7 @@ class HostileBytesTest {
 
   private static Connection connect(Transport transport, InetSocketAddress address, Drive drive)
       throws Exception {
-    return transport.connect(
-        SERVICE, address, new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(20)));
+    return transport.connect(SERVICE, address, OPTIONS.drivenBy(drive));
   }
 
   private static void echo(Connection connection, int length) throws Exception {

@@ -8,6 +8,8 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Incoming;
+import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -209,6 +211,100 @@ class TransportTest {
       assertThat(failure(connection, fault.name(), bytes("x")))
           .extracting(ExchangeException::fault, ExchangeException::body)
           .containsExactly(fault, body);
+    }
+  }
+
+  /** Answers those who show a token with it, and asks all others for one. */
+  private static final class Guarded implements Exchange {
+    static final String QUESTION = "www-authenticate";
+    static final String ANSWER = "authorization";
+
+    @Override
+    public byte[] call(String operation, byte[] request) {
+      throw new AssertionError("what came with the request is lost");
+    }
+
+    @Override
+    public byte[] call(String operation, byte[] request, Incoming incoming) {
+      assertThat(incoming.caller()).isNull();
+      assertThat(incoming.metadata("unsaid")).isNull();
+      String token = incoming.metadata(ANSWER);
+      if (token == null) {
+        throw new ExchangeException(
+            Fault.UNAUTHENTICATED, "who calls?", Metadata.of(QUESTION, "Token realm=\"shop\""));
+      }
+      return bytes(token);
+    }
+  }
+
+  private Connection connect(Variant variant, Listener listener, Credentials credentials) {
+    Connection connection =
+        variant
+            .transport()
+            .connect(
+                SERVICE,
+                listener.address(),
+                ConnectionOptions.DEFAULT.drivenBy(variant.drive()).with(credentials));
+    opened.add(connection);
+    return connection;
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void metadataArriveBesideTheirRequest(Variant variant) {
+    Listener listener = serve(variant.transport(), new Guarded());
+    Connection connection =
+        connect(
+            variant,
+            listener,
+            (operation, request) ->
+                operation.isEmpty()
+                    ? Metadata.NONE
+                    : Metadata.of(Guarded.ANSWER, operation + " of " + request.length + ": \"=,;")
+                        .with("x-long", "a".repeat(6_000)));
+
+    for (int length : new int[] {0, 1, 100_000, 5}) {
+      assertThat(connection.call("token", random(length)))
+          .isEqualTo(bytes("token of " + length + ": \"=,;"));
+      assertThat(failure(connection, "", random(length)).fault()).isEqualTo(Fault.UNAUTHENTICATED);
+    }
+    assertThat(failure(connect(variant, listener), "token", bytes("x")))
+        .hasMessage("who calls?")
+        .extracting(e -> e.metadata().get(Guarded.QUESTION))
+        .isEqualTo("Token realm=\"shop\"");
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void aChallengeIsAnsweredOverTheSameConnection(Variant variant) {
+    ListenerOptions one =
+        new ListenerOptions(workers, LIMIT, 1, Duration.ofSeconds(30), Duration.ofSeconds(30));
+    Listener listener = serve(variant.transport(), new Guarded(), ANY_PORT, one);
+    Connection connection =
+        connect(
+            variant,
+            listener,
+            new Credentials() {
+              @Override
+              public Metadata of(String operation, byte[] request) {
+                return Metadata.NONE;
+              }
+
+              @Override
+              public Metadata answer(String operation, byte[] request, Metadata challenge) {
+                return operation.equals("unanswered")
+                    ? null
+                    : Metadata.of(Guarded.ANSWER, operation + challenge.get(Guarded.QUESTION));
+              }
+            });
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(connection.call("known", random(10_000)))
+          .isEqualTo(bytes("knownToken realm=\"shop\""));
+      assertThat(failure(connection, "unanswered", bytes("x")))
+          .hasMessage("who calls?")
+          .extracting(ExchangeException::fault)
+          .isEqualTo(Fault.UNAUTHENTICATED);
     }
   }
 

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
+import java.security.Principal;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SeamClockTest {
@@ -45,7 +48,7 @@ class SeamClockTest {
     long before = System.nanoTime();
 
     long arrived = exchange.arrived();
-    byte[] response = exchange.call("any", BYTES, arrived);
+    byte[] response = exchange.call("any", BYTES, new Arrived(arrived));
 
     SeamTimes times = clock.stop();
     assertThat(response).isSameAs(BYTES);
@@ -62,9 +65,45 @@ class SeamClockTest {
     long arrived = exchange.arrived();
 
     clock.start();
-    exchange.call("any", BYTES, arrived);
+    exchange.call("any", BYTES, new Arrived(arrived));
 
     assertThat(clock.stop().exchangeCalls()).isZero();
+  }
+
+  @Test
+  void whatComesWithARequestPassesTheSeam() {
+    List<Incoming> passed = new ArrayList<>();
+    Exchange exchange =
+        clock.around(
+            new Exchange() {
+              @Override
+              public byte[] call(String operation, byte[] request) {
+                throw new AssertionError("what came with it is lost");
+              }
+
+              @Override
+              public byte[] call(String operation, byte[] request, Incoming incoming) {
+                passed.add(incoming);
+                return request;
+              }
+            });
+    Incoming incoming = new Arrived(0);
+
+    exchange.call("any", BYTES, incoming);
+
+    assertThat(passed).containsExactly(incoming);
+  }
+
+  private record Arrived(long arrived) implements Incoming {
+    @Override
+    public String metadata(String name) {
+      return null;
+    }
+
+    @Override
+    public Principal caller() {
+      return null;
+    }
   }
 
   @Test

@@ -17,7 +17,13 @@ import org.apache.cxf.phase.Phase;
  */
 final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   private static final Set<Fault> OF_THE_CLIENT =
-      Set.of(Fault.BAD_REQUEST, Fault.UNKNOWN_OPERATION, Fault.NOT_FOUND, Fault.TOO_LARGE);
+      Set.of(
+          Fault.BAD_REQUEST,
+          Fault.UNKNOWN_OPERATION,
+          Fault.NOT_FOUND,
+          Fault.TOO_LARGE,
+          Fault.UNAUTHENTICATED,
+          Fault.FORBIDDEN);
 
   /** What CXF finds wrong with an element in the body that starts no request. */
   private static final Set<String> UNKNOWN_ELEMENT =

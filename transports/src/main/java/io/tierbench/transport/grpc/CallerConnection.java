@@ -1,10 +1,9 @@
 package io.tierbench.transport.grpc;
 
 import io.grpc.ManagedChannel;
-import io.grpc.MethodDescriptor;
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
-import io.tierbench.transport.netty.Answer;
 import io.tierbench.transport.netty.CallerLoop;
 import io.tierbench.transport.netty.EventLoops;
 import java.util.ArrayDeque;
@@ -37,11 +36,10 @@ final class CallerConnection implements Connection {
 
   @Override
   public byte[] call(String operation, byte[] request) {
-    MethodDescriptor<byte[], byte[]> method = client.method(operation);
     Driven driven = take();
     Answer answer = null;
     try {
-      answer = driven.call(method, request);
+      answer = driven.call(operation, request);
     } finally {
       giveBack(driven, answer != null && answer.fault() != Fault.UNAVAILABLE);
     }
@@ -99,13 +97,13 @@ final class CallerConnection implements Connection {
     private final ManagedChannel channel = client.open(loop);
     private long lastUse = System.nanoTime();
 
-    Answer call(MethodDescriptor<byte[], byte[]> method, byte[] request) {
+    Answer call(String operation, byte[] request) {
       loop.acquire();
       try {
         if (System.nanoTime() - lastUse > FRESH_NANOS) {
           loop.runNow();
         }
-        return UnaryCall.call(channel, method, request, client.timeoutNanos(), Runnable::run, loop);
+        return client.call(channel, operation, request, Runnable::run, loop);
       } finally {
         lastUse = System.nanoTime();
         loop.release();

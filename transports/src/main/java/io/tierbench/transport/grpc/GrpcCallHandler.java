@@ -5,8 +5,10 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.Status;
 import io.netty.util.concurrent.EventExecutor;
-import io.tierbench.transport.netty.Answer;
-import io.tierbench.transport.netty.Route;
+import io.tierbench.transport.Answer;
+import io.tierbench.transport.Route;
+import io.tierbench.wire.Incoming;
+import java.security.Principal;
 import java.util.concurrent.RejectedExecutionException;
 
 /** Answers the calls of one method: as soon as a request is complete, a worker has it. */
@@ -24,7 +26,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     // One more than a unary call has: else a second message would go unnoticed.
     call.request(2);
     UnfinishedRequests unfinished = workers.unfinishedRequests();
-    UnaryCall unary = new UnaryCall(call, unfinished.loop());
+    UnaryCall unary = new UnaryCall(call, headers, unfinished.loop());
     unfinished.add(unary);
     return unary;
   }
@@ -33,8 +35,9 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
    * A call. It is the task that a worker runs as well as the task that brings the answer back to
    * the event loop, which sends headers, message and status at once.
    */
-  private final class UnaryCall extends UnfinishedRequests.Entry implements Runnable {
+  private final class UnaryCall extends UnfinishedRequests.Entry implements Runnable, Incoming {
     private final ServerCall<byte[], byte[]> call;
+    private final Metadata headers;
     private final EventExecutor loop;
     private byte[] request;
     private long arrived;
@@ -42,9 +45,25 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     private boolean cancelled;
     private volatile Answer answer;
 
-    UnaryCall(ServerCall<byte[], byte[]> call, EventExecutor loop) {
+    UnaryCall(ServerCall<byte[], byte[]> call, Metadata headers, EventExecutor loop) {
       this.call = call;
+      this.headers = headers;
       this.loop = loop;
+    }
+
+    @Override
+    public long arrived() {
+      return arrived;
+    }
+
+    @Override
+    public String metadata(String name) {
+      return headers.get(GrpcMetadata.key(name));
+    }
+
+    @Override
+    public Principal caller() {
+      return null;
     }
 
     @Override
@@ -82,7 +101,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
       }
       arrived = route.exchange().arrived();
       if (workers.areInline()) {
-        send(Answer.of(route, request, arrived));
+        send(Answer.of(route, request, this));
       } else {
         try {
           workers.execute(this);
@@ -95,7 +114,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     @Override
     public void run() {
       if (answer == null) {
-        answer = Answer.of(route, request, arrived);
+        answer = Answer.of(route, request, this);
         try {
           loop.execute(this);
         } catch (RejectedExecutionException e) {

@@ -7,13 +7,16 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.netty.CallerLoop;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 
 /** The methods of one service and the channels to it. */
 final class GrpcClient {
@@ -28,8 +31,18 @@ final class GrpcClient {
     this.options = options;
   }
 
-  long timeoutNanos() {
-    return options.timeout().toNanos();
+  /** Sends a request over a channel, and once more where the server asks who calls. */
+  Answer call(
+      ManagedChannel channel, String operation, byte[] request, Executor sender, CallerLoop loop) {
+    MethodDescriptor<byte[], byte[]> method = method(operation);
+    long timeoutNanos = options.timeout().toNanos();
+    return options
+        .credentials()
+        .send(
+            operation,
+            request,
+            metadata ->
+                UnaryCall.call(channel, method, request, metadata, timeoutNanos, sender, loop));
   }
 
   /** A channel that connects with its first call. */
@@ -53,7 +66,7 @@ final class GrpcClient {
         .build();
   }
 
-  MethodDescriptor<byte[], byte[]> method(String operation) {
+  private MethodDescriptor<byte[], byte[]> method(String operation) {
     MethodDescriptor<byte[], byte[]> method = methods.get(operation);
     return method == null ? methods.computeIfAbsent(operation, this::describe) : method;
   }

@@ -3,7 +3,7 @@ package io.tierbench.transport.grpc;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import io.tierbench.contract.Fault;
-import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.Answer;
 
 /** Faults in the terms of gRPC. */
 final class GrpcFaults {
@@ -30,6 +30,8 @@ final class GrpcFaults {
           case TOO_LARGE -> Status.Code.RESOURCE_EXHAUSTED;
           case INTERNAL -> Status.Code.INTERNAL;
           case UNAVAILABLE -> Status.Code.UNAVAILABLE;
+          case UNAUTHENTICATED -> Status.Code.UNAUTHENTICATED;
+          case FORBIDDEN -> Status.Code.PERMISSION_DENIED;
         };
     String message = answer.message();
     return code.toStatus()
@@ -40,7 +42,7 @@ final class GrpcFaults {
   }
 
   static Metadata trailers(Answer answer) {
-    Metadata trailers = new Metadata();
+    Metadata trailers = GrpcMetadata.of(answer.metadata());
     if (answer.bytes() != null && answer.bytes().length <= MAX_BODY_BYTES) {
       trailers.put(BODY, answer.bytes());
     }
@@ -48,6 +50,13 @@ final class GrpcFaults {
   }
 
   static Answer answer(Status status, Metadata trailers) {
+    Answer answer = plain(status, trailers);
+    return answer.fault() == Fault.UNAUTHENTICATED && trailers != null
+        ? answer.with(GrpcMetadata.of(trailers))
+        : answer;
+  }
+
+  private static Answer plain(Status status, Metadata trailers) {
     Fault fault = fault(status.getCode());
     byte[] body = trailers == null ? null : trailers.get(BODY);
     if (body != null) {
@@ -63,6 +72,8 @@ final class GrpcFaults {
       case INVALID_ARGUMENT, FAILED_PRECONDITION, OUT_OF_RANGE -> Fault.BAD_REQUEST;
       case UNIMPLEMENTED -> Fault.UNKNOWN_OPERATION;
       case NOT_FOUND -> Fault.NOT_FOUND;
+      case UNAUTHENTICATED -> Fault.UNAUTHENTICATED;
+      case PERMISSION_DENIED -> Fault.FORBIDDEN;
       case RESOURCE_EXHAUSTED -> Fault.TOO_LARGE;
       case UNAVAILABLE, DEADLINE_EXCEEDED, CANCELLED -> Fault.UNAVAILABLE;
       default -> Fault.INTERNAL;

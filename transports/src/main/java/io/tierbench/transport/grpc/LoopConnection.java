@@ -4,8 +4,8 @@ import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.netty.channel.EventLoopGroup;
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
-import io.tierbench.transport.netty.Answer;
 import io.tierbench.transport.netty.EventLoops;
 import java.util.concurrent.TimeUnit;
 
@@ -27,9 +27,7 @@ final class LoopConnection implements Connection {
   @Override
   public byte[] call(String operation, byte[] request) {
     ManagedChannel current = channel;
-    Answer answer =
-        UnaryCall.call(
-            current, client.method(operation), request, client.timeoutNanos(), loops, null);
+    Answer answer = client.call(current, operation, request, loops, null);
     if (answer.isResponse()) {
       return answer.bytes();
     }

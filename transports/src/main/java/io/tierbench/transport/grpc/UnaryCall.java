@@ -7,7 +7,7 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.tierbench.contract.Fault;
-import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.Answer;
 import io.tierbench.transport.netty.CallerLoop;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -29,12 +29,18 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
 
   private final ClientCall<byte[], byte[]> call;
   private final byte[] request;
+  private final io.tierbench.wire.Metadata metadata;
   private byte[] response;
   private volatile Answer answer;
 
-  private UnaryCall(ClientCall<byte[], byte[]> call, byte[] request, CallerLoop loop) {
+  private UnaryCall(
+      ClientCall<byte[], byte[]> call,
+      byte[] request,
+      io.tierbench.wire.Metadata metadata,
+      CallerLoop loop) {
     this.call = call;
     this.request = request;
+    this.metadata = metadata;
     this.loop = loop;
   }
 
@@ -47,10 +53,12 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
       ManagedChannel channel,
       MethodDescriptor<byte[], byte[]> method,
       byte[] request,
+      io.tierbench.wire.Metadata metadata,
       long timeoutNanos,
       Executor sender,
       CallerLoop loop) {
-    UnaryCall call = new UnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, loop);
+    UnaryCall call =
+        new UnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, metadata, loop);
     try {
       sender.execute(call);
     } catch (RejectedExecutionException e) {
@@ -62,7 +70,7 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
   /** Sends the request. */
   @Override
   public void run() {
-    call.start(this, new Metadata());
+    call.start(this, GrpcMetadata.of(metadata));
     // One more than a unary call has: else a second message would go unnoticed.
     call.request(2);
     call.sendMessage(request);

@@ -23,12 +23,12 @@ import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
-import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.Route;
+import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.Call;
 import io.tierbench.transport.netty.CallHandler;
-import io.tierbench.transport.netty.Route;
-import io.tierbench.transport.netty.Routes;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
 
@@ -240,7 +240,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     }
     boolean old = head.protocolVersion().equals(HttpVersion.HTTP_1_0);
     if (refusal == null) {
-      accept(new HttpCall(route, ownRequest == null ? body.bytes() : ownRequest, keepAlive, old));
+      byte[] bytes = ownRequest == null ? body.bytes() : ownRequest;
+      accept(new HttpCall(route, bytes, head.headers(), keepAlive, old));
     } else {
       boolean bodiless = head.method().equals(HttpMethod.HEAD);
       accept(new HttpCall(refusal, keepAlive, old, bodiless));
@@ -261,6 +262,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     AsciiString type;
     byte[] bytes = answer.bytes();
     headers.clear();
+    answer.metadata().values().forEach(headers::set);
     if (answer.isResponse()) {
       type = label(call.route().service());
     } else if (bytes != null) {
@@ -320,13 +322,15 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   /** An HTTP request. */
   static final class HttpCall extends Call {
     private final Refusal refusal;
+    private final HttpHeaders headers;
     private final boolean keepAlive;
     private final boolean old;
     private final boolean bodiless;
 
-    HttpCall(Route route, byte[] request, boolean keepAlive, boolean old) {
+    HttpCall(Route route, byte[] request, HttpHeaders headers, boolean keepAlive, boolean old) {
       super(route, request);
       this.refusal = null;
+      this.headers = headers;
       this.keepAlive = keepAlive;
       this.old = old;
       this.bodiless = false;
@@ -335,9 +339,15 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     HttpCall(Refusal refusal, boolean keepAlive, boolean old, boolean bodiless) {
       super(refusal.answer());
       this.refusal = refusal;
+      this.headers = EmptyHttpHeaders.INSTANCE;
       this.keepAlive = keepAlive;
       this.old = old;
       this.bodiless = bodiless;
+    }
+
+    @Override
+    public String metadata(String name) {
+      return headers.get(name);
     }
   }
 }

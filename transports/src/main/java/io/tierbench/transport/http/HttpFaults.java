@@ -3,7 +3,7 @@ package io.tierbench.transport.http;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.AsciiString;
 import io.tierbench.contract.Fault;
-import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.Answer;
 
 /** Faults in the terms of HTTP. */
 final class HttpFaults {
@@ -21,6 +21,8 @@ final class HttpFaults {
       case TOO_LARGE -> HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE;
       case INTERNAL -> HttpResponseStatus.INTERNAL_SERVER_ERROR;
       case UNAVAILABLE -> HttpResponseStatus.SERVICE_UNAVAILABLE;
+      case UNAUTHENTICATED -> HttpResponseStatus.UNAUTHORIZED;
+      case FORBIDDEN -> HttpResponseStatus.FORBIDDEN;
     };
   }
 
@@ -41,6 +43,8 @@ final class HttpFaults {
 
   static Fault fault(int status) {
     return switch (status) {
+      case 401 -> Fault.UNAUTHENTICATED;
+      case 403 -> Fault.FORBIDDEN;
       case 404 -> Fault.NOT_FOUND;
       case 405, 501 -> Fault.UNKNOWN_OPERATION;
       case 413 -> Fault.TOO_LARGE;

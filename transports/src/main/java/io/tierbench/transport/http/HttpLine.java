@@ -22,13 +22,17 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
 import io.tierbench.contract.Fault;
-import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.Answer;
+import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.Line;
-import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
 
 /** Writes HTTP requests to one channel and reads the responses. */
 final class HttpLine extends Line {
@@ -67,7 +71,8 @@ final class HttpLine extends Line {
   }
 
   @Override
-  protected void write(ChannelHandlerContext context, String operation, byte[] request) {
+  protected void write(
+      ChannelHandlerContext context, String operation, byte[] request, Metadata metadata) {
     if (!operation.equals(knownOperation)) {
       knownTarget = target(operation);
       knownOperation = operation;
@@ -83,9 +88,16 @@ final class HttpLine extends Line {
             HttpMethod.POST,
             knownTarget,
             content,
-            headers,
+            metadata.isEmpty() ? headers : with(metadata),
             EmptyHttpHeaders.INSTANCE),
         context.voidPromise());
+  }
+
+  private HttpHeaders with(Metadata metadata) {
+    HttpHeaders more =
+        DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+    metadata.values().forEach(more::set);
+    return more.setAll(headers);
   }
 
   private String target(String operation) {
@@ -146,10 +158,20 @@ final class HttpLine extends Line {
     if (status == 200) {
       return Answer.response(bytes);
     }
-    if (isOwnType(head.headers().get(HttpHeaderNames.CONTENT_TYPE))) {
-      return Answer.fault(HttpFaults.named(head.headers().get(HttpFaults.HEADER), status), bytes);
+    Answer fault =
+        isOwnType(head.headers().get(HttpHeaderNames.CONTENT_TYPE))
+            ? Answer.fault(HttpFaults.named(head.headers().get(HttpFaults.HEADER), status), bytes)
+            : HttpFaults.fault(status, new String(bytes, StandardCharsets.UTF_8));
+    return fault.fault() == Fault.UNAUTHENTICATED ? fault.with(challenge(head.headers())) : fault;
+  }
+
+  /** Of several of a name, the first. */
+  private static Metadata challenge(HttpHeaders headers) {
+    Map<String, String> values = new HashMap<>();
+    for (Map.Entry<String, String> header : headers) {
+      values.putIfAbsent(header.getKey().toLowerCase(Locale.ROOT), header.getValue());
     }
-    return HttpFaults.fault(status, new String(bytes, StandardCharsets.UTF_8));
+    return Metadata.readable(values);
   }
 
   private boolean isOwnType(String type) {

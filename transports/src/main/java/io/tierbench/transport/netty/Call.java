@@ -1,12 +1,16 @@
 package io.tierbench.transport.netty;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
+import io.tierbench.transport.Route;
+import io.tierbench.wire.Incoming;
+import java.security.Principal;
 
 /**
  * A request on its way to its answer. It is the task that a worker runs as well as the task that
  * brings the answer back to the event loop, so that a hand-over costs no further object.
  */
-public class Call implements Runnable {
+public abstract class Call implements Runnable, Incoming {
   private final Route route;
   private final byte[] request;
   private final long arrived;
@@ -35,8 +39,21 @@ public class Call implements Runnable {
     return answer;
   }
 
+  @Override
+  public final long arrived() {
+    return arrived;
+  }
+
+  /**
+   * Null: these transports do not ask who calls; what the metadata say is for exchanges to judge.
+   */
+  @Override
+  public final Principal caller() {
+    return null;
+  }
+
   final void answerInline() {
-    answer = Answer.of(route, request, arrived);
+    answer = Answer.of(route, request, this);
   }
 
   final void refuse(Answer refusal) {

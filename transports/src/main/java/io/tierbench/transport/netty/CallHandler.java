@@ -4,6 +4,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import java.util.ArrayDeque;
 import java.util.Queue;

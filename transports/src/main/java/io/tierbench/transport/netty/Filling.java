@@ -32,11 +32,6 @@ public final class Filling {
     return filled == length;
   }
 
-  /** How many there will be. */
-  public int length() {
-    return length;
-  }
-
   /** All of them, once they have arrived. */
   public byte[] bytes() {
     return bytes;

@@ -5,6 +5,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.util.ReferenceCountUtil;
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
+import io.tierbench.wire.Metadata;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 
@@ -30,6 +32,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
 
   private String operation;
   private byte[] request;
+  private Metadata metadata;
   private Thread caller;
   private volatile Answer outcome;
 
@@ -40,7 +43,8 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
   protected abstract void addCodecs(ChannelPipeline pipeline);
 
   /** Writes and flushes a request. */
-  protected abstract void write(ChannelHandlerContext context, String operation, byte[] request);
+  protected abstract void write(
+      ChannelHandlerContext context, String operation, byte[] request, Metadata metadata);
 
   /** Takes what was read, releases it, and settles the call when its answer is complete. */
   protected abstract void read(ChannelHandlerContext context, Object message);
@@ -108,9 +112,10 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
   }
 
   /** Sends a request and waits for the answer; the channel is closed where there is none. */
-  final Answer call(String name, byte[] bytes, long timeoutNanos) {
+  final Answer call(String name, byte[] bytes, Metadata beside, long timeoutNanos) {
     operation = name;
     request = bytes;
+    metadata = beside;
     caller = Thread.currentThread();
     outcome = null;
     Answer answer = loop == null ? handOver(timeoutNanos) : drive(timeoutNanos);
@@ -189,7 +194,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
       return;
     }
     try {
-      write(context, operation, request);
+      write(context, operation, request, metadata);
     } catch (RuntimeException e) {
       settleAndClose(
           Answer.fault(Fault.BAD_REQUEST, "the request cannot be sent: " + e.getMessage()));

@@ -9,9 +9,11 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.Credentials;
 import io.tierbench.wire.ExchangeException;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
@@ -30,6 +32,7 @@ public final class NettyConnection implements Connection {
   private final InetSocketAddress address;
   private final Supplier<Line> factory;
   private final long timeoutNanos;
+  private final Credentials credentials;
 
   /** Null where the callers run the loops. */
   private final EventLoopGroup loops;
@@ -49,6 +52,7 @@ public final class NettyConnection implements Connection {
     this.address = address;
     this.factory = factory;
     timeoutNanos = options.timeout().toNanos();
+    credentials = options.credentials();
     loops = options.drive() == Drive.LOOP ? EventLoops.group(name) : null;
   }
 
@@ -62,7 +66,7 @@ public final class NettyConnection implements Connection {
       }
       Answer answer;
       try {
-        answer = line.call(operation, request, timeoutNanos);
+        answer = send(line, operation, request);
       } finally {
         giveBack(line);
       }
@@ -73,6 +77,11 @@ public final class NettyConnection implements Connection {
         throw answer.exception();
       }
     }
+  }
+
+  private Answer send(Line line, String operation, byte[] request) {
+    return credentials.send(
+        operation, request, metadata -> line.call(operation, request, metadata, timeoutNanos));
   }
 
   private Line takeIdle() {

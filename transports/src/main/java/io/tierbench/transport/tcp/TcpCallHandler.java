@@ -3,13 +3,14 @@ package io.tierbench.transport.tcp;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
-import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.Route;
+import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.Call;
 import io.tierbench.transport.netty.CallHandler;
 import io.tierbench.transport.netty.Filling;
-import io.tierbench.transport.netty.Route;
-import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.Metadata;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,14 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private int number;
   private int numberBytes;
   private int length;
+
+  /** Of the frame, after what has been read of it. */
+  private int rest;
+
+  private boolean withMetadata;
   private Filling path;
+  private Filling metadata;
+  private Metadata knownMetadata;
   private Filling payload;
   private Answer refusal;
   private int skip;
@@ -40,6 +48,8 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     LENGTH,
     PATH_LENGTH,
     PATH,
+    METADATA_LENGTH,
+    METADATA,
     PAYLOAD,
     SKIPPED,
     NOTHING
@@ -72,6 +82,8 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       case LENGTH -> readNumber(in, Integer.BYTES) && lengthKnown();
       case PATH_LENGTH -> readNumber(in, Short.BYTES) && pathLengthKnown(in);
       case PATH -> path.fill(in) && pathKnown(path.bytes());
+      case METADATA_LENGTH -> readNumber(in, Short.BYTES) && metadataLengthKnown();
+      case METADATA -> metadata.fill(in) && metadataKnown(metadata.bytes());
       case PAYLOAD -> payload.fill(in) && complete();
       case SKIPPED -> skip(in) && refuse();
       case NOTHING -> {
@@ -110,22 +122,66 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   }
 
   private boolean pathLengthKnown(ByteBuf in) {
-    int pathLength = number;
-    int rest = length - Short.BYTES;
-    if (pathLength > rest) {
-      skip(rest, Answer.fault(Fault.BAD_REQUEST, "a path longer than its frame"));
-    } else if (rest - pathLength > maxMessageBytes) {
+    withMetadata = (number & TcpTransport.METADATA_FOLLOW) != 0;
+    int pathLength = number & ~TcpTransport.METADATA_FOLLOW;
+    int frame = length - Short.BYTES;
+    rest = frame - pathLength;
+    if (rest < 0) {
+      skip(frame, Answer.fault(Fault.BAD_REQUEST, "a path longer than its frame"));
+    } else if (!withMetadata && rest > maxMessageBytes) {
+      skip(frame, Answer.tooLarge(maxMessageBytes));
+    } else if (isKnownPath(in, pathLength)) {
+      in.skipBytes(pathLength);
+      afterPath();
+    } else {
+      path = new Filling(pathLength);
+      part = Part.PATH;
+    }
+    return true;
+  }
+
+  private void afterPath() {
+    if (withMetadata && rest < Short.BYTES) {
+      skip(rest, Answer.fault(Fault.BAD_REQUEST, "a frame without its metadata"));
+    } else if (withMetadata) {
+      part = Part.METADATA_LENGTH;
+    } else {
+      payload = new Filling(rest);
+      part = Part.PAYLOAD;
+    }
+  }
+
+  private boolean metadataLengthKnown() {
+    int bytes = number;
+    rest -= Short.BYTES;
+    if (bytes > rest) {
+      skip(rest, Answer.fault(Fault.BAD_REQUEST, "metadata longer than their frame"));
+    } else if (bytes > Metadata.MOST_BYTES) {
+      skip(
+          rest,
+          Answer.fault(
+              Fault.BAD_REQUEST,
+              "metadata may have %,d bytes at most".formatted(Metadata.MOST_BYTES)));
+    } else if (rest - bytes > maxMessageBytes) {
       skip(rest, Answer.tooLarge(maxMessageBytes));
     } else {
-      payload = new Filling(rest - pathLength);
-      if (isKnownPath(in, pathLength)) {
-        in.skipBytes(pathLength);
-        part = Part.PAYLOAD;
-      } else {
-        path = new Filling(pathLength);
-        part = Part.PATH;
-      }
+      rest -= bytes;
+      metadata = new Filling(bytes);
+      part = Part.METADATA;
     }
+    return true;
+  }
+
+  private boolean metadataKnown(byte[] bytes) {
+    metadata = null;
+    try {
+      knownMetadata = TcpMetadata.parse(bytes);
+    } catch (IllegalArgumentException e) {
+      skip(rest, Answer.fault(Fault.BAD_REQUEST, "metadata that do not decode"));
+      return true;
+    }
+    payload = new Filling(rest);
+    part = Part.PAYLOAD;
     return true;
   }
 
@@ -148,16 +204,16 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     try {
       text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      skip(payload.length(), Answer.fault(Fault.BAD_REQUEST, "a path that is not UTF-8"));
+      skip(rest, Answer.fault(Fault.BAD_REQUEST, "a path that is not UTF-8"));
       return true;
     }
     Route route = routes.find(text);
     if (route == null) {
-      skip(payload.length(), Answer.noService(text));
+      skip(rest, Answer.noService(text));
     } else {
       knownPath = bytes;
       knownRoute = route;
-      part = Part.PAYLOAD;
+      afterPath();
     }
     return true;
   }
@@ -166,7 +222,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     byte[] request = payload.bytes();
     payload = null;
     part = Part.LENGTH;
-    accept(new TcpCall(knownRoute, request));
+    accept(new TcpCall(knownRoute, request, withMetadata ? knownMetadata : Metadata.NONE));
     return true;
   }
 
@@ -194,9 +250,15 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   protected boolean write(ChannelHandlerContext context, TcpCall call, Answer answer) {
     byte[] bytes =
         answer.bytes() == null ? answer.message().getBytes(StandardCharsets.UTF_8) : answer.bytes();
-    ByteBuf out = context.alloc().directBuffer(Integer.BYTES + 1 + bytes.length);
-    out.writeInt(1 + bytes.length);
+    byte[] beside = answer.metadata().isEmpty() ? null : TcpMetadata.toBytes(answer.metadata());
+    int size = 1 + (beside == null ? 0 : Short.BYTES + beside.length) + bytes.length;
+    ByteBuf out = context.alloc().directBuffer(Integer.BYTES + size);
+    out.writeInt(size);
     out.writeByte(status(answer));
+    if (beside != null) {
+      out.writeShort(beside.length);
+      out.writeBytes(beside);
+    }
     out.writeBytes(bytes);
     context.write(out, context.voidPromise());
     return !call.last;
@@ -206,22 +268,31 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     if (answer.isResponse()) {
       return 0;
     }
-    int status = 1 + answer.fault().ordinal();
-    return answer.bytes() == null ? status : status | TcpTransport.BODY_FOLLOWS;
+    return 1 + answer.fault().ordinal()
+        | (answer.bytes() == null ? 0 : TcpTransport.BODY_FOLLOWS)
+        | (answer.metadata().isEmpty() ? 0 : TcpTransport.METADATA_PRECEDE);
   }
 
   /** A request frame. */
   static final class TcpCall extends Call {
+    private final Metadata metadata;
     private final boolean last;
 
-    TcpCall(Route route, byte[] request) {
+    TcpCall(Route route, byte[] request, Metadata metadata) {
       super(route, request);
+      this.metadata = metadata;
       last = false;
     }
 
     TcpCall(Answer refusal, boolean last) {
       super(refusal);
+      metadata = Metadata.NONE;
       this.last = last;
+    }
+
+    @Override
+    public String metadata(String name) {
+      return metadata.get(name);
     }
   }
 }

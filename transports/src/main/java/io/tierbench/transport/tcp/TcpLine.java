@@ -1,13 +1,15 @@
 package io.tierbench.transport.tcp;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.tierbench.contract.Fault;
-import io.tierbench.transport.netty.Answer;
+import io.tierbench.transport.Answer;
+import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.Filling;
 import io.tierbench.transport.netty.Line;
-import io.tierbench.transport.netty.Routes;
+import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
 
@@ -39,13 +41,20 @@ final class TcpLine extends Line {
   }
 
   @Override
-  protected void write(ChannelHandlerContext context, String operation, byte[] request) {
+  protected void write(
+      ChannelHandlerContext context, String operation, byte[] request, Metadata metadata) {
     byte[] path = path(operation);
-    int size = Math.addExact(Short.BYTES + path.length, request.length);
+    byte[] beside = metadata.isEmpty() ? null : TcpMetadata.toBytes(metadata);
+    int head = Short.BYTES + path.length + (beside == null ? 0 : Short.BYTES + beside.length);
+    int size = Math.addExact(head, request.length);
     ByteBuf out = context.alloc().directBuffer(Math.addExact(Integer.BYTES, size));
     out.writeInt(size);
-    out.writeShort(path.length);
+    out.writeShort(beside == null ? path.length : path.length | TcpTransport.METADATA_FOLLOW);
     out.writeBytes(path);
+    if (beside != null) {
+      out.writeShort(beside.length);
+      out.writeBytes(beside);
+    }
     out.writeBytes(request);
     context.writeAndFlush(out, context.voidPromise());
   }
@@ -53,7 +62,7 @@ final class TcpLine extends Line {
   private byte[] path(String operation) {
     if (!operation.equals(knownOperation)) {
       byte[] path = Routes.path(service, operation).getBytes(StandardCharsets.UTF_8);
-      if (path.length > 0xFFFF) {
+      if (path.length >= TcpTransport.METADATA_FOLLOW) {
         throw new IllegalArgumentException("the name of the operation is too long");
       }
       knownPath = path;
@@ -116,8 +125,24 @@ final class TcpLine extends Line {
     if (status == 0) {
       return Answer.response(bytes);
     }
-    int ordinal = (status & ~TcpTransport.BODY_FOLLOWS) - 1;
+    int ordinal = (status & ~(TcpTransport.BODY_FOLLOWS | TcpTransport.METADATA_PRECEDE)) - 1;
     Fault fault = ordinal >= 0 && ordinal < FAULTS.length ? FAULTS[ordinal] : Fault.INTERNAL;
+    if ((status & TcpTransport.METADATA_PRECEDE) == 0) {
+      return fault(fault, bytes);
+    }
+    ByteBuf in = Unpooled.wrappedBuffer(bytes);
+    try {
+      byte[] metadata = new byte[in.readUnsignedShort()];
+      in.readBytes(metadata);
+      byte[] rest = new byte[in.readableBytes()];
+      in.readBytes(rest);
+      return fault(fault, rest).with(TcpMetadata.parse(metadata));
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      return Answer.fault(fault, "with metadata that do not decode");
+    }
+  }
+
+  private Answer fault(Fault fault, byte[] bytes) {
     return (status & TcpTransport.BODY_FOLLOWS) == 0
         ? Answer.fault(fault, new String(bytes, StandardCharsets.UTF_8))
         : Answer.fault(fault, bytes);

@@ -5,10 +5,10 @@ import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Routes;
 import io.tierbench.transport.TransportProvider;
 import io.tierbench.transport.netty.NettyConnection;
 import io.tierbench.transport.netty.NettyListener;
-import io.tierbench.transport.netty.Routes;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
@@ -19,14 +19,20 @@ import java.util.Map;
  *
  * <pre>
  * request   int32   length of all that follows
- *           uint16  length of the path
+ *           uint16  length of the path, and the highest bit set where metadata follow it
  *           bytes   path: service/operation in UTF-8
+ *           bytes   metadata, if any
  *           bytes   payload
  *
  * response  int32   length of all that follows
- *           uint8   status: 0 for a response; else 1 + the ordinal of the fault,
- *                   and the highest bit set where a body follows and not a message
+ *           uint8   status: 0 for a response; else 1 + the ordinal of the fault, with the
+ *                   highest bit set where a body follows and not a message, and the next one
+ *                   where metadata come before it
+ *           bytes   metadata, if any
  *           bytes   payload, body of the fault, or message in UTF-8
+ *
+ * metadata  uint16  length of all that follows
+ *           bytes   lines of name:value in ASCII, each with a line feed at its end
  * </pre>
  *
  * Requests may follow each other without waiting; the answers come in the order of the requests. A
@@ -34,7 +40,14 @@ import java.util.Map;
  * after a negative length nobody knows where the next one starts, and the connection is closed.
  */
 public final class TcpTransport implements TransportProvider {
+  /** In a status. */
   static final int BODY_FOLLOWS = 0x80;
+
+  /** In a status. */
+  static final int METADATA_PRECEDE = 0x40;
+
+  /** In the length of a path. */
+  static final int METADATA_FOLLOW = 0x8000;
 
   @Override
   public Listener serve(

@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -133,6 +134,65 @@ class TcpFramesTest {
     assertFault(Fault.BAD_REQUEST);
     request(PATH, new byte[] {1});
     assertResponse((byte) 1);
+  }
+
+  @Test
+  void metadataStandBetweenPathAndPayload() throws IOException {
+    requestWith("a:b\nc-d:e: f\n", 1);
+    assertResponse((byte) 1);
+    requestWith("", 2);
+    assertResponse((byte) 2);
+    request(PATH, new byte[] {3});
+    assertResponse((byte) 3);
+  }
+
+  @Test
+  void metadataThatAreNoneAreRefused() throws IOException {
+    for (String metadata :
+        List.of("a", "A:b\n", "a:b\n\n:", "a:\u0007\n", "a:" + "b".repeat(8_000))) {
+      requestWith(metadata, 1);
+      assertFault(Fault.BAD_REQUEST);
+    }
+    out.writeInt(Short.BYTES + PATH.length + 1);
+    out.writeShort(PATH.length | 0x8000);
+    out.write(PATH);
+    out.write(0);
+    assertFault(Fault.BAD_REQUEST);
+    out.writeInt(Short.BYTES + PATH.length + Short.BYTES + 1);
+    out.writeShort(PATH.length | 0x8000);
+    out.write(PATH);
+    out.writeShort(2);
+    out.write('a');
+    assertFault(Fault.BAD_REQUEST);
+    request(PATH, new byte[] {1});
+    assertResponse((byte) 1);
+  }
+
+  @Test
+  void metadataDoNotWidenTheLimit() throws IOException {
+    byte[] line = "a:b\n".getBytes(StandardCharsets.US_ASCII);
+    for (int payload : new int[] {LIMIT, LIMIT + 1}) {
+      out.writeInt(Short.BYTES + PATH.length + Short.BYTES + line.length + payload);
+      out.writeShort(PATH.length | 0x8000);
+      out.write(PATH);
+      out.writeShort(line.length);
+      out.write(line);
+      out.write(new byte[payload]);
+    }
+    assertResponse(new byte[LIMIT]);
+    assertFault(Fault.TOO_LARGE);
+    request(PATH, new byte[] {1});
+    assertResponse((byte) 1);
+  }
+
+  private void requestWith(String metadata, int payload) throws IOException {
+    byte[] lines = metadata.getBytes(StandardCharsets.US_ASCII);
+    out.writeInt(Short.BYTES + PATH.length + Short.BYTES + lines.length + 1);
+    out.writeShort(PATH.length | 0x8000);
+    out.write(PATH);
+    out.writeShort(lines.length);
+    out.write(lines);
+    out.write(payload);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.tierbench.transport.netty;
+package io.tierbench.transport;
 
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;

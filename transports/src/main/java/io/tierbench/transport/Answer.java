@@ -1,8 +1,10 @@
-package io.tierbench.transport.netty;
+package io.tierbench.transport;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Incoming;
+import io.tierbench.wire.Metadata;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,20 +14,21 @@ import org.slf4j.LoggerFactory;
  * @param fault null for a response
  * @param bytes the response, or the body of the fault, or null
  * @param message says what went wrong, where there is no body
+ * @param metadata what comes beside a fault
  */
-public record Answer(Fault fault, byte[] bytes, String message) {
+public record Answer(Fault fault, byte[] bytes, String message, Metadata metadata) {
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
 
   public static Answer response(byte[] bytes) {
-    return new Answer(null, bytes, null);
+    return new Answer(null, bytes, null, Metadata.NONE);
   }
 
   public static Answer fault(Fault fault, String message) {
-    return new Answer(fault, null, message);
+    return new Answer(fault, null, message, Metadata.NONE);
   }
 
   public static Answer fault(Fault fault, byte[] body) {
-    return new Answer(fault, body, "");
+    return new Answer(fault, body, "", Metadata.NONE);
   }
 
   public static Answer noService(String path) {
@@ -44,12 +47,10 @@ public record Answer(Fault fault, byte[] bytes, String message) {
   /**
    * Lets the exchange of a route answer. Whatever it throws becomes a fault; what was not meant for
    * the wire stays in the log.
-   *
-   * @param arrived what the exchange said when the request had arrived
    */
-  public static Answer of(Route route, byte[] request, long arrived) {
+  public static Answer of(Route route, byte[] request, Incoming incoming) {
     try {
-      byte[] response = route.exchange().call(route.operation(), request, arrived);
+      byte[] response = route.exchange().call(route.operation(), request, incoming);
       if (response == null) {
         throw new IllegalStateException("an exchange must not return null");
       }
@@ -58,18 +59,29 @@ public record Answer(Fault fault, byte[] bytes, String message) {
       if (e.fault() == Fault.INTERNAL) {
         log(route, e);
       }
-      if (e instanceof ExchangeException exchange && exchange.body() != null) {
-        return fault(e.fault(), exchange.body());
-      }
-      return fault(e.fault(), e.getMessage() == null ? "" : e.getMessage());
+      return e instanceof ExchangeException failure ? of(failure) : fault(e.fault(), message(e));
     } catch (Throwable e) {
       log(route, e);
       return fault(Fault.INTERNAL, "internal error");
     }
   }
 
+  private static Answer of(ExchangeException e) {
+    Answer answer = e.body() == null ? fault(e.fault(), message(e)) : fault(e.fault(), e.body());
+    return answer.with(e.metadata());
+  }
+
+  private static String message(ShopException e) {
+    return e.getMessage() == null ? "" : e.getMessage();
+  }
+
   private static void log(Route route, Throwable cause) {
     LOGGER.error("{}/{} failed", route.service().name(), route.operation(), cause);
+  }
+
+  /** The same with what comes beside it. */
+  public Answer with(Metadata beside) {
+    return new Answer(fault, bytes, message, beside);
   }
 
   public boolean isResponse() {
@@ -78,6 +90,6 @@ public record Answer(Fault fault, byte[] bytes, String message) {
 
   /** The fault as the caller of a connection sees it. */
   public ExchangeException exception() {
-    return new ExchangeException(fault, message, bytes, null);
+    return new ExchangeException(fault, message, bytes, metadata, null);
   }
 }

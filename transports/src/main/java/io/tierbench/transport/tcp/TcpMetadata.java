@@ -1,0 +1,40 @@
+package io.tierbench.transport.tcp;
+
+import io.tierbench.wire.Metadata;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Metadata in a frame: lines of {@code name:value}. */
+final class TcpMetadata {
+  private TcpMetadata() {}
+
+  /** All but their length. */
+  static byte[] toBytes(Metadata metadata) {
+    StringBuilder lines = new StringBuilder();
+    metadata
+        .values()
+        .forEach((name, value) -> lines.append(name).append(':').append(value).append('\n'));
+    return lines.toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /**
+   * Reads what {@link #toBytes} wrote.
+   *
+   * @throws IllegalArgumentException where it is not that
+   */
+  static Metadata parse(byte[] bytes) {
+    if (bytes.length == 0) {
+      return Metadata.NONE;
+    }
+    Map<String, String> values = new HashMap<>();
+    for (String line : new String(bytes, StandardCharsets.US_ASCII).split("\n")) {
+      int colon = line.indexOf(':');
+      if (colon < 0) {
+        throw new IllegalArgumentException("a line of metadata without a colon");
+      }
+      values.put(line.substring(0, colon), line.substring(colon + 1));
+    }
+    return new Metadata(values);
+  }
+}

@@ -1,0 +1,63 @@
+package io.tierbench.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MetadataTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "A", "a b", "a:b", "a\n", "\u00fc", "token-bin"})
+  void aNameThatNoTransportCarriesIsNamed(String name) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Metadata.of(name, "x"))
+        .withMessageStartingWith("'%s' is no name of metadata", name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" secret", "secret ", "sec\nret", "secret\r", "s\u00e9cret", "secret\0"})
+  void aValueThatNoTransportCarriesIsNotRepeated(String value) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Metadata.of("authorization", value))
+        .withMessageContaining("'authorization'")
+        .withMessageNotContaining("cret");
+  }
+
+  @Test
+  void thereMayNotBeMoreThanHeadersHold() {
+    Metadata most = Metadata.of("a", "b".repeat(Metadata.MOST_BYTES - 33));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> most.with("c", "d"))
+        .withMessage("metadata of 7,202 bytes: 7,168 are the most");
+  }
+
+  @Test
+  void whatAStrangerSaysIsReadAsFarAsItGoes() {
+    Map<String, String> said = new LinkedHashMap<>();
+    said.put("good", "1");
+    said.put("bad name", "2");
+    said.put("bad-value", "\u0007");
+    said.put("large", "x".repeat(Metadata.MOST_BYTES));
+
+    assertThat(Metadata.readable(said).values()).containsExactly(Map.entry("good", "1"));
+  }
+
+  @Test
+  void valuesReachNoLog() {
+    assertThat(Metadata.of("authorization", "secret").with("date", "today").toString())
+        .contains("authorization", "date")
+        .doesNotContain("secret", "today");
+  }
+
+  @Test
+  void aNameIsFoundHoweverItIsWritten() {
+    assertThat(Metadata.of("authorization", "a").get("Authorization")).isEqualTo("a");
+    assertThat(Metadata.NONE.get("authorization")).isNull();
+  }
+}

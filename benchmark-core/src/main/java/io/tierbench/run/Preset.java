@@ -19,12 +19,12 @@ public enum Preset {
       Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 2 %. */
   STANDARD(
-      new Sampling(100, 50_000, 60.0, 7, 10, 10, 60, 240),
+      new Sampling(100, 50_000, 60.0, 7, 10, 10, 60, 180),
       2,
       3,
       6,
       0.02,
-      Duration.ofMinutes(58),
+      Duration.ofMinutes(59),
       Cells.CALLS),
   /** As standard, for as long as it takes until the ratios are known within 1.5 %. */
   RIGOROUS(new Sampling(150, 100_000, 120.0, 9, 25, 15, 60, 180), 3, 5, 12, 0.015, null, Cells.ALL),

@@ -231,9 +231,9 @@ final class Movements {
       return Weights.meanBySquares(weights, list.stream().mapToDouble(Gain::variance).toArray());
     }
 
-    /** How often they vary as much as noise explains. */
-    double excess(double noise) {
-      return Weights.variance(weights, logs()) / noise / medianOfVariance(list.size() - 1);
+    /** How many times what is expected they vary. */
+    double excess(double expected) {
+      return Weights.variance(weights, logs()) / expected / medianOfVariance(list.size() - 1);
     }
 
     private double[] logs() {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -106,6 +107,25 @@ class VerdictsTest {
     assertThat(together.verdict()).isEqualTo(Verdict.FASTER);
     assertThat(together.ratio().degreesOfFreedom()).isBetween(3.0, 23.0);
     assertThat(together.ratio().precision()).isBetween(0.03, 0.09);
+  }
+
+  /** Three fleets say 1.4, one in a bad quarter of an hour says 1: equal weights would say 1.29. */
+  @Test
+  void aDisturbedReplicateCountsForLittle() {
+    List<CellDescription> cells = Cells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = Cells.noise(cells, 4, 0.015, 0.05, 3);
+    Map<String, List<Rates>> disturbed = Cells.noise(cells, 4, 0.015, 0.6, 4);
+    rates.replaceAll(
+        (label, of) ->
+            Stream.concat(
+                    Cells.times(label.equals(KRYO) ? 1.4 : 1, of.subList(0, 3)).stream(),
+                    disturbed.get(label).stream().skip(3))
+                .toList());
+
+    Judgement judgement = of(cells, Evidence.of(rates));
+
+    assertThat(judgement.ratio().estimate()).isBetween(1.36, 1.44);
+    assertThat(judgement.verdict()).isEqualTo(Verdict.FASTER);
   }
 
   @Test

@@ -17,8 +17,8 @@ public enum Fault {
   INTERNAL,
   /** The server cannot be reached, or did not answer in time. */
   UNAVAILABLE,
-  /** The server does not know who calls, and does not answer anybody. */
+  /** The server does not know who calls, and answers only those it knows. */
   UNAUTHENTICATED,
-  /** The server knows who calls, and that one may not. */
+  /** The server knows who calls, and does not allow this call. */
   FORBIDDEN
 }

@@ -14,10 +14,16 @@ import org.slf4j.LoggerFactory;
  * @param fault null for a response
  * @param bytes the response, or the body of the fault, or null
  * @param message says what went wrong, where there is no body
- * @param metadata what comes beside a fault
+ * @param metadata what comes beside a fault; a response has none
  */
 public record Answer(Fault fault, byte[] bytes, String message, Metadata metadata) {
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
+
+  public Answer {
+    if (fault == null && !metadata.isEmpty()) {
+      throw new IllegalArgumentException("a response has no metadata");
+    }
+  }
 
   public static Answer response(byte[] bytes) {
     return new Answer(null, bytes, null, Metadata.NONE);

@@ -8,7 +8,7 @@ import java.time.Duration;
  * @param drive which thread waits for the network
  * @param maxMessageBytes a larger response fails with {@link io.tierbench.contract.Fault#TOO_LARGE}
  * @param timeout a call without an answer for that long fails with {@link
- *     io.tierbench.contract.Fault#UNAVAILABLE}
+ *     io.tierbench.contract.Fault#UNAVAILABLE}; one that answers a challenge may take it twice
  * @param credentials what goes with every call
  */
 public record ConnectionOptions(

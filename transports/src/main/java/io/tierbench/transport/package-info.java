@@ -1,2 +1,5 @@
-/** Carries bytes between the tiers. Knows nothing of serializations. */
+/**
+ * Carries bytes between the tiers, and what goes with a call beside them. Knows nothing of
+ * serializations.
+ */
 package io.tierbench.transport;

@@ -25,8 +25,8 @@ public interface Exchange {
   }
 
   /**
-   * As {@link #call(String, byte[])}, for a request that came by a listener. Who does not care what
-   * came with it need not know this method; who passes calls on passes it on, too.
+   * As {@link #call(String, byte[])}, for a request that came by a listener. An exchange that needs
+   * nothing but the bytes does not override this; one that passes calls on must.
    */
   default byte[] call(String operation, byte[] request, Incoming incoming) {
     return call(operation, request);

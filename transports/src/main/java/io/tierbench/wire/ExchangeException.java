@@ -37,7 +37,7 @@ public final class ExchangeException extends ShopException {
 
   /**
    * @param body the failure in the form of the serialization, or null
-   * @param metadata what goes back beside it
+   * @param metadata what goes back beside it; null says nothing
    */
   public ExchangeException(
       Fault fault, String message, byte[] body, Metadata metadata, Throwable cause) {
@@ -53,6 +53,6 @@ public final class ExchangeException extends ShopException {
 
   /** What came back beside it. */
   public Metadata metadata() {
-    return metadata;
+    return metadata == null ? Metadata.NONE : metadata;
   }
 }

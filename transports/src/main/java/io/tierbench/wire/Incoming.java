@@ -9,10 +9,11 @@ public interface Incoming {
   long arrived();
 
   /**
-   * What the caller says beside the request, in {@link Metadata}.
+   * What the caller says beside the request. It is what a stranger sent: only of a client of ours
+   * it is what {@link Metadata} allows.
    *
    * @param name in lower case
-   * @return null where the caller says no such thing
+   * @return the first value of that name; null where there is none
    */
   String metadata(String name);
 

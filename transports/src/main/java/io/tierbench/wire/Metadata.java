@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -22,8 +23,24 @@ public record Metadata(Map<String, String> values) {
   /** Beside a name and its value (RFC 9113, 6.5.2). */
   private static final int BYTES_BESIDE = 32;
 
-  private static final Pattern NAME = Pattern.compile("(?!.*-bin$)[a-z0-9_.-]+");
+  private static final Pattern NAME = Pattern.compile("(?!grpc-)(?!.*-bin$)[a-z0-9_.-]+");
   private static final Pattern VALUE = Pattern.compile("([!-~]([ -~]*[!-~])?)?");
+
+  /** What the transports say themselves. */
+  private static final Set<String> RESERVED =
+      Set.of(
+          "connection",
+          "content-length",
+          "content-type",
+          "date",
+          "expect",
+          "fault",
+          "host",
+          "keep-alive",
+          "te",
+          "trailer",
+          "transfer-encoding",
+          "upgrade");
 
   /**
    * @throws IllegalArgumentException that names what no transport can carry
@@ -36,7 +53,7 @@ public record Metadata(Map<String, String> values) {
               objection -> {
                 throw new IllegalArgumentException(objection);
               });
-      bytes += bytes(entry);
+      bytes += bytes(entry.getKey(), entry.getValue());
     }
     if (bytes > MOST_BYTES) {
       throw new IllegalArgumentException(
@@ -46,9 +63,9 @@ public record Metadata(Map<String, String> values) {
   }
 
   private static Optional<String> objection(String name, String value) {
-    if (!NAME.matcher(name).matches()) {
+    if (!isName(name)) {
       return Optional.of(
-          "'%s' is no name of metadata: it has lower-case letters, digits, '-', '_' and '.' only, and does not end in '-bin'"
+          "'%s' is no name of metadata: it has lower-case letters, digits, '-', '_' and '.' only, does not end in '-bin', and is none that a transport uses itself"
               .formatted(name));
     }
     // Not the value itself, which may be a secret.
@@ -59,18 +76,36 @@ public record Metadata(Map<String, String> values) {
                 .formatted(name));
   }
 
-  private static int bytes(Map.Entry<String, String> entry) {
-    return entry.getKey().length() + entry.getValue().length() + BYTES_BESIDE;
+  /** Whether it may be a name: every transport can carry it, and none uses it itself. */
+  public static boolean isName(String name) {
+    return NAME.matcher(name).matches() && !RESERVED.contains(name);
   }
 
-  /** Of what a stranger says, as much as is metadata. */
-  public static Metadata readable(Map<String, String> said) {
+  private static int bytes(String name, String value) {
+    return name.length() + value.length() + BYTES_BESIDE;
+  }
+
+  /**
+   * As much of what a stranger says as is metadata. What stands there several times becomes a list
+   * (RFC 9110, 5.3).
+   *
+   * @param said names, however they are written, and values
+   */
+  public static Metadata readable(Iterable<Map.Entry<String, String>> said) {
+    Map<String, String> lists = new LinkedHashMap<>();
+    for (Map.Entry<String, String> entry : said) {
+      lists.merge(
+          entry.getKey().toLowerCase(Locale.ROOT),
+          entry.getValue(),
+          (value, more) -> value + ", " + more);
+    }
     Map<String, String> readable = new LinkedHashMap<>();
     int bytes = 0;
-    for (Map.Entry<String, String> entry : said.entrySet()) {
-      bytes += bytes(entry);
-      if (bytes <= MOST_BYTES && objection(entry.getKey(), entry.getValue()).isEmpty()) {
+    for (Map.Entry<String, String> entry : lists.entrySet()) {
+      int more = bytes(entry.getKey(), entry.getValue());
+      if (bytes + more <= MOST_BYTES && objection(entry.getKey(), entry.getValue()).isEmpty()) {
         readable.put(entry.getKey(), entry.getValue());
+        bytes += more;
       }
     }
     return new Metadata(readable);

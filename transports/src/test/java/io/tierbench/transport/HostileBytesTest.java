@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.InetAddress;
@@ -44,9 +46,7 @@ class HostileBytesTest {
     InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try (Listener listener =
             transport.serve(
-                Map.of(SERVICE, (operation, request) -> request),
-                anyPort,
-                new ListenerOptions(workers, LIMIT));
+                Map.of(SERVICE, new Reading()), anyPort, new ListenerOptions(workers, LIMIT));
         Connection neighbour = connect(transport, listener.address(), Drive.LOOP)) {
       HostileBytes hostile = new HostileBytes(listener.address(), transport.ordinal());
       hostile.add(
@@ -79,6 +79,21 @@ class HostileBytesTest {
       workers.shutdownNow();
     }
     threads.awaitEnd();
+  }
+
+  /** An echo that looks for what a caller says of itself. */
+  private static final class Reading implements Exchange {
+    @Override
+    public byte[] call(String operation, byte[] request) {
+      throw new AssertionError("what came with the request is lost");
+    }
+
+    @Override
+    public byte[] call(String operation, byte[] request, Incoming incoming) {
+      incoming.metadata("authorization");
+      incoming.metadata("x-more");
+      return request;
+    }
   }
 
   private static Connection connect(Transport transport, InetSocketAddress address, Drive drive)

@@ -286,12 +286,12 @@ class TransportTest {
             listener,
             new Credentials() {
               @Override
-              public Metadata of(String operation, byte[] request) {
+              public Metadata metadata(String operation, byte[] request) {
                 return Metadata.NONE;
               }
 
               @Override
-              public Metadata answer(String operation, byte[] request, Metadata challenge) {
+              public Metadata reply(String operation, byte[] request, Metadata challenge) {
                 return operation.equals("unanswered")
                     ? null
                     : Metadata.of(Guarded.ANSWER, operation + challenge.get(Guarded.QUESTION));
@@ -305,6 +305,56 @@ class TransportTest {
           .hasMessage("who calls?")
           .extracting(ExchangeException::fault)
           .isEqualTo(Fault.UNAUTHENTICATED);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void everyFaultArrivesWithItsMetadata(Variant variant) {
+    Listener listener =
+        serve(
+            variant.transport(),
+            (operation, request) -> {
+              throw new ExchangeException(
+                  Fault.valueOf(operation),
+                  "because",
+                  request.length == 0 ? null : request,
+                  Metadata.of("retry-after", "17"),
+                  null);
+            });
+    Connection connection = connect(variant, listener);
+
+    for (Fault fault : Fault.values()) {
+      for (int length : new int[] {0, 3_000}) {
+        byte[] body = random(length);
+        assertThat(failure(connection, fault.name(), body))
+            .extracting(
+                ExchangeException::fault, e -> e.metadata().get("retry-after"), e -> e.body())
+            .containsExactly(fault, "17", length == 0 ? null : body);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.tierbench.transport.Variant#all")
+  void credentialsThatFailCostOneCall(Variant variant) {
+    Listener listener = serve(variant.transport(), new Guarded());
+    Connection connection =
+        connect(
+            variant,
+            listener,
+            (operation, request) ->
+                switch (operation) {
+                  case "null" -> null;
+                  case "fails" -> throw new IllegalStateException("no ticket");
+                  default -> Metadata.of(Guarded.ANSWER, operation);
+                });
+
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> connection.call("fails", bytes("x"))).hasMessage("no ticket");
+      assertThatThrownBy(() -> connection.call("null", bytes("x")))
+          .isInstanceOf(NullPointerException.class);
+      assertThat(connection.call("known", bytes("x"))).isEqualTo(bytes("known"));
     }
   }
 

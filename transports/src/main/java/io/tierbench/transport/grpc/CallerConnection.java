@@ -1,6 +1,7 @@
 package io.tierbench.transport.grpc;
 
 import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
@@ -36,10 +37,12 @@ final class CallerConnection implements Connection {
 
   @Override
   public byte[] call(String operation, byte[] request) {
+    // Before a channel is taken: a bad name must not cost one.
+    MethodDescriptor<byte[], byte[]> method = client.method(operation);
     Driven driven = take();
     Answer answer = null;
     try {
-      answer = driven.call(operation, request);
+      answer = driven.call(method, operation, request);
     } finally {
       giveBack(driven, answer != null && answer.fault() != Fault.UNAVAILABLE);
     }
@@ -97,13 +100,13 @@ final class CallerConnection implements Connection {
     private final ManagedChannel channel = client.open(loop);
     private long lastUse = System.nanoTime();
 
-    Answer call(String operation, byte[] request) {
+    Answer call(MethodDescriptor<byte[], byte[]> method, String operation, byte[] request) {
       loop.acquire();
       try {
         if (System.nanoTime() - lastUse > FRESH_NANOS) {
           loop.runNow();
         }
-        return client.call(channel, operation, request, Runnable::run, loop);
+        return client.call(channel, method, operation, request, Runnable::run, loop);
       } finally {
         lastUse = System.nanoTime();
         loop.release();

@@ -58,7 +58,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
 
     @Override
     public String metadata(String name) {
-      return headers.get(GrpcMetadata.key(name));
+      return GrpcMetadata.first(headers, name);
     }
 
     @Override

@@ -9,12 +9,15 @@ import io.netty.channel.EventLoopGroup;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Credentials;
 import io.tierbench.transport.netty.CallerLoop;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
@@ -33,16 +36,31 @@ final class GrpcClient {
 
   /** Sends a request over a channel, and once more where the server asks who calls. */
   Answer call(
-      ManagedChannel channel, String operation, byte[] request, Executor sender, CallerLoop loop) {
-    MethodDescriptor<byte[], byte[]> method = method(operation);
-    long timeoutNanos = options.timeout().toNanos();
-    return options
-        .credentials()
-        .send(
-            operation,
-            request,
-            metadata ->
-                UnaryCall.call(channel, method, request, metadata, timeoutNanos, sender, loop));
+      ManagedChannel channel,
+      MethodDescriptor<byte[], byte[]> method,
+      String operation,
+      byte[] request,
+      Executor sender,
+      CallerLoop loop) {
+    Credentials credentials = options.credentials();
+    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
+    Answer answer = call(channel, method, request, metadata, sender, loop);
+    Metadata reply =
+        answer.fault() == Fault.UNAUTHENTICATED
+            ? credentials.reply(operation, request, answer.metadata())
+            : null;
+    return reply == null ? answer : call(channel, method, request, reply, sender, loop);
+  }
+
+  private Answer call(
+      ManagedChannel channel,
+      MethodDescriptor<byte[], byte[]> method,
+      byte[] request,
+      Metadata metadata,
+      Executor sender,
+      CallerLoop loop) {
+    return UnaryCall.call(
+        channel, method, request, metadata, options.timeout().toNanos(), sender, loop);
   }
 
   /** A channel that connects with its first call. */
@@ -66,7 +84,7 @@ final class GrpcClient {
         .build();
   }
 
-  private MethodDescriptor<byte[], byte[]> method(String operation) {
+  MethodDescriptor<byte[], byte[]> method(String operation) {
     MethodDescriptor<byte[], byte[]> method = methods.get(operation);
     return method == null ? methods.computeIfAbsent(operation, this::describe) : method;
   }

@@ -51,9 +51,7 @@ final class GrpcFaults {
 
   static Answer answer(Status status, Metadata trailers) {
     Answer answer = plain(status, trailers);
-    return answer.fault() == Fault.UNAUTHENTICATED && trailers != null
-        ? answer.with(GrpcMetadata.of(trailers))
-        : answer;
+    return trailers == null ? answer : answer.with(GrpcMetadata.of(trailers));
   }
 
   private static Answer plain(Status status, Metadata trailers) {

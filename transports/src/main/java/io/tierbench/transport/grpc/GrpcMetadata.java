@@ -2,32 +2,44 @@ package io.tierbench.transport.grpc;
 
 import io.grpc.Metadata;
 import io.grpc.Metadata.Key;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /** Metadata in the form of gRPC. */
 final class GrpcMetadata {
   private GrpcMetadata() {}
 
-  static Key<String> key(String name) {
-    return Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
-  }
-
   /** A new one, as gRPC adds its own to it. */
   static Metadata of(io.tierbench.wire.Metadata plain) {
     Metadata metadata = new Metadata();
-    plain.values().forEach((name, value) -> metadata.put(key(name), value));
+    if (!plain.isEmpty()) {
+      plain.values().forEach((name, value) -> metadata.put(key(name), value));
+    }
     return metadata;
   }
 
-  /** What of it is text. */
+  /** What of it is metadata of ours; a gateway may say things that gRPC has no key for. */
   static io.tierbench.wire.Metadata of(Metadata metadata) {
-    Map<String, String> values = new HashMap<>();
+    List<Map.Entry<String, String>> said = new ArrayList<>();
     for (String name : metadata.keys()) {
-      if (!name.endsWith(Metadata.BINARY_HEADER_SUFFIX)) {
-        values.put(name, metadata.get(key(name)));
+      if (io.tierbench.wire.Metadata.isName(name)) {
+        metadata.getAll(key(name)).forEach(value -> said.add(Map.entry(name, value)));
       }
     }
-    return io.tierbench.wire.Metadata.readable(values);
+    return io.tierbench.wire.Metadata.readable(said);
+  }
+
+  /** The first value of a name; null where there is none. */
+  static String first(Metadata metadata, String name) {
+    if (!io.tierbench.wire.Metadata.isName(name)) {
+      return null;
+    }
+    Iterable<String> values = metadata.getAll(key(name));
+    return values == null ? null : values.iterator().next();
+  }
+
+  private static Key<String> key(String name) {
+    return Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
   }
 }

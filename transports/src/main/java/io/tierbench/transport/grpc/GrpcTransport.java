@@ -12,7 +12,7 @@ import java.util.Map;
 
 /**
  * gRPC unary calls of the method {@code service/operation}, whose messages are whatever bytes the
- * serialization made.
+ * serialization made. Metadata are gRPC's, of a fault its trailers.
  *
  * <p>A service with a {@link io.grpc.ServiceDescriptor} for a schema is registered by that
  * descriptor, and the server answers questions for it by reflection, so that any gRPC client can

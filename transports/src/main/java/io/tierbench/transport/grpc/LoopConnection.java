@@ -27,7 +27,7 @@ final class LoopConnection implements Connection {
   @Override
   public byte[] call(String operation, byte[] request) {
     ManagedChannel current = channel;
-    Answer answer = client.call(current, operation, request, loops, null);
+    Answer answer = client.call(current, client.method(operation), operation, request, loops, null);
     if (answer.isResponse()) {
       return answer.bytes();
     }

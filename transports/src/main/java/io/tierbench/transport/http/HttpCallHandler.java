@@ -262,7 +262,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     AsciiString type;
     byte[] bytes = answer.bytes();
     headers.clear();
-    answer.metadata().values().forEach(headers::set);
+    if (!answer.metadata().isEmpty()) {
+      answer.metadata().values().forEach(headers::set);
+    }
     if (answer.isResponse()) {
       type = label(call.route().service());
     } else if (bytes != null) {

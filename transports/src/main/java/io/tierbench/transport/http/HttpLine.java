@@ -30,9 +30,6 @@ import io.tierbench.wire.WireService;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Locale;
-import java.util.Map;
 
 /** Writes HTTP requests to one channel and reads the responses. */
 final class HttpLine extends Line {
@@ -162,16 +159,7 @@ final class HttpLine extends Line {
         isOwnType(head.headers().get(HttpHeaderNames.CONTENT_TYPE))
             ? Answer.fault(HttpFaults.named(head.headers().get(HttpFaults.HEADER), status), bytes)
             : HttpFaults.fault(status, new String(bytes, StandardCharsets.UTF_8));
-    return fault.fault() == Fault.UNAUTHENTICATED ? fault.with(challenge(head.headers())) : fault;
-  }
-
-  /** Of several of a name, the first. */
-  private static Metadata challenge(HttpHeaders headers) {
-    Map<String, String> values = new HashMap<>();
-    for (Map.Entry<String, String> header : headers) {
-      values.putIfAbsent(header.getKey().toLowerCase(Locale.ROOT), header.getValue());
-    }
-    return Metadata.readable(values);
+    return fault.with(Metadata.readable(head.headers()));
   }
 
   private boolean isOwnType(String type) {

@@ -25,7 +25,7 @@ import java.util.Map;
  *
  * <p>A fault has the status that fits it and {@code FAULT: message} as plain text. A fault with a
  * body has the status 500 and that body, as SOAP 1.1 wants it; its name stands in the header {@code
- * Fault}.
+ * Fault}. Metadata are headers.
  */
 public final class HttpTransport implements TransportProvider {
 

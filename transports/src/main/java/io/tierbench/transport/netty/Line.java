@@ -121,6 +121,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
     Answer answer = loop == null ? handOver(timeoutNanos) : drive(timeoutNanos);
     if (!abandoned) {
       request = null;
+      metadata = null;
     }
     return answer;
   }

@@ -15,11 +15,13 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Credentials;
 import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Metadata;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
@@ -79,9 +81,16 @@ public final class NettyConnection implements Connection {
     }
   }
 
+  /** Over one line, and once more where the server asks who calls. */
   private Answer send(Line line, String operation, byte[] request) {
-    return credentials.send(
-        operation, request, metadata -> line.call(operation, request, metadata, timeoutNanos));
+    Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
+    Answer answer = line.call(operation, request, metadata, timeoutNanos);
+    if (answer.fault() != Fault.UNAUTHENTICATED || !line.isReusable()) {
+      return answer;
+    }
+    Metadata reply = credentials.reply(operation, request, answer.metadata());
+    Answer second = reply == null ? answer : line.call(operation, request, reply, timeoutNanos);
+    return second == Line.NOT_SENT ? answer : second;
   }
 
   private Line takeIdle() {

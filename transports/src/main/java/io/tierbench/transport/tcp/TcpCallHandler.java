@@ -32,13 +32,13 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private int numberBytes;
   private int length;
 
-  /** Of the frame, after what has been read of it. */
+  /** Bytes of the frame after the part that is being read. */
   private int rest;
 
   private boolean withMetadata;
   private Filling path;
-  private Filling metadata;
-  private Metadata knownMetadata;
+  private Filling metadataBytes;
+  private Metadata metadata = Metadata.NONE;
   private Filling payload;
   private Answer refusal;
   private int skip;
@@ -83,7 +83,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       case PATH_LENGTH -> readNumber(in, Short.BYTES) && pathLengthKnown(in);
       case PATH -> path.fill(in) && pathKnown(path.bytes());
       case METADATA_LENGTH -> readNumber(in, Short.BYTES) && metadataLengthKnown();
-      case METADATA -> metadata.fill(in) && metadataKnown(metadata.bytes());
+      case METADATA -> metadataBytes.fill(in) && metadataKnown(metadataBytes.bytes());
       case PAYLOAD -> payload.fill(in) && complete();
       case SKIPPED -> skip(in) && refuse();
       case NOTHING -> {
@@ -166,16 +166,16 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       skip(rest, Answer.tooLarge(maxMessageBytes));
     } else {
       rest -= bytes;
-      metadata = new Filling(bytes);
+      metadataBytes = new Filling(bytes);
       part = Part.METADATA;
     }
     return true;
   }
 
   private boolean metadataKnown(byte[] bytes) {
-    metadata = null;
+    metadataBytes = null;
     try {
-      knownMetadata = TcpMetadata.parse(bytes);
+      metadata = TcpMetadata.parse(bytes);
     } catch (IllegalArgumentException e) {
       skip(rest, Answer.fault(Fault.BAD_REQUEST, "metadata that do not decode"));
       return true;
@@ -222,7 +222,8 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     byte[] request = payload.bytes();
     payload = null;
     part = Part.LENGTH;
-    accept(new TcpCall(knownRoute, request, withMetadata ? knownMetadata : Metadata.NONE));
+    accept(new TcpCall(knownRoute, request, metadata));
+    metadata = Metadata.NONE;
     return true;
   }
 

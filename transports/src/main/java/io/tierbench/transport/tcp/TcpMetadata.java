@@ -9,7 +9,7 @@ import java.util.Map;
 final class TcpMetadata {
   private TcpMetadata() {}
 
-  /** All but their length. */
+  /** The lines, without the length that stands before them. */
   static byte[] toBytes(Metadata metadata) {
     StringBuilder lines = new StringBuilder();
     metadata
@@ -28,12 +28,17 @@ final class TcpMetadata {
       return Metadata.NONE;
     }
     Map<String, String> values = new HashMap<>();
+    if (bytes[bytes.length - 1] != '\n') {
+      throw new IllegalArgumentException("the last line of metadata has no end");
+    }
     for (String line : new String(bytes, StandardCharsets.US_ASCII).split("\n")) {
       int colon = line.indexOf(':');
       if (colon < 0) {
         throw new IllegalArgumentException("a line of metadata without a colon");
       }
-      values.put(line.substring(0, colon), line.substring(colon + 1));
+      if (values.put(line.substring(0, colon), line.substring(colon + 1)) != null) {
+        throw new IllegalArgumentException("the same metadata twice");
+      }
     }
     return new Metadata(values);
   }

@@ -1,19 +1,26 @@
 package io.tierbench.transport.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.tierbench.contract.Fault;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The client at a server that is not ours. */
 class ForeignServerTest {
@@ -46,5 +53,60 @@ class ForeignServerTest {
       server.stop(0);
     }
     assertThat(actions).containsExactly("\"\"", "null");
+  }
+
+  /** Over another connection the answer would be one to nobody's question. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aChallengeIsAnsweredUnlessTheServerHangsUp(boolean hangsUp) throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        call -> {
+          call.getRequestBody().readAllBytes();
+          boolean known = "Basic YTpi".equals(call.getRequestHeaders().getFirst("Authorization"));
+          if (!known) {
+            call.getResponseHeaders().add("WWW-Authenticate", "Negotiate");
+            call.getResponseHeaders().add("WWW-Authenticate", "Basic realm=\"shop\"");
+            if (hangsUp) {
+              call.getResponseHeaders().add("Connection", "close");
+            }
+          }
+          call.sendResponseHeaders(known ? 200 : 401, -1);
+          call.close();
+        });
+    server.start();
+    List<String> challenges = new CopyOnWriteArrayList<>();
+    Credentials credentials =
+        new Credentials() {
+          @Override
+          public Metadata metadata(String operation, byte[] request) {
+            return Metadata.NONE;
+          }
+
+          @Override
+          public Metadata reply(String operation, byte[] request, Metadata challenge) {
+            challenges.add(challenge.get("www-authenticate"));
+            return Metadata.of("authorization", "Basic YTpi");
+          }
+        };
+    try (Connection connection =
+        Transport.HTTP.connect(
+            OTHER, server.getAddress(), ConnectionOptions.DEFAULT.with(credentials))) {
+      for (int i = 0; i < 2; i++) {
+        if (hangsUp) {
+          assertThatThrownBy(() -> connection.call("load", new byte[1]))
+              .extracting(e -> ((ExchangeException) e).fault())
+              .isEqualTo(Fault.UNAUTHENTICATED);
+        } else {
+          assertThat(connection.call("load", new byte[1])).isEmpty();
+        }
+      }
+    } finally {
+      server.stop(0);
+    }
+    String both = "Negotiate, Basic realm=\"shop\"";
+    assertThat(challenges).isEqualTo(hangsUp ? List.of() : List.of(both, both));
   }
 }

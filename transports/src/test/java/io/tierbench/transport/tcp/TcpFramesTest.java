@@ -1,17 +1,23 @@
 package io.tierbench.transport.tcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
+import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -149,7 +155,14 @@ class TcpFramesTest {
   @Test
   void metadataThatAreNoneAreRefused() throws IOException {
     for (String metadata :
-        List.of("a", "A:b\n", "a:b\n\n:", "a:\u0007\n", "a:" + "b".repeat(8_000))) {
+        List.of(
+            "a",
+            "a:b",
+            "a:b\na:c\n",
+            "A:b\n",
+            "a:b\n\n:",
+            "a:\u0007\n",
+            "a:" + "b".repeat(8_000))) {
       requestWith(metadata, 1);
       assertFault(Fault.BAD_REQUEST);
     }
@@ -183,6 +196,67 @@ class TcpFramesTest {
     assertFault(Fault.TOO_LARGE);
     request(PATH, new byte[] {1});
     assertResponse((byte) 1);
+  }
+
+  @Test
+  void metadataByteByByte() throws IOException {
+    ByteArrayOutputStream frame = new ByteArrayOutputStream();
+    DataOutputStream socketOut = out;
+    out = new DataOutputStream(frame);
+    requestWith("a:b\n", 1);
+    for (byte part : frame.toByteArray()) {
+      socketOut.write(part);
+      socketOut.flush();
+    }
+
+    assertResponse((byte) 1);
+  }
+
+  @Test
+  void pathsWithoutAServiceAreRefusedWithTheirMetadata() throws IOException {
+    for (byte[] path : new byte[][] {{'x'}, {}, {(byte) 0xC3, (byte) 0x28}}) {
+      out.writeInt(Short.BYTES + path.length + Short.BYTES + 4 + 1);
+      out.writeShort(path.length | 0x8000);
+      out.write(path);
+      out.writeShort(4);
+      out.writeBytes("a:b\n");
+      out.write(1);
+    }
+
+    assertFault(Fault.UNKNOWN_OPERATION);
+    assertFault(Fault.UNKNOWN_OPERATION);
+    assertFault(Fault.BAD_REQUEST);
+    request(PATH, new byte[] {1});
+    assertResponse((byte) 1);
+  }
+
+  @Test
+  void metadataOfAServerThatAreNoneLeaveTheFault() throws Exception {
+    byte[] broken = {
+      0, 0, 0, 6, (byte) (1 + Fault.FORBIDDEN.ordinal() | 0x40), 0, 9, 'a', ':', 'b'
+    };
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Connection connection =
+            Transport.TCP.connect(
+                new WireService("any", "any/any", null),
+                (InetSocketAddress) server.getLocalSocketAddress(),
+                ConnectionOptions.DEFAULT)) {
+      workers.submit(
+          () -> {
+            try (Socket accepted = server.accept()) {
+              accepted.getInputStream().read();
+              accepted.getOutputStream().write(broken);
+              // Until the client has read it.
+              accepted.getInputStream().readAllBytes();
+            }
+            return null;
+          });
+      assertThat(
+              catchThrowableOfType(
+                  ExchangeException.class, () -> connection.call("x", new byte[0])))
+          .extracting(ExchangeException::fault, e -> e.metadata().isEmpty())
+          .containsExactly(Fault.FORBIDDEN, true);
+    }
   }
 
   private void requestWith(String metadata, int payload) throws IOException {

@@ -18,5 +18,7 @@ public interface Incoming {
   String metadata(String name);
 
   /** Who calls, where the transport has found that out; else null. */
-  Principal caller();
+  default Principal caller() {
+    return null;
+  }
 }

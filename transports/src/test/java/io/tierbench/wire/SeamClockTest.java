@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
-import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -97,11 +96,6 @@ class SeamClockTest {
   private record Arrived(long arrived) implements Incoming {
     @Override
     public String metadata(String name) {
-      return null;
-    }
-
-    @Override
-    public Principal caller() {
       return null;
     }
   }

@@ -8,7 +8,6 @@ import io.netty.util.concurrent.EventExecutor;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Route;
 import io.tierbench.wire.Incoming;
-import java.security.Principal;
 import java.util.concurrent.RejectedExecutionException;
 
 /** Answers the calls of one method: as soon as a request is complete, a worker has it. */
@@ -59,11 +58,6 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     @Override
     public String metadata(String name) {
       return GrpcMetadata.first(headers, name);
-    }
-
-    @Override
-    public Principal caller() {
-      return null;
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -57,8 +56,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private boolean deaf;
 
   /** The headers of every answer: each is written before the next one begins. */
-  private final HttpHeaders headers =
-      DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+  private final HttpHeaders headers = HttpTransport.newHeaders();
 
   private final HttpDate date = new HttpDate();
 

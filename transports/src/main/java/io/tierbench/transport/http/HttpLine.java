@@ -5,7 +5,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -53,7 +52,7 @@ final class HttpLine extends Line {
   HttpLine(WireService service, String authority, int maxMessageBytes) {
     this.service = service;
     this.maxMessageBytes = maxMessageBytes;
-    headers = DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+    headers = HttpTransport.newHeaders();
     headers.set(HttpHeaderNames.HOST, AsciiString.of(authority));
     headers.set(HttpHeaderNames.CONTENT_TYPE, AsciiString.of(service.contentType()));
     service.httpHeaders().forEach(headers::set);
@@ -91,8 +90,7 @@ final class HttpLine extends Line {
   }
 
   private HttpHeaders with(Metadata metadata) {
-    HttpHeaders more =
-        DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+    HttpHeaders more = HttpTransport.newHeaders();
     metadata.values().forEach(more::set);
     return more.setAll(headers);
   }

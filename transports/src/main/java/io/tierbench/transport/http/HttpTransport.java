@@ -1,7 +1,9 @@
 package io.tierbench.transport.http;
 
 import io.netty.channel.ChannelHandler;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -49,6 +51,11 @@ public final class HttpTransport implements TransportProvider {
   /** Bodies in pieces as large as the network hands them over. */
   static HttpDecoderConfig decoding() {
     return new HttpDecoderConfig().setMaxChunkSize(1 << 16);
+  }
+
+  /** Without a check of what is set: names and values are ours, or were checked before. */
+  static HttpHeaders newHeaders() {
+    return DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
   }
 
   @Override

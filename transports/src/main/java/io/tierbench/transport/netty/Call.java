@@ -4,7 +4,6 @@ import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Route;
 import io.tierbench.wire.Incoming;
-import java.security.Principal;
 
 /**
  * A request on its way to its answer. It is the task that a worker runs as well as the task that
@@ -42,14 +41,6 @@ public abstract class Call implements Runnable, Incoming {
   @Override
   public final long arrived() {
     return arrived;
-  }
-
-  /**
-   * Null: these transports do not ask who calls; what the metadata say is for exchanges to judge.
-   */
-  @Override
-  public final Principal caller() {
-    return null;
   }
 
   final void answerInline() {

@@ -146,9 +146,13 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     } else if (withMetadata) {
       part = Part.METADATA_LENGTH;
     } else {
-      payload = new Filling(rest);
-      part = Part.PAYLOAD;
+      startPayload();
     }
+  }
+
+  private void startPayload() {
+    payload = new Filling(rest);
+    part = Part.PAYLOAD;
   }
 
   private boolean metadataLengthKnown() {
@@ -180,8 +184,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       skip(rest, Answer.fault(Fault.BAD_REQUEST, "metadata that do not decode"));
       return true;
     }
-    payload = new Filling(rest);
-    part = Part.PAYLOAD;
+    startPayload();
     return true;
   }
 
@@ -251,15 +254,12 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   protected boolean write(ChannelHandlerContext context, TcpCall call, Answer answer) {
     byte[] bytes =
         answer.bytes() == null ? answer.message().getBytes(StandardCharsets.UTF_8) : answer.bytes();
-    byte[] beside = answer.metadata().isEmpty() ? null : TcpMetadata.toBytes(answer.metadata());
-    int size = 1 + (beside == null ? 0 : Short.BYTES + beside.length) + bytes.length;
+    byte[] beside = TcpMetadata.toBlock(answer.metadata());
+    int size = 1 + beside.length + bytes.length;
     ByteBuf out = context.alloc().directBuffer(Integer.BYTES + size);
     out.writeInt(size);
     out.writeByte(status(answer));
-    if (beside != null) {
-      out.writeShort(beside.length);
-      out.writeBytes(beside);
-    }
+    out.writeBytes(beside);
     out.writeBytes(bytes);
     context.write(out, context.voidPromise());
     return !call.last;

@@ -44,17 +44,13 @@ final class TcpLine extends Line {
   protected void write(
       ChannelHandlerContext context, String operation, byte[] request, Metadata metadata) {
     byte[] path = path(operation);
-    byte[] beside = metadata.isEmpty() ? null : TcpMetadata.toBytes(metadata);
-    int head = Short.BYTES + path.length + (beside == null ? 0 : Short.BYTES + beside.length);
-    int size = Math.addExact(head, request.length);
+    byte[] beside = TcpMetadata.toBlock(metadata);
+    int size = Math.addExact(Short.BYTES + path.length + beside.length, request.length);
     ByteBuf out = context.alloc().directBuffer(Math.addExact(Integer.BYTES, size));
     out.writeInt(size);
-    out.writeShort(beside == null ? path.length : path.length | TcpTransport.METADATA_FOLLOW);
+    out.writeShort(metadata.isEmpty() ? path.length : path.length | TcpTransport.METADATA_FOLLOW);
     out.writeBytes(path);
-    if (beside != null) {
-      out.writeShort(beside.length);
-      out.writeBytes(beside);
-    }
+    out.writeBytes(beside);
     out.writeBytes(request);
     context.writeAndFlush(out, context.voidPromise());
   }

@@ -1,25 +1,35 @@
 package io.tierbench.transport.tcp;
 
 import io.tierbench.wire.Metadata;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Metadata in a frame: lines of {@code name:value}. */
 final class TcpMetadata {
+  private static final byte[] NO_BYTES = {};
+
   private TcpMetadata() {}
 
-  /** The lines, without the length that stands before them. */
-  static byte[] toBytes(Metadata metadata) {
+  /** The lines with their length before them; nothing where there is no metadata. */
+  static byte[] toBlock(Metadata metadata) {
+    if (metadata.isEmpty()) {
+      return NO_BYTES;
+    }
     StringBuilder lines = new StringBuilder();
     metadata
         .values()
         .forEach((name, value) -> lines.append(name).append(':').append(value).append('\n'));
-    return lines.toString().getBytes(StandardCharsets.US_ASCII);
+    byte[] bytes = lines.toString().getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(Short.BYTES + bytes.length)
+        .putShort((short) bytes.length)
+        .put(bytes)
+        .array();
   }
 
   /**
-   * Reads what {@link #toBytes} wrote.
+   * Reads the lines.
    *
    * @throws IllegalArgumentException where it is not that
    */

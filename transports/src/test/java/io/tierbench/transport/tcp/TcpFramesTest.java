@@ -183,14 +183,8 @@ class TcpFramesTest {
 
   @Test
   void metadataDoNotWidenTheLimit() throws IOException {
-    byte[] line = "a:b\n".getBytes(StandardCharsets.US_ASCII);
     for (int payload : new int[] {LIMIT, LIMIT + 1}) {
-      out.writeInt(Short.BYTES + PATH.length + Short.BYTES + line.length + payload);
-      out.writeShort(PATH.length | 0x8000);
-      out.write(PATH);
-      out.writeShort(line.length);
-      out.write(line);
-      out.write(new byte[payload]);
+      requestWith(PATH, "a:b\n", new byte[payload]);
     }
     assertResponse(new byte[LIMIT]);
     assertFault(Fault.TOO_LARGE);
@@ -215,12 +209,7 @@ class TcpFramesTest {
   @Test
   void pathsWithoutAServiceAreRefusedWithTheirMetadata() throws IOException {
     for (byte[] path : new byte[][] {{'x'}, {}, {(byte) 0xC3, (byte) 0x28}}) {
-      out.writeInt(Short.BYTES + path.length + Short.BYTES + 4 + 1);
-      out.writeShort(path.length | 0x8000);
-      out.write(path);
-      out.writeShort(4);
-      out.writeBytes("a:b\n");
-      out.write(1);
+      requestWith(path, "a:b\n", new byte[] {1});
     }
 
     assertFault(Fault.UNKNOWN_OPERATION);
@@ -260,10 +249,14 @@ class TcpFramesTest {
   }
 
   private void requestWith(String metadata, int payload) throws IOException {
+    requestWith(PATH, metadata, new byte[] {(byte) payload});
+  }
+
+  private void requestWith(byte[] path, String metadata, byte[] payload) throws IOException {
     byte[] lines = metadata.getBytes(StandardCharsets.US_ASCII);
-    out.writeInt(Short.BYTES + PATH.length + Short.BYTES + lines.length + 1);
-    out.writeShort(PATH.length | 0x8000);
-    out.write(PATH);
+    out.writeInt(Short.BYTES + path.length + Short.BYTES + lines.length + payload.length);
+    out.writeShort(path.length | 0x8000);
+    out.write(path);
     out.writeShort(lines.length);
     out.write(lines);
     out.write(payload);

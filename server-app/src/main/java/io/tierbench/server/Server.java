@@ -126,8 +126,12 @@ public final class Server implements AutoCloseable {
   /** Where it listens, with the ports that it really got. */
   public Endpoints endpoints() {
     Map<Endpoint, Integer> ports = new EnumMap<>(Endpoint.class);
-    listeners.forEach((endpoint, listener) -> ports.put(endpoint, listener.address().getPort()));
+    listeners.forEach((endpoint, listener) -> ports.put(endpoint, port(listener)));
     return new Endpoints(options.bindAddress(), ports, options.controlToken());
+  }
+
+  private static int port(Listener listener) {
+    return ((InetSocketAddress) listener.address()).getPort();
   }
 
   @Override

@@ -1,12 +1,12 @@
 package io.tierbench.transport;
 
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 
 /** The listening half of a transport. Closing it ends its connections. */
 public interface Listener extends AutoCloseable {
 
-  /** Where it listens, with the port that it really got. */
-  InetSocketAddress address();
+  /** Where it listens: the address that it was asked for, with the port that it really got. */
+  SocketAddress address();
 
   @Override
   void close();

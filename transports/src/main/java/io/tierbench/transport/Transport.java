@@ -5,7 +5,7 @@ import io.tierbench.transport.http.HttpTransport;
 import io.tierbench.transport.tcp.TcpTransport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -27,17 +27,17 @@ public enum Transport {
   /**
    * Starts to answer requests.
    *
-   * @param address where to listen; port 0 takes a free one
+   * @param address where to listen: a host and a port, of which 0 takes a free one, or the path of
+   *     a Unix domain socket, which the listener makes and removes
    * @throws java.io.UncheckedIOException where the address is not to be had
    */
   public Listener serve(
-      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+      Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
     return supplier.get().serve(services, address, options);
   }
 
   /** A client of one service of a listener. Connects with its first call. */
-  public Connection connect(
-      WireService service, InetSocketAddress address, ConnectionOptions options) {
+  public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     return supplier.get().connect(service, address, options);
   }
 }

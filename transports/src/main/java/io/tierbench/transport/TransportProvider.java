@@ -2,14 +2,14 @@ package io.tierbench.transport;
 
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Map;
 
 /** What a transport must be able to do; see {@link Transport} for what is asked of each method. */
 public interface TransportProvider {
 
   Listener serve(
-      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options);
+      Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options);
 
-  Connection connect(WireService service, InetSocketAddress address, ConnectionOptions options);
+  Connection connect(WireService service, SocketAddress address, ConnectionOptions options);
 }

@@ -14,10 +14,10 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.transport.Listener;
+import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -31,16 +31,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class CxfAsShippedTest {
-  private static final InetSocketAddress ANY_PORT =
-      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
   private final FakeShop shop = new FakeShop();
 
   @ParameterizedTest
   @EnumSource(Conduit.class)
   void everyOperationArrives(Conduit conduit) {
-    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
-        PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
       client.empty();
       assertThat(shop.operation).isEqualTo("empty");
       assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
@@ -57,8 +55,8 @@ class CxfAsShippedTest {
   @ParameterizedTest
   @EnumSource(Conduit.class)
   void failuresReachTheCallerAsTheyAre(Conduit conduit) {
-    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
-        PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
       assertFault(() -> client.loadCustomer("NOT_FOUND"), Fault.NOT_FOUND);
       assertFault(() -> client.loadCustomer("crash"), Fault.INTERNAL);
       assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
@@ -68,18 +66,18 @@ class CxfAsShippedTest {
   @ParameterizedTest
   @EnumSource(Conduit.class)
   void nobodyThereIsUnavailable(Conduit conduit) {
-    Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
+    Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
     listener.close();
-    try (PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
+    try (PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
       assertFault(client::empty, Fault.UNAVAILABLE);
     }
   }
 
   @Test
   void servesItsWsdl() throws Exception {
-    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT)) {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT)) {
       URI wsdl =
-          URI.create("http://127.0.0.1:%d/soap?wsdl".formatted(listener.address().getPort()));
+          URI.create("http://127.0.0.1:%d/soap?wsdl".formatted(Loopback.of(listener).getPort()));
       String body =
           HttpClient.newHttpClient()
               .send(HttpRequest.newBuilder(wsdl).build(), BodyHandlers.ofString())
@@ -94,10 +92,10 @@ class CxfAsShippedTest {
     other.orderId = 2;
     SoapBinding binding = new SoapBinding(Effort.DOCUMENTED);
     Shop own = binding.client(binding.server(other));
-    try (Listener first = CxfAsShipped.serve(shop, ANY_PORT);
-        PortClient client = CxfAsShipped.connect(first.address(), Conduit.URL_CONNECTION)) {
-      try (Listener second = CxfAsShipped.serve(other, ANY_PORT);
-          PortClient otherClient = CxfAsShipped.connect(second.address(), Conduit.DEFAULT)) {
+    try (Listener first = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(first), Conduit.URL_CONNECTION)) {
+      try (Listener second = CxfAsShipped.serve(other, Loopback.ANY_PORT);
+          PortClient otherClient = CxfAsShipped.connect(Loopback.of(second), Conduit.DEFAULT)) {
         assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
         assertThat(otherClient.storeOrder(Samples.order())).isEqualTo(2);
         assertThat(own.storeOrder(Samples.order())).isEqualTo(2);
@@ -109,31 +107,31 @@ class CxfAsShippedTest {
 
   @Test
   void aTakenPortIsToldAtOnce() {
-    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT)) {
-      assertThatThrownBy(() -> CxfAsShipped.serve(shop, listener.address()).close())
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT)) {
+      assertThatThrownBy(() -> CxfAsShipped.serve(shop, Loopback.of(listener)).close())
           .isInstanceOf(UncheckedIOException.class)
-          .hasMessageContaining(String.valueOf(listener.address().getPort()));
+          .hasMessageContaining(String.valueOf(Loopback.of(listener).getPort()));
     }
   }
 
   @Test
   void aPortThatIsTakenMeanwhileIsReplaced() throws IOException {
-    try (ServerSocket taken = new ServerSocket(0, 1, ANY_PORT.getAddress())) {
+    try (ServerSocket taken = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
       InetSocketAddress lost = (InetSocketAddress) taken.getLocalSocketAddress();
       Iterator<InetSocketAddress> found = List.of(lost, lost, freePort()).iterator();
-      try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT, asked -> found.next());
-          PortClient client = CxfAsShipped.connect(listener.address(), Conduit.DEFAULT)) {
-        assertThat(listener.address()).isNotEqualTo(lost);
+      try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT, asked -> found.next());
+          PortClient client = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
+        assertThat(Loopback.of(listener)).isNotEqualTo(lost);
         assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
       }
-      assertThatThrownBy(() -> CxfAsShipped.serve(shop, ANY_PORT, asked -> lost).close())
+      assertThatThrownBy(() -> CxfAsShipped.serve(shop, Loopback.ANY_PORT, asked -> lost).close())
           .isInstanceOf(UncheckedIOException.class)
           .hasMessageContaining(String.valueOf(lost.getPort()));
     }
   }
 
   private static InetSocketAddress freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, ANY_PORT.getAddress())) {
+    try (ServerSocket socket = new ServerSocket(0, 1, Loopback.ANY_PORT.getAddress())) {
       return (InetSocketAddress) socket.getLocalSocketAddress();
     }
   }
@@ -142,8 +140,8 @@ class CxfAsShippedTest {
   @EnumSource(Conduit.class)
   void leavesNoThread(Conduit conduit) throws InterruptedException {
     NewThreads threads = new NewThreads();
-    try (Listener listener = CxfAsShipped.serve(shop, ANY_PORT);
-        PortClient client = CxfAsShipped.connect(listener.address(), conduit)) {
+    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
+        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
       client.empty();
     }
     threads.awaitEnd();

@@ -14,11 +14,11 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.reference.CxfAsShipped.Conduit;
 import io.tierbench.transport.HostileBytes;
 import io.tierbench.transport.Listener;
+import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
@@ -38,20 +38,18 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileBytesToReferencesTest {
-  private static final InetSocketAddress ANY_PORT =
-      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
   private static final FakeShop SHOP = new FakeShop();
 
   private enum Reference {
-    FLOOR(shop -> Floor.serve(ANY_PORT), HostileBytesToReferencesTest::floor),
+    FLOOR(shop -> Floor.serve(Loopback.ANY_PORT), HostileBytesToReferencesTest::floor),
     GRPC(
-        shop -> GrpcAsShipped.serve(shop, ANY_PORT),
+        shop -> GrpcAsShipped.serve(shop, Loopback.ANY_PORT),
         address -> {
           GrpcAsShipped.Client client = GrpcAsShipped.connect(address);
           return new Client(() -> callShop(client), client::close);
         }),
     CXF(
-        shop -> CxfAsShipped.serve(shop, ANY_PORT),
+        shop -> CxfAsShipped.serve(shop, Loopback.ANY_PORT),
         address -> {
           var client = CxfAsShipped.connect(address, Conduit.DEFAULT);
           return new Client(() -> callShop(client), client::close);
@@ -100,8 +98,8 @@ class HostileBytesToReferencesTest {
   void theNextGoodCallWorks(Reference reference) throws Exception {
     NewThreads threads = new NewThreads();
     try (Listener listener = reference.serve();
-        Client neighbour = reference.connect(listener.address())) {
-      HostileBytes hostile = new HostileBytes(listener.address(), reference.ordinal());
+        Client neighbour = reference.connect(Loopback.of(listener))) {
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.ordinal());
       hostile.add(hostile.record(reference::callOnce));
       hostile.send(
           address -> {
@@ -116,14 +114,14 @@ class HostileBytesToReferencesTest {
   @EnumSource
   void aCallThatIsCutOffEndsItsConnection(Reference reference) throws Exception {
     try (Listener listener = reference.serve();
-        Client neighbour = reference.connect(listener.address())) {
-      HostileBytes hostile = new HostileBytes(listener.address(), 0);
+        Client neighbour = reference.connect(Loopback.of(listener))) {
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       byte[] whole = hostile.record(reference::callOnce);
       for (int length = 0; length < whole.length; length += whole.length / 40 + 1) {
         hostile.answer(Arrays.copyOf(whole, length));
       }
       neighbour.call();
-      reference.callOnce(listener.address());
+      reference.callOnce(Loopback.of(listener));
     }
   }
 
@@ -133,12 +131,12 @@ class HostileBytesToReferencesTest {
     NewThreads threads = new NewThreads();
     List<Socket> silent = new ArrayList<>();
     try (Listener listener = reference.serve()) {
-      HostileBytes hostile = new HostileBytes(listener.address(), 0);
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       byte[] whole = hostile.record(reference::callOnce);
       for (int i = 0; i < 50; i++) {
         silent.add(hostile.stay(Arrays.copyOf(whole, whole.length * i / 50)));
       }
-      reference.callOnce(listener.address());
+      reference.callOnce(Loopback.of(listener));
     }
     threads.awaitEnd();
     for (Socket socket : silent) {
@@ -149,21 +147,21 @@ class HostileBytesToReferencesTest {
   @Test
   void theFloorHangsUpOnSizesOutOfItsLimits() throws Exception {
     int limit = Floor.LARGEST_MESSAGE_BYTES;
-    try (Listener listener = Floor.serve(ANY_PORT)) {
-      HostileBytes hostile = new HostileBytes(listener.address(), 0);
+    try (Listener listener = Floor.serve(Loopback.ANY_PORT)) {
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       for (int size : new int[] {limit + 1, Integer.MAX_VALUE, 0, -1, Integer.MIN_VALUE}) {
         assertThat(hostile.answer(sizes(size, 1))).isEmpty();
         assertThat(hostile.answer(sizes(1, size))).isEmpty();
       }
-      Reference.FLOOR.callOnce(listener.address());
+      Reference.FLOOR.callOnce(Loopback.of(listener));
     }
   }
 
   @Test
   void theFloorAllocatesLittleWhateverAClientAnnounces() throws Exception {
     int limit = Floor.LARGEST_MESSAGE_BYTES;
-    try (Listener listener = Floor.serve(ANY_PORT);
-        Floor.Client client = Floor.connect(listener.address(), limit, limit)) {
+    try (Listener listener = Floor.serve(Loopback.ANY_PORT);
+        Floor.Client client = Floor.connect(Loopback.of(listener), limit, limit)) {
       assertThat(client.call()).hasSize(limit);
       var memory = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
       assertThat(Thread.getAllStackTraces().keySet())
@@ -183,8 +181,8 @@ class HostileBytesToReferencesTest {
   @Test
   void grpcRefusesMoreThanFourMebibytes() {
     FakeShop shop = new FakeShop();
-    try (Listener listener = GrpcAsShipped.serve(shop, ANY_PORT);
-        GrpcAsShipped.Client client = GrpcAsShipped.connect(listener.address())) {
+    try (Listener listener = GrpcAsShipped.serve(shop, Loopback.ANY_PORT);
+        GrpcAsShipped.Client client = GrpcAsShipped.connect(Loopback.of(listener))) {
       assertThatThrownBy(() -> client.storeOrder(orderOf(5 << 20)))
           .isInstanceOfSatisfying(
               ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
@@ -198,9 +196,9 @@ class HostileBytesToReferencesTest {
 
   @Test
   void cxfRefusesLongEnvelopesAndLongHeaders() throws Exception {
-    try (Listener listener = CxfAsShipped.serve(SHOP, ANY_PORT);
-        var neighbour = CxfAsShipped.connect(listener.address(), Conduit.DEFAULT)) {
-      HostileBytes hostile = new HostileBytes(listener.address(), 0);
+    try (Listener listener = CxfAsShipped.serve(SHOP, Loopback.ANY_PORT);
+        var neighbour = CxfAsShipped.connect(Loopback.of(listener), Conduit.DEFAULT)) {
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       assertThat(answer(hostile, emptyCall("", 15 << 20))).startsWith("HTTP/1.1 200 ");
       assertThat(answer(hostile, emptyCall("", 17 << 20))).doesNotStartWith("HTTP/1.1 200 ");
       assertThat(answer(hostile, emptyCall("X: " + "x".repeat(9_000) + "\r\n", 0)))

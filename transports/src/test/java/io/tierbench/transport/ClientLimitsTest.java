@@ -18,8 +18,6 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
@@ -44,8 +42,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClientLimitsTest {
   private static final WireService SERVICE =
       new WireService("test.Service", "application/test", null);
-  private static final InetSocketAddress ANY_PORT =
-      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
   private static final Duration SHORT = Duration.ofMillis(500);
 
   /** gRPC has it for its handshake too, which takes its time in a cold JVM. */
@@ -74,7 +70,7 @@ class ClientLimitsTest {
     return opened(
         transport.serve(
             Map.of(SERVICE, exchange),
-            ANY_PORT,
+            Loopback.ANY_PORT,
             new ListenerOptions(workers, 1 << 20, maxConnections, readTimeout, idleTimeout)));
   }
 
@@ -88,7 +84,7 @@ class ClientLimitsTest {
   }
 
   private Connection connect(Transport transport, Listener listener) {
-    return opened(transport.connect(SERVICE, listener.address(), ConnectionOptions.DEFAULT));
+    return opened(transport.connect(SERVICE, Loopback.of(listener), ConnectionOptions.DEFAULT));
   }
 
   @ParameterizedTest
@@ -231,7 +227,7 @@ class ClientLimitsTest {
   }
 
   private static Socket connectSocket(Listener listener) throws IOException {
-    Socket socket = new Socket(listener.address().getAddress(), listener.address().getPort());
+    Socket socket = new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
     socket.setSoTimeout(30_000);
     return socket;
   }
@@ -259,7 +255,7 @@ class ClientLimitsTest {
             SHORT_FOR_GRPC,
             LONG);
     ManagedChannel channel =
-        NettyChannelBuilder.forAddress(listener.address()).usePlaintext().build();
+        NettyChannelBuilder.forAddress(Loopback.of(listener)).usePlaintext().build();
     opened(() -> channel.shutdownNow().awaitTermination(10, TimeUnit.SECONDS));
     CompletableFuture<Status> end = new CompletableFuture<>();
     ClientCall<CustomerId, CustomerId> half = channel.newCall(echo(), CallOptions.DEFAULT);

@@ -8,7 +8,6 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -43,12 +42,13 @@ class HostileBytesTest {
   void theNextGoodCallWorks(Transport transport) throws Exception {
     NewThreads threads = new NewThreads();
     ExecutorService workers = Executors.newFixedThreadPool(2);
-    InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try (Listener listener =
             transport.serve(
-                Map.of(SERVICE, new Reading()), anyPort, new ListenerOptions(workers, LIMIT));
-        Connection neighbour = connect(transport, listener.address(), Drive.LOOP)) {
-      HostileBytes hostile = new HostileBytes(listener.address(), transport.ordinal());
+                Map.of(SERVICE, new Reading()),
+                Loopback.ANY_PORT,
+                new ListenerOptions(workers, LIMIT));
+        Connection neighbour = connect(transport, Loopback.of(listener), Drive.LOOP)) {
+      HostileBytes hostile = new HostileBytes(Loopback.of(listener), transport.ordinal());
       hostile.add(
           hostile.record(
               address -> {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.transport.Variant.Link;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
@@ -18,8 +19,16 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.net.SocketException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,8 +55,6 @@ class TransportTest {
   private static final WireService SERVICE =
       new WireService("test.Service", "application/test", null);
   private static final WireService OTHER = new WireService("test.Other", "application/other", null);
-  private static final InetSocketAddress ANY_PORT =
-      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
   private final List<AutoCloseable> opened = new ArrayList<>();
   private ExecutorService workers;
@@ -65,12 +72,17 @@ class TransportTest {
     workers.shutdownNow();
   }
 
+  private Listener serve(Variant variant, Exchange exchange) {
+    return serve(
+        variant.transport(), exchange, variant.freeAddress(), new ListenerOptions(workers, LIMIT));
+  }
+
   private Listener serve(Transport transport, Exchange exchange) {
-    return serve(transport, exchange, ANY_PORT, new ListenerOptions(workers, LIMIT));
+    return serve(transport, exchange, Loopback.ANY_PORT, new ListenerOptions(workers, LIMIT));
   }
 
   private Listener serve(
-      Transport transport, Exchange exchange, InetSocketAddress address, ListenerOptions options) {
+      Transport transport, Exchange exchange, SocketAddress address, ListenerOptions options) {
     Exchange other = (operation, request) -> bytes("other " + operation);
     Listener listener = transport.serve(Map.of(SERVICE, exchange, OTHER, other), address, options);
     opened.add(listener);
@@ -82,7 +94,7 @@ class TransportTest {
   }
 
   private Connection connect(
-      Variant variant, InetSocketAddress address, int maxMessageBytes, Duration timeout) {
+      Variant variant, SocketAddress address, int maxMessageBytes, Duration timeout) {
     Connection connection =
         variant
             .transport()
@@ -114,7 +126,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void bytesComeBackAsTheyWere(Variant variant) {
-    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Listener listener = serve(variant, TransportTest::echo);
     Connection connection = connect(variant, listener);
 
     for (int length : new int[] {0, 1, 2, 100, 8_191, 100 << 10, LIMIT - 1, LIMIT, 0, 7}) {
@@ -129,7 +141,7 @@ class TransportTest {
         serve(
             variant.transport(),
             (operation, request) -> bytes(Thread.currentThread().getName()),
-            ANY_PORT,
+            variant.freeAddress(),
             new ListenerOptions(ListenerOptions.INLINE, LIMIT));
 
     assertThat(
@@ -142,7 +154,7 @@ class TransportTest {
   @MethodSource("io.tierbench.transport.Variant#all")
   void otherHandlersRunOnTheWorkers(Variant variant) {
     Listener listener =
-        serve(variant.transport(), (operation, request) -> bytes(Thread.currentThread().getName()));
+        serve(variant, (operation, request) -> bytes(Thread.currentThread().getName()));
 
     assertThat(connect(variant, listener).call("where", bytes("?"))).isEqualTo(bytes("worker"));
   }
@@ -150,8 +162,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void operationsArriveByName(Variant variant) {
-    Listener listener =
-        serve(variant.transport(), (operation, request) -> bytes("<" + operation + ">"));
+    Listener listener = serve(variant, (operation, request) -> bytes("<" + operation + ">"));
     Connection connection = connect(variant, listener);
 
     for (String operation : List.of("a", "b", "a", "", "load.Customer-2", "a/b", "?wsdl")) {
@@ -163,7 +174,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void namesBeyondAsciiWorkOrAreRefused(Variant variant) {
-    Listener listener = serve(variant.transport(), (operation, request) -> bytes(operation));
+    Listener listener = serve(variant, (operation, request) -> bytes(operation));
     Connection connection = connect(variant, listener);
 
     for (String operation : List.of("gr\u00fc\u00df", "\u8ba2\u5355", "a b+c%20d")) {
@@ -181,7 +192,7 @@ class TransportTest {
   void everyFaultArrivesWithItsMessage(Variant variant) {
     Listener listener =
         serve(
-            variant.transport(),
+            variant,
             (operation, request) -> {
               throw new ShopException(Fault.valueOf(operation), "because: \u00fc " + operation);
             });
@@ -201,7 +212,7 @@ class TransportTest {
     byte[] body = random(20_000);
     Listener listener =
         serve(
-            variant.transport(),
+            variant,
             (operation, request) -> {
               throw new ExchangeException(Fault.valueOf(operation), "unseen", body, null);
             });
@@ -252,7 +263,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void metadataArriveBesideTheirRequest(Variant variant) {
-    Listener listener = serve(variant.transport(), new Guarded());
+    Listener listener = serve(variant, new Guarded());
     Connection connection =
         connect(
             variant,
@@ -279,7 +290,7 @@ class TransportTest {
   void aChallengeIsAnsweredOverTheSameConnection(Variant variant) {
     ListenerOptions one =
         new ListenerOptions(workers, LIMIT, 1, Duration.ofSeconds(30), Duration.ofSeconds(30));
-    Listener listener = serve(variant.transport(), new Guarded(), ANY_PORT, one);
+    Listener listener = serve(variant.transport(), new Guarded(), variant.freeAddress(), one);
     Connection connection =
         connect(
             variant,
@@ -313,7 +324,7 @@ class TransportTest {
   void everyFaultArrivesWithItsMetadata(Variant variant) {
     Listener listener =
         serve(
-            variant.transport(),
+            variant,
             (operation, request) -> {
               throw new ExchangeException(
                   Fault.valueOf(operation),
@@ -338,7 +349,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void credentialsThatFailCostOneCall(Variant variant) {
-    Listener listener = serve(variant.transport(), new Guarded());
+    Listener listener = serve(variant, new Guarded());
     Connection connection =
         connect(
             variant,
@@ -363,7 +374,7 @@ class TransportTest {
   void failuresOfAHandlerLeakNothing(Variant variant) {
     Listener listener =
         serve(
-            variant.transport(),
+            variant,
             (operation, request) -> {
               switch (operation) {
                 case "exception" -> throw new IllegalStateException("SELECT secret");
@@ -394,7 +405,9 @@ class TransportTest {
         variant
             .transport()
             .serve(
-                Map.of(OTHER, TransportTest::echo), ANY_PORT, new ListenerOptions(workers, LIMIT));
+                Map.of(OTHER, TransportTest::echo),
+                variant.freeAddress(),
+                new ListenerOptions(workers, LIMIT));
     opened.add(listener);
 
     assertThat(failure(connect(variant, listener), "echo", bytes("x")).fault())
@@ -404,7 +417,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void largerRequestsAreRefused(Variant variant) {
-    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Listener listener = serve(variant, TransportTest::echo);
     Connection connection = connect(variant, listener);
 
     for (int length : new int[] {LIMIT + 1, 4 * LIMIT}) {
@@ -417,7 +430,7 @@ class TransportTest {
   @MethodSource("io.tierbench.transport.Variant#all")
   void largerResponsesAreRefused(Variant variant) {
     Listener listener =
-        serve(variant.transport(), (operation, request) -> new byte[Integer.parseInt(operation)]);
+        serve(variant, (operation, request) -> new byte[Integer.parseInt(operation)]);
     Connection connection = connect(variant, listener.address(), 10_000, Duration.ofSeconds(30));
 
     assertThat(failure(connection, "10001", bytes("x")).fault()).isEqualTo(Fault.TOO_LARGE);
@@ -428,7 +441,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void manyThreadsShareAConnection(Variant variant) throws Exception {
-    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Listener listener = serve(variant, TransportTest::echo);
     Connection connection = connect(variant, listener);
 
     inParallel(
@@ -448,7 +461,7 @@ class TransportTest {
     CountDownLatch released = new CountDownLatch(1);
     Listener listener =
         serve(
-            variant.transport(),
+            variant,
             (operation, request) -> {
               if (operation.equals("wait")) {
                 entered.countDown();
@@ -477,7 +490,7 @@ class TransportTest {
     CountDownLatch released = new CountDownLatch(1);
     Listener listener =
         serve(
-            variant.transport(),
+            variant,
             (operation, request) -> {
               if (operation.equals("wait")) {
                 await(released);
@@ -498,7 +511,7 @@ class TransportTest {
     CountDownLatch released = new CountDownLatch(1);
     Listener listener =
         serve(
-            variant.transport(),
+            variant,
             (operation, request) -> {
               await(released);
               return request;
@@ -515,7 +528,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void aListenerMayEndAndComeBack(Variant variant) {
-    Listener first = serve(variant.transport(), TransportTest::echo);
+    Listener first = serve(variant, TransportTest::echo);
     Connection connection = connect(variant, first);
     connection.call("echo", bytes("x"));
 
@@ -532,7 +545,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void aRestartBetweenTwoCallsGoesUnnoticed(Variant variant) throws Exception {
-    Listener first = serve(variant.transport(), TransportTest::echo);
+    Listener first = serve(variant, TransportTest::echo);
     Connection connection = connect(variant, first);
     connection.call("echo", bytes("x"));
 
@@ -560,7 +573,7 @@ class TransportTest {
   void closingTheListenerEndsTheCallInFlight(Variant variant) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
-    Listener listener = serve(variant.transport(), waitingEcho(entered, released));
+    Listener listener = serve(variant, waitingEcho(entered, released));
     Connection connection = connect(variant, listener);
 
     inParallel(
@@ -582,7 +595,7 @@ class TransportTest {
   void closingTheConnectionEndsTheCallInFlight(Variant variant) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
-    Listener listener = serve(variant.transport(), waitingEcho(entered, released));
+    Listener listener = serve(variant, waitingEcho(entered, released));
     Connection connection = connect(variant, listener);
 
     inParallel(
@@ -603,7 +616,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void workersThatTakeNoMoreMakeTheServiceUnavailable(Variant variant) {
-    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Listener listener = serve(variant, TransportTest::echo);
     Connection connection = connect(variant, listener);
     assertThat(connection.call("echo", bytes("x"))).isEqualTo(bytes("x"));
 
@@ -613,12 +626,10 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void nobodyThereIsUnavailable(Variant variant) throws Exception {
-    InetSocketAddress nobody;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      nobody = new InetSocketAddress(socket.getInetAddress(), socket.getLocalPort());
-    }
-    Connection connection = connect(variant, nobody, LIMIT, Duration.ofSeconds(30));
+  void nobodyThereIsUnavailable(Variant variant) {
+    Listener listener = serve(variant, TransportTest::echo);
+    listener.close();
+    Connection connection = connect(variant, listener);
 
     assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
   }
@@ -626,31 +637,36 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void aServerThatHangsUpIsUnavailable(Variant variant) throws Exception {
-    try (ServerSocket socket = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      Thread server =
-          new Thread(
-              () -> {
-                try {
-                  while (true) {
-                    Socket accepted = socket.accept();
-                    accepted.getInputStream().read();
-                    accepted.close();
-                  }
-                } catch (IOException e) {
-                  // The test is over.
-                }
-              });
-      server.start();
+    SocketAddress address = variant.freeAddress();
+    boolean port = address instanceof InetSocketAddress;
+    try (ServerSocketChannel server =
+        ServerSocketChannel.open(
+            port ? StandardProtocolFamily.INET : StandardProtocolFamily.UNIX)) {
+      server.bind(address);
+      Thread thread = new Thread(() -> hangUpOnEveryone(server));
+      thread.start();
       Connection connection =
-          connect(
-              variant,
-              new InetSocketAddress(socket.getInetAddress(), socket.getLocalPort()),
-              LIMIT,
-              Duration.ofSeconds(30));
+          connect(variant, server.getLocalAddress(), LIMIT, Duration.ofSeconds(30));
 
       for (int i = 0; i < 3; i++) {
         assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
       }
+    } finally {
+      if (address instanceof UnixDomainSocketAddress path) {
+        Files.delete(path.getPath());
+      }
+    }
+  }
+
+  private static void hangUpOnEveryone(ServerSocketChannel server) {
+    try {
+      while (true) {
+        SocketChannel accepted = server.accept();
+        accepted.read(ByteBuffer.allocate(1));
+        accepted.close();
+      }
+    } catch (IOException e) {
+      // The test is over.
     }
   }
 
@@ -669,17 +685,40 @@ class TransportTest {
 
   @ParameterizedTest
   @EnumSource
+  void aPathIsThereWhileItsListenerIs(Transport transport) throws Exception {
+    SocketAddress address = Link.UNIX_DOMAIN_SOCKET.freeAddress();
+    Path path = ((UnixDomainSocketAddress) address).getPath();
+    ListenerOptions options = new ListenerOptions(workers, LIMIT);
+    Listener listener = serve(transport, TransportTest::echo, address, options);
+
+    assertThat(listener.address()).isEqualTo(address);
+    assertThat(path).exists();
+    assertThatThrownBy(() -> serve(transport, TransportTest::echo, address, options))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(path.toString());
+    // The other one has failed without harm.
+    assertThat(path).exists();
+    try (Connection connection = transport.connect(SERVICE, address, ConnectionOptions.DEFAULT)) {
+      assertThat(connection.call("echo", bytes("x"))).isEqualTo(bytes("x"));
+    }
+
+    listener.close();
+    assertThat(path).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void aListenerOnLoopbackIsNotToBeReachedFromOutside(Transport transport) throws Exception {
     Listener listener = serve(transport, TransportTest::echo);
 
-    assertThat(listener.address().getAddress().isLoopbackAddress()).isTrue();
+    assertThat(Loopback.of(listener).getAddress().isLoopbackAddress()).isTrue();
     List<InetAddress> others =
         NetworkInterface.networkInterfaces()
             .flatMap(NetworkInterface::inetAddresses)
             .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
             .toList();
     for (InetAddress other : others) {
-      assertThatThrownBy(() -> new Socket(other, listener.address().getPort()).close())
+      assertThatThrownBy(() -> new Socket(other, Loopback.of(listener).getPort()).close())
           .isInstanceOf(IOException.class);
     }
   }
@@ -690,7 +729,7 @@ class TransportTest {
     for (int i = 0; i < 50; i++) {
       Listener listener = serve(transport, TransportTest::echo);
       try (Socket socket =
-              new Socket(listener.address().getAddress(), listener.address().getPort());
+              new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
           Connection connection =
               transport.connect(SERVICE, listener.address(), ConnectionOptions.DEFAULT)) {
         connection.call("echo", bytes("x"));
@@ -709,7 +748,7 @@ class TransportTest {
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
   void closedOnesLeaveNoThreads(Variant variant) throws Exception {
-    Listener listener = serve(variant.transport(), TransportTest::echo);
+    Listener listener = serve(variant, TransportTest::echo);
     Connection connection = connect(variant, listener);
     connection.call("echo", bytes("x"));
 

@@ -11,11 +11,12 @@ import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.netty.CallerLoop;
-import io.tierbench.transport.netty.EventLoops;
+import io.tierbench.transport.netty.Sockets;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,11 +25,11 @@ import java.util.concurrent.Executor;
 /** The methods of one service and the channels to it. */
 final class GrpcClient {
   private final WireService service;
-  private final InetSocketAddress address;
+  private final SocketAddress address;
   private final ConnectionOptions options;
   private final Map<String, MethodDescriptor<byte[], byte[]>> methods = new ConcurrentHashMap<>();
 
-  GrpcClient(WireService service, InetSocketAddress address, ConnectionOptions options) {
+  GrpcClient(WireService service, SocketAddress address, ConnectionOptions options) {
     this.service = service;
     this.address = address;
     this.options = options;
@@ -65,23 +66,28 @@ final class GrpcClient {
 
   /** A channel that connects with its first call. */
   ManagedChannel open(EventLoopGroup loops) {
-    return NettyChannelBuilder.forAddress(
-            address.isUnresolved()
-                ? new InetSocketAddress(address.getHostString(), address.getPort())
-                : address)
-        .usePlaintext()
-        .eventLoopGroup(loops)
-        .channelType(EventLoops.channel())
-        .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-        .withOption(ChannelOption.TCP_NODELAY, true)
-        .withOption(ChannelOption.SO_KEEPALIVE, true)
-        .maxInboundMessageSize(options.maxMessageBytes())
-        .maxInboundMetadataSize(GrpcFaults.MAX_METADATA_BYTES)
-        // What runs on it does not block: it takes the answer and wakes the caller.
-        .directExecutor()
-        // A call is made once here, on every transport.
-        .disableRetry()
-        .build();
+    NettyChannelBuilder builder =
+        NettyChannelBuilder.forAddress(Sockets.toNetty(resolved()))
+            .overrideAuthority(Sockets.authority(address))
+            .usePlaintext()
+            .eventLoopGroup(loops)
+            .channelType(Sockets.channel(address))
+            .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+            .maxInboundMessageSize(options.maxMessageBytes())
+            .maxInboundMetadataSize(GrpcFaults.MAX_METADATA_BYTES)
+            // What runs on it does not block: it takes the answer and wakes the caller.
+            .directExecutor()
+            // A call is made once here, on every transport.
+            .disableRetry();
+    Sockets.options(address).forEach(builder::withOption);
+    return builder.build();
+  }
+
+  /** gRPC does not look up the name in an address. */
+  private SocketAddress resolved() {
+    return address instanceof InetSocketAddress named && named.isUnresolved()
+        ? new InetSocketAddress(named.getHostString(), named.getPort())
+        : address;
   }
 
   MethodDescriptor<byte[], byte[]> method(String operation) {

@@ -17,10 +17,11 @@ import io.tierbench.transport.Route;
 import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.transport.netty.NettyListener;
+import io.tierbench.transport.netty.Sockets;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -34,28 +35,27 @@ final class GrpcListener implements Listener {
 
   private final Server server;
   private final EventLoopGroup loops;
-  private final InetSocketAddress address;
+  private final SocketAddress address;
 
-  private GrpcListener(Server server, EventLoopGroup loops) {
+  private GrpcListener(Server server, EventLoopGroup loops, SocketAddress address) {
     this.server = server;
     this.loops = loops;
-    address = (InetSocketAddress) server.getListenSockets().get(0);
+    this.address = address;
   }
 
   static GrpcListener start(
-      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+      Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
+    SocketAddress asNetty = Sockets.toListenAt(address);
     EventLoopGroup loops = EventLoops.group("grpc-listener");
     Workers workers = new Workers(options, loops);
     try {
       NettyServerBuilder builder =
-          NettyServerBuilder.forAddress(address)
+          NettyServerBuilder.forAddress(asNetty)
               .bossEventLoopGroup(loops)
               .workerEventLoopGroup(loops)
-              .channelFactory(() -> EventLoops.newServerChannel(options.maxConnections()))
+              .channelFactory(() -> Sockets.newServerChannel(address, options.maxConnections()))
               .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-              .withChildOption(ChannelOption.TCP_NODELAY, true)
-              .withChildOption(ChannelOption.SO_KEEPALIVE, true)
               .maxInboundMessageSize(options.maxMessageBytes())
               .maxConcurrentCallsPerConnection(MOST_CONCURRENT_CALLS)
               .handshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS)
@@ -63,6 +63,7 @@ final class GrpcListener implements Listener {
               // A handler runs on the workers; gRPC needs no pool of its own in between.
               .directExecutor()
               .fallbackHandlerRegistry(new AnyOperation(new Routes(services), workers));
+      Sockets.options(address).forEach(builder::withChildOption);
       boolean described = false;
       for (Map.Entry<WireService, Exchange> entry : services.entrySet()) {
         if (entry.getKey().schema() instanceof ServiceDescriptor schema) {
@@ -73,7 +74,9 @@ final class GrpcListener implements Listener {
       if (described) {
         builder.addService(ProtoReflectionServiceV1.newInstance());
       }
-      return new GrpcListener(builder.build().start(), loops);
+      Server server = builder.build().start();
+      return new GrpcListener(
+          server, loops, Sockets.bound(address, server.getListenSockets().get(0)));
     } catch (IOException e) {
       EventLoops.close(loops);
       throw NettyListener.cannotListen(address, e.getCause() == null ? e : e.getCause());
@@ -108,7 +111,7 @@ final class GrpcListener implements Listener {
   }
 
   @Override
-  public InetSocketAddress address() {
+  public SocketAddress address() {
     return address;
   }
 

@@ -7,7 +7,7 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.TransportProvider;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Map;
 
 /**
@@ -25,13 +25,12 @@ public final class GrpcTransport implements TransportProvider {
 
   @Override
   public Listener serve(
-      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+      Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
     return GrpcListener.start(services, address, options);
   }
 
   @Override
-  public Connection connect(
-      WireService service, InetSocketAddress address, ConnectionOptions options) {
+  public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     GrpcClient client = new GrpcClient(service, address, options);
     return switch (options.drive()) {
       case LOOP -> new LoopConnection(client);

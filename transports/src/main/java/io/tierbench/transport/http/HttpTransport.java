@@ -13,9 +13,10 @@ import io.tierbench.transport.Routes;
 import io.tierbench.transport.TransportProvider;
 import io.tierbench.transport.netty.NettyConnection;
 import io.tierbench.transport.netty.NettyListener;
+import io.tierbench.transport.netty.Sockets;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Map;
 
 /**
@@ -33,7 +34,7 @@ public final class HttpTransport implements TransportProvider {
 
   @Override
   public Listener serve(
-      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+      Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
     Routes routes = new Routes(services);
     return NettyListener.bind(
         "http-listener",
@@ -59,10 +60,8 @@ public final class HttpTransport implements TransportProvider {
   }
 
   @Override
-  public Connection connect(
-      WireService service, InetSocketAddress address, ConnectionOptions options) {
-    String host = address.getHostString();
-    String authority = (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + address.getPort();
+  public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
+    String authority = Sockets.authority(address);
     return new NettyConnection(
         "http-connection",
         address,

@@ -1,19 +1,13 @@
 package io.tierbench.transport.netty;
 
-import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.ImmediateEventExecutor;
@@ -23,7 +17,8 @@ import java.util.concurrent.TimeUnit;
  * Event loops of the one kind that every transport uses: native epoll where it exists, else NIO.
  */
 public final class EventLoops {
-  private static final boolean NATIVE = Epoll.isAvailable();
+  static final boolean NATIVE = Epoll.isAvailable();
+
   private static final long CLOSE_SECONDS = 10;
 
   private EventLoops() {}
@@ -44,21 +39,6 @@ public final class EventLoops {
 
   public static IoHandlerFactory handlers() {
     return NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
-  }
-
-  public static Class<? extends Channel> channel() {
-    return NATIVE ? EpollSocketChannel.class : NioSocketChannel.class;
-  }
-
-  /**
-   * One that is not yet registered with any loop.
-   *
-   * @param maxConnections it closes what it accepts beyond
-   */
-  public static ServerChannel newServerChannel(int maxConnections) {
-    ServerChannel channel = NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
-    channel.pipeline().addLast(new ConnectionLimit(maxConnections));
-    return channel;
   }
 
   /** The channels of a group of event loops; those that join after its end are closed at once. */

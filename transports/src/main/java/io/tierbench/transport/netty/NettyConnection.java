@@ -16,7 +16,7 @@ import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Credentials;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  * used again, so that one thread that calls has one channel, and n threads have n.
  */
 public final class NettyConnection implements Connection {
-  private final InetSocketAddress address;
+  private final SocketAddress address;
   private final Supplier<Line> factory;
   private final long timeoutNanos;
   private final Credentials credentials;
@@ -50,7 +50,7 @@ public final class NettyConnection implements Connection {
   private boolean closed;
 
   public NettyConnection(
-      String name, InetSocketAddress address, ConnectionOptions options, Supplier<Line> factory) {
+      String name, SocketAddress address, ConnectionOptions options, Supplier<Line> factory) {
     this.address = address;
     this.factory = factory;
     timeoutNanos = options.timeout().toNanos();
@@ -140,27 +140,26 @@ public final class NettyConnection implements Connection {
   }
 
   private void connect(Line line, CallerLoop own) {
+    Bootstrap bootstrap =
+        new Bootstrap()
+            .group(own == null ? loops : own)
+            .channel(Sockets.channel(address))
+            .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis())
+            .handler(
+                new ChannelInitializer<>() {
+                  @Override
+                  protected void initChannel(Channel channel) {
+                    if (own == null) {
+                      channels.add(channel);
+                    }
+                    line.join(channel.pipeline(), own);
+                  }
+                });
+    Sockets.options(address).forEach(bootstrap::option);
     ChannelFuture connected;
     try {
-      connected =
-          new Bootstrap()
-              .group(own == null ? loops : own)
-              .channel(EventLoops.channel())
-              .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-              .option(ChannelOption.TCP_NODELAY, true)
-              .option(ChannelOption.SO_KEEPALIVE, true)
-              .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, connectMillis())
-              .handler(
-                  new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                      if (own == null) {
-                        channels.add(channel);
-                      }
-                      line.join(channel.pipeline(), own);
-                    }
-                  })
-              .connect(address);
+      connected = bootstrap.connect(Sockets.toNetty(address));
     } catch (IllegalStateException | RejectedExecutionException e) {
       throw cannotConnect(e);
     }
@@ -183,8 +182,7 @@ public final class NettyConnection implements Connection {
   private ExchangeException cannotConnect(Throwable cause) {
     return new ExchangeException(
         Fault.UNAVAILABLE,
-        "cannot connect to %s:%d: %s"
-            .formatted(address.getHostString(), address.getPort(), cause.getMessage()),
+        "cannot connect to %s: %s".formatted(Sockets.describe(address), cause.getMessage()),
         cause);
   }
 

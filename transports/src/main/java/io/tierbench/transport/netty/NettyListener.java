@@ -13,7 +13,7 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.function.Supplier;
 
 /** A listening Netty channel with the event loops that serve it. */
@@ -21,13 +21,14 @@ public final class NettyListener implements Listener {
   private final EventLoopGroup loops;
   private final Channel listening;
   private final ChannelGroup accepted;
-  private final InetSocketAddress address;
+  private final SocketAddress address;
 
-  private NettyListener(EventLoopGroup loops, Channel listening, ChannelGroup accepted) {
+  private NettyListener(
+      EventLoopGroup loops, Channel listening, ChannelGroup accepted, SocketAddress address) {
     this.loops = loops;
     this.listening = listening;
     this.accepted = accepted;
-    address = (InetSocketAddress) listening.localAddress();
+    this.address = address;
   }
 
   /**
@@ -35,19 +36,18 @@ public final class NettyListener implements Listener {
    */
   public static NettyListener bind(
       String name,
-      InetSocketAddress address,
+      SocketAddress address,
       ListenerOptions options,
       Supplier<ChannelHandler[]> handlers) {
+    SocketAddress asNetty = Sockets.toListenAt(address);
     EventLoopGroup loops = EventLoops.group(name);
     ChannelGroup accepted = EventLoops.channels();
-    ChannelFuture bound =
+    ServerBootstrap bootstrap =
         new ServerBootstrap()
             .group(loops)
-            .channelFactory(() -> EventLoops.newServerChannel(options.maxConnections()))
+            .channelFactory(() -> Sockets.newServerChannel(address, options.maxConnections()))
             .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
             .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-            .childOption(ChannelOption.TCP_NODELAY, true)
-            .childOption(ChannelOption.SO_KEEPALIVE, true)
             .childHandler(
                 new ChannelInitializer<>() {
                   @Override
@@ -55,24 +55,26 @@ public final class NettyListener implements Listener {
                     accepted.add(channel);
                     channel.pipeline().addLast(handlers.get());
                   }
-                })
-            .bind(address)
-            .awaitUninterruptibly();
+                });
+    Sockets.options(address).forEach(bootstrap::childOption);
+    ChannelFuture bound = bootstrap.bind(asNetty).awaitUninterruptibly();
     if (!bound.isSuccess()) {
       EventLoops.close(loops);
       throw cannotListen(address, bound.cause());
     }
-    return new NettyListener(loops, bound.channel(), accepted);
+    Channel listening = bound.channel();
+    return new NettyListener(
+        loops, listening, accepted, Sockets.bound(address, listening.localAddress()));
   }
 
-  public static UncheckedIOException cannotListen(InetSocketAddress address, Throwable cause) {
+  public static UncheckedIOException cannotListen(SocketAddress address, Throwable cause) {
     return new UncheckedIOException(
         "cannot listen on %s: %s".formatted(address, cause.getMessage()),
         cause instanceof IOException known ? known : new IOException(cause));
   }
 
   @Override
-  public InetSocketAddress address() {
+  public SocketAddress address() {
     return address;
   }
 

@@ -11,7 +11,7 @@ import io.tierbench.transport.netty.NettyConnection;
 import io.tierbench.transport.netty.NettyListener;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Map;
 
 /**
@@ -51,7 +51,7 @@ public final class TcpTransport implements TransportProvider {
 
   @Override
   public Listener serve(
-      Map<WireService, Exchange> services, InetSocketAddress address, ListenerOptions options) {
+      Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
     Routes routes = new Routes(services);
     return NettyListener.bind(
         "tcp-listener",
@@ -61,8 +61,7 @@ public final class TcpTransport implements TransportProvider {
   }
 
   @Override
-  public Connection connect(
-      WireService service, InetSocketAddress address, ConnectionOptions options) {
+  public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     return new NettyConnection(
         "tcp-connection", address, options, () -> new TcpLine(service, options.maxMessageBytes()));
   }

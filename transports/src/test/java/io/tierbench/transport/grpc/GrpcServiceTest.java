@@ -17,10 +17,9 @@ import io.tierbench.proto.ShopGrpc;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.WireService;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,8 +27,6 @@ import org.junit.jupiter.api.Test;
 
 /** A service with a descriptor, called by the generated stub. */
 class GrpcServiceTest {
-  private static final InetSocketAddress ANY_PORT =
-      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
   private static final WireService SERVICE =
       new WireService("tierbench.Shop", "application/x-protobuf", ShopGrpc.getServiceDescriptor());
 
@@ -42,7 +39,7 @@ class GrpcServiceTest {
     listener =
         Transport.GRPC.serve(
             Map.of(SERVICE, GrpcServiceTest::answer),
-            ANY_PORT,
+            Loopback.ANY_PORT,
             new ListenerOptions(ListenerOptions.INLINE, 1 << 20));
     channel = NettyChannelBuilder.forAddress(listener.address()).usePlaintext().build();
     stub = ShopGrpc.newBlockingStub(channel);
@@ -102,7 +99,8 @@ class GrpcServiceTest {
 
     assertThatThrownBy(
             () ->
-                Transport.GRPC.serve(Map.of(misnamed, GrpcServiceTest::answer), ANY_PORT, options))
+                Transport.GRPC.serve(
+                    Map.of(misnamed, GrpcServiceTest::answer), Loopback.ANY_PORT, options))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("other.Shop");
   }

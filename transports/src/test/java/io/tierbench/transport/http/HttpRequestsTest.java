@@ -7,14 +7,13 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -52,7 +51,7 @@ class HttpRequestsTest {
     listener =
         Transport.HTTP.serve(
             Map.of(new WireService("soap/Service", TYPE, null), HttpRequestsTest::answer),
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            Loopback.ANY_PORT,
             new ListenerOptions(workers, LIMIT));
   }
 
@@ -74,7 +73,7 @@ class HttpRequestsTest {
   }
 
   private URI url(String path) {
-    return URI.create("http://localhost:" + listener.address().getPort() + path);
+    return URI.create("http://localhost:" + Loopback.of(listener).getPort() + path);
   }
 
   private HttpResponse<String> post(String path, String body) throws Exception {
@@ -134,7 +133,7 @@ class HttpRequestsTest {
   @Test
   void aGetOfTheServiceAsksForItsDescription() throws Exception {
     assertThat(get("/soap/Service?wsdl").body())
-        .isEqualTo("?wsdl|http://localhost:" + listener.address().getPort() + "/soap/Service");
+        .isEqualTo("?wsdl|http://localhost:" + Loopback.of(listener).getPort() + "/soap/Service");
     assertThat(get("/soap/Service").body()).startsWith("?|http://localhost:");
   }
 
@@ -287,7 +286,7 @@ class HttpRequestsTest {
   }
 
   private Socket connect() throws IOException {
-    Socket socket = new Socket(listener.address().getAddress(), listener.address().getPort());
+    Socket socket = new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
     socket.setSoTimeout(20_000);
     return socket;
   }

@@ -8,6 +8,7 @@ import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
@@ -47,9 +48,9 @@ class TcpFramesTest {
             Map.of(
                 new WireService("test.Service", "application/test", null),
                 (operation, request) -> request),
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            Loopback.ANY_PORT,
             new ListenerOptions(workers, LIMIT));
-    socket = new Socket(listener.address().getAddress(), listener.address().getPort());
+    socket = new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
     socket.setSoTimeout(20_000);
     out = new DataOutputStream(socket.getOutputStream());
     in = new DataInputStream(socket.getInputStream());

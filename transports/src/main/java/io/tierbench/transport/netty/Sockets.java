@@ -1,0 +1,110 @@
+package io.tierbench.transport.netty;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.EpollDomainSocketChannel;
+import io.netty.channel.epoll.EpollServerDomainSocketChannel;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.socket.nio.NioDomainSocketChannel;
+import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.unix.DomainSocketAddress;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.util.Map;
+
+/**
+ * The channels that fit an address, for the {@linkplain EventLoops event loops}: TCP for an {@link
+ * InetSocketAddress}, a Unix domain socket for a {@link UnixDomainSocketAddress}.
+ */
+public final class Sockets {
+  private static final Map<ChannelOption<Boolean>, Boolean> TCP_OPTIONS =
+      Map.of(ChannelOption.TCP_NODELAY, true, ChannelOption.SO_KEEPALIVE, true);
+
+  private Sockets() {}
+
+  public static Class<? extends Channel> channel(SocketAddress address) {
+    if (isPath(address)) {
+      return EventLoops.NATIVE ? EpollDomainSocketChannel.class : NioDomainSocketChannel.class;
+    }
+    return EventLoops.NATIVE ? EpollSocketChannel.class : NioSocketChannel.class;
+  }
+
+  /**
+   * One that is not yet registered with any loop.
+   *
+   * @param maxConnections it closes what it accepts beyond
+   */
+  public static ServerChannel newServerChannel(SocketAddress address, int maxConnections) {
+    ServerChannel channel = isPath(address) ? newServerOfPath() : newServerOfPort();
+    channel.pipeline().addLast(new ConnectionLimit(maxConnections));
+    return channel;
+  }
+
+  private static ServerChannel newServerOfPath() {
+    return EventLoops.NATIVE
+        ? new EpollServerDomainSocketChannel()
+        : new NioServerDomainSocketChannel();
+  }
+
+  private static ServerChannel newServerOfPort() {
+    return EventLoops.NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
+  }
+
+  /** Of the channels of both sides. */
+  public static Map<ChannelOption<Boolean>, Boolean> options(SocketAddress address) {
+    return isPath(address) ? Map.of() : TCP_OPTIONS;
+  }
+
+  /**
+   * As {@link #toNetty}, for a server.
+   *
+   * @throws UncheckedIOException where something is at the path: Netty would take it away from
+   *     whoever listens there
+   */
+  public static SocketAddress toListenAt(SocketAddress address) {
+    if (address instanceof UnixDomainSocketAddress path && Files.exists(path.getPath())) {
+      throw NettyListener.cannotListen(
+          address,
+          new FileAlreadyExistsException("there is a file already: end its listener or remove it"));
+    }
+    return toNetty(address);
+  }
+
+  /** The same address as the channels want it: those of epoll know no path but their own. */
+  public static SocketAddress toNetty(SocketAddress address) {
+    return EventLoops.NATIVE && address instanceof UnixDomainSocketAddress path
+        ? new DomainSocketAddress(path.getPath().toFile())
+        : address;
+  }
+
+  /** Where a server listens that was asked for an address: on the port that it really got. */
+  public static SocketAddress bound(SocketAddress asked, SocketAddress got) {
+    return isPath(asked) ? asked : got;
+  }
+
+  /** What a client calls the host behind an address: a path has no name of its own. */
+  public static String authority(SocketAddress address) {
+    if (!(address instanceof InetSocketAddress port)) {
+      return "localhost";
+    }
+    String host = port.getHostString();
+    return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port.getPort();
+  }
+
+  /** For a message: host and port, or the path. */
+  static String describe(SocketAddress address) {
+    return isPath(address) ? address.toString() : authority(address);
+  }
+
+  private static boolean isPath(SocketAddress address) {
+    return address instanceof UnixDomainSocketAddress;
+  }
+}

@@ -26,6 +26,7 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.protobuf.ContractMapper;
 import io.tierbench.serialization.protobuf.DataSetMapper;
 import io.tierbench.transport.Listener;
+import io.tierbench.transport.netty.EventLoops;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -45,6 +46,10 @@ public final class GrpcAsShipped {
   private static final DataSetMapper DATA_SETS = new DataSetMapper(Effort.DOCUMENTED);
 
   private static final long CLOSE_SECONDS = 5;
+
+  static {
+    EventLoops.lookForLeaksAsShipped();
+  }
 
   private GrpcAsShipped() {}
 

@@ -8,6 +8,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
+import io.tierbench.transport.netty.Alarm;
 import io.tierbench.transport.netty.CallerLoop;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -78,23 +79,25 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
   }
 
   private Answer await(long timeoutNanos) {
-    long start = System.nanoTime();
-    for (Answer known = answer; ; known = answer) {
-      if (known != null) {
-        return known;
+    Alarm alarm = Alarm.ofThisThread();
+    alarm.set(timeoutNanos, loop);
+    try {
+      while (answer == null) {
+        if (alarm.isOver()) {
+          return giveUp("no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
+        }
+        if (caller.isInterrupted()) {
+          return giveUp("the calling thread was interrupted");
+        }
+        if (loop == null) {
+          LockSupport.park(this);
+        } else {
+          loop.run();
+        }
       }
-      long left = timeoutNanos - (System.nanoTime() - start);
-      if (left <= 0) {
-        return giveUp("no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
-      }
-      if (caller.isInterrupted()) {
-        return giveUp("the calling thread was interrupted");
-      }
-      if (loop == null) {
-        LockSupport.parkNanos(this, left);
-      } else {
-        loop.run(left);
-      }
+      return answer;
+    } finally {
+      alarm.turnOff();
     }
   }
 
@@ -124,11 +127,7 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
     if (loop == null) {
       LockSupport.unpark(caller);
     } else if (!loop.inEventLoop()) {
-      try {
-        loop.execute(() -> {});
-      } catch (RejectedExecutionException e) {
-        // The caller is done with it.
-      }
+      loop.wake();
     }
   }
 }

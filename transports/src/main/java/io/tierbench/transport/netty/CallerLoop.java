@@ -72,25 +72,30 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
   /** Does what there is to do, without waiting. */
   public void runNow() {
-    run(System.nanoTime(), 0);
+    run(0);
+  }
+
+  /** Does what there is to do; where that is nothing, waits for it, or until {@link #wake}. */
+  public void run() {
+    run(Waiting.WITHOUT_LIMIT);
   }
 
   /** Does what there is to do; where that is nothing, waits for it, that long at most. */
   public void run(long nanos) {
-    run(System.nanoTime(), nanos);
-  }
-
-  /**
-   * As {@link #run(long)}, for callers who have just read the clock.
-   *
-   * @param now the present {@link System#nanoTime}
-   */
-  public void run(long now, long nanos) {
     if (tasks.isEmpty()) {
-      waiting.start(now, nanos);
+      waiting.start(nanos);
       handler.run(waiting);
     }
     runTasks();
+  }
+
+  /** Ends the wait of its owner, if any; called by another thread. */
+  public void wake() {
+    try {
+      execute(() -> {});
+    } catch (RejectedExecutionException e) {
+      // Its owner has closed it, and so waits no more.
+    }
   }
 
   private void runTasks() {
@@ -244,12 +249,19 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
   /** How long the handler may wait: until the caller's time is up or a scheduled task is due. */
   private final class Waiting implements IoHandlerContext {
+    static final long WITHOUT_LIMIT = Long.MAX_VALUE;
+
+    /** Of a wait without a limit in the eyes of a handler that cannot do without one. */
+    private static final long LONG_NANOS = TimeUnit.HOURS.toNanos(1);
+
     private long start;
     private long nanos;
 
-    void start(long now, long limit) {
-      start = now;
+    void start(long limit) {
       nanos = limit;
+      if (limit != WITHOUT_LIMIT) {
+        start = System.nanoTime();
+      }
     }
 
     @Override
@@ -259,14 +271,18 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
     @Override
     public long delayNanos(long now) {
-      long left = Math.max(0, nanos - (now - start));
-      return hasScheduledTasks() ? Math.min(left, CallerLoop.this.delayNanos(now, left)) : left;
+      long left = nanos == WITHOUT_LIMIT ? LONG_NANOS : Math.max(0, nanos - (now - start));
+      return Math.min(left, CallerLoop.this.delayNanos(now, left));
     }
 
     @Override
     public long deadlineNanos() {
+      long next = nextScheduledTaskDeadlineNanos();
+      if (nanos == WITHOUT_LIMIT) {
+        return next;
+      }
       long own = start - ticker().initialNanoTime() + nanos;
-      return hasScheduledTasks() ? Math.min(own, nextScheduledTaskDeadlineNanos()) : own;
+      return next == UntimedLoop.NOTHING_SCHEDULED ? own : Math.min(own, next);
     }
   }
 }

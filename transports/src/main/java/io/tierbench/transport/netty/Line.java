@@ -127,63 +127,60 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
   }
 
   private Answer handOver(long timeoutNanos) {
-    long start = System.nanoTime();
     try {
       context.channel().eventLoop().execute(this);
     } catch (RejectedExecutionException e) {
       return NOT_SENT;
     }
-    for (Answer answer = outcome; ; answer = outcome) {
-      if (answer != null) {
-        return answer;
+    Alarm alarm = Alarm.ofThisThread();
+    alarm.set(timeoutNanos, null);
+    try {
+      while (outcome == null) {
+        if (isInVain(alarm)) {
+          return giveUp(timeoutNanos);
+        }
+        LockSupport.park(this);
       }
-      long left = timeoutNanos - (System.nanoTime() - start);
-      if (left <= 0) {
-        return giveUp(late(timeoutNanos));
-      }
-      if (caller.isInterrupted()) {
-        return giveUp(INTERRUPTED);
-      }
-      LockSupport.parkNanos(this, left);
+      return outcome;
+    } finally {
+      alarm.turnOff();
     }
   }
 
   private Answer drive(long timeoutNanos) {
     loop.acquire();
+    Alarm alarm = Alarm.ofThisThread();
+    alarm.set(timeoutNanos, loop);
     try {
-      long start = System.nanoTime();
-      if (start - lastUse > FRESH_NANOS) {
+      if (System.nanoTime() - lastUse > FRESH_NANOS) {
         loop.runNow();
       }
       run();
-      for (long now = start; ; now = System.nanoTime()) {
-        if (outcome != null) {
-          lastUse = now;
-          return outcome;
+      while (outcome == null) {
+        if (isInVain(alarm)) {
+          return giveUp(timeoutNanos);
         }
-        long left = timeoutNanos - (now - start);
-        if (left <= 0) {
-          return giveUp(late(timeoutNanos));
-        }
-        if (caller.isInterrupted()) {
-          return giveUp(INTERRUPTED);
-        }
-        loop.run(now, left);
+        loop.run();
       }
+      lastUse = System.nanoTime();
+      return outcome;
     } finally {
+      alarm.turnOff();
       loop.release();
     }
   }
 
-  private Answer giveUp(Answer answer) {
-    abandoned = true;
-    context.close();
-    return answer;
+  private boolean isInVain(Alarm alarm) {
+    return alarm.isOver() || caller.isInterrupted();
   }
 
-  private static Answer late(long timeoutNanos) {
-    return Answer.fault(
-        Fault.UNAVAILABLE, "no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
+  private Answer giveUp(long timeoutNanos) {
+    abandoned = true;
+    context.close();
+    return caller.isInterrupted()
+        ? INTERRUPTED
+        : Answer.fault(
+            Fault.UNAVAILABLE, "no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
   }
 
   /** Sends the request, on the event loop. */

@@ -77,7 +77,7 @@ class CallerLoopTest {
     other.start();
     while (ran.get() < tasks) {
       loop.acquire();
-      loop.run(TimeUnit.MINUTES.toNanos(10));
+      loop.run();
       loop.release();
     }
     other.join();
@@ -86,6 +86,24 @@ class CallerLoopTest {
     loop.release();
 
     assertThat(ran).hasValue(tasks);
+  }
+
+  @ParameterizedTest
+  @MethodSource("handlers")
+  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+  void aScheduledTaskEndsAWaitWithoutALimit(IoHandlerFactory handlers) {
+    CallerLoop loop = new CallerLoop(handlers);
+    AtomicInteger ran = new AtomicInteger();
+
+    loop.acquire();
+    loop.schedule(ran::incrementAndGet, 50, TimeUnit.MILLISECONDS);
+    while (ran.get() == 0) {
+      loop.run();
+    }
+    loop.close();
+    loop.release();
+
+    assertThat(ran).hasValue(1);
   }
 
   /** Netty's allocator asks for it before it gives a thread a cache. */

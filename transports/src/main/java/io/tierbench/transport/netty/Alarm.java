@@ -1,0 +1,99 @@
+package io.tierbench.transport.netty;
+
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Ends the wait of its thread for an answer that does not come in time. Setting it costs next to
+ * nothing: the timer behind it sleeps until the first call that set it would be late, and then
+ * looks whether the call of that moment is.
+ */
+public final class Alarm {
+  private static final ThreadLocal<Alarm> OF_THREAD = ThreadLocal.withInitial(Alarm::new);
+
+  private static final long OFF = 0;
+
+  private final Thread thread = Thread.currentThread();
+
+  /** When the thread has waited long enough, in terms of {@link System#nanoTime}. */
+  private volatile long due = OFF;
+
+  /** The last such moment that has come while the thread waited. */
+  private volatile long rung = OFF;
+
+  /** What the thread runs while it waits; null where it is parked. */
+  private CallerLoop loop;
+
+  /** When the timer looks again; off where it does not. */
+  private volatile long look = OFF;
+
+  /** Guarded by this. */
+  private Future<?> timer;
+
+  private Alarm() {}
+
+  /** A thread waits for one answer at a time, so it has one. */
+  public static Alarm ofThisThread() {
+    return OF_THREAD.get();
+  }
+
+  /**
+   * @param nanos how long the thread may wait from now
+   * @param driven what the thread runs meanwhile, or null where it parks
+   */
+  public void set(long nanos, CallerLoop driven) {
+    loop = driven;
+    long end = notOff(System.nanoTime() + nanos);
+    due = end;
+    // The timer writes the one of these two and then reads the other, as this does.
+    long next = look;
+    if (next == OFF || end - next < 0) {
+      startTimer();
+    }
+  }
+
+  public void turnOff() {
+    due = OFF;
+  }
+
+  /** Whether the thread has waited long enough. */
+  public boolean isOver() {
+    return due == rung;
+  }
+
+  /** Unless it looks early enough already. */
+  private synchronized void startTimer() {
+    long end = due;
+    if (end == OFF || look != OFF && end - look >= 0) {
+      return;
+    }
+    if (timer != null) {
+      timer.cancel(false);
+    }
+    look = end;
+    timer = Later.run(this::look, end - System.nanoTime());
+  }
+
+  private void look() {
+    look = OFF;
+    long end = due;
+    if (end == OFF) {
+      return;
+    }
+    if (end - System.nanoTime() > 0) {
+      startTimer();
+      return;
+    }
+    rung = end;
+    CallerLoop driven = loop;
+    if (driven == null) {
+      LockSupport.unpark(thread);
+    } else {
+      driven.wake();
+    }
+  }
+
+  private static long notOff(long time) {
+    return time == OFF ? 1 : time;
+  }
+}

@@ -1,6 +1,5 @@
 package io.tierbench.server;
 
-import io.netty.util.ResourceLeakDetector;
 import io.netty.util.internal.PlatformDependent;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -34,7 +33,6 @@ public record JvmDescription(Map<String, String> values) {
             .collect(Collectors.joining(", ")));
     values.put("maxHeapBytes", String.valueOf(Runtime.getRuntime().maxMemory()));
     values.put("nettyUsesUnsafe", String.valueOf(PlatformDependent.hasUnsafe()));
-    values.put("nettyLeakDetection", ResourceLeakDetector.getLevel().name());
     values.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
     return new JvmDescription(values);
   }

@@ -18,7 +18,10 @@ public record ConnectionOptions(
   public enum Drive {
     /** An event loop of its own, as is usual; the caller hands over to it and back. */
     LOOP,
-    /** The calling thread runs the event loop while it waits for its answer. */
+    /**
+     * The calling thread runs the event loop while it waits for its answer. It does not notice that
+     * it is interrupted before something arrives or its time is up.
+     */
     CALLER
   }
 

@@ -1,8 +1,11 @@
 package io.tierbench.transport;
 
 import io.tierbench.transport.ConnectionOptions.Drive;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,13 +47,25 @@ record Variant(Transport transport, Drive drive, Link link) {
 
       @Override
       SocketAddress freeAddress() {
-        String name =
-            "tierbench-%d-%d.sock"
-                .formatted(ProcessHandle.current().pid(), paths.incrementAndGet());
-        return UnixDomainSocketAddress.of(Path.of(System.getProperty("java.io.tmpdir"), name));
+        return UnixDomainSocketAddress.of(
+            Folder.PATH.resolve("%d.sock".formatted(paths.incrementAndGet())));
       }
     };
 
     abstract SocketAddress freeAddress();
+  }
+
+  /** Of its own, as a run that was killed leaves its sockets behind. */
+  private static final class Folder {
+    static final Path PATH;
+
+    static {
+      try {
+        PATH = Files.createTempDirectory("tierbench");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      PATH.toFile().deleteOnExit();
+    }
   }
 }

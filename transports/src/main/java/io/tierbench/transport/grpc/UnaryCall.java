@@ -60,12 +60,16 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
       CallerLoop loop) {
     UnaryCall call =
         new UnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, metadata, loop);
+    Alarm alarm = Alarm.ofThisThread();
+    alarm.set(timeoutNanos, loop);
     try {
       sender.execute(call);
+      return call.await(alarm, timeoutNanos);
     } catch (RejectedExecutionException e) {
       throw GrpcClient.closed();
+    } finally {
+      alarm.turnOff();
     }
-    return call.await(timeoutNanos);
   }
 
   /** Sends the request. */
@@ -78,27 +82,21 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
     call.halfClose();
   }
 
-  private Answer await(long timeoutNanos) {
-    Alarm alarm = Alarm.ofThisThread();
-    alarm.set(timeoutNanos, loop);
-    try {
-      while (answer == null) {
-        if (alarm.isOver()) {
-          return giveUp("no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
-        }
-        if (caller.isInterrupted()) {
-          return giveUp("the calling thread was interrupted");
-        }
-        if (loop == null) {
-          LockSupport.park(this);
-        } else {
-          loop.run();
-        }
+  private Answer await(Alarm alarm, long timeoutNanos) {
+    while (answer == null) {
+      if (alarm.isOver()) {
+        return giveUp("no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
       }
-      return answer;
-    } finally {
-      alarm.turnOff();
+      if (caller.isInterrupted()) {
+        return giveUp("the calling thread was interrupted");
+      }
+      if (loop == null) {
+        LockSupport.park(this);
+      } else {
+        loop.run();
+      }
     }
+    return answer;
   }
 
   private Answer giveUp(String why) {

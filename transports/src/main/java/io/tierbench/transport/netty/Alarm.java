@@ -4,9 +4,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Ends the wait of its thread for an answer that does not come in time. Setting it costs next to
- * nothing: the timer behind it sleeps until the first call that set it would be late, and then
- * looks whether the call of that moment is.
+ * Ends the wait of its thread for an answer that does not come in time. A thread that makes many
+ * calls sets it at next to no cost: the timer behind it sleeps until the first of them would be
+ * late, and then looks whether the call of that moment is.
  */
 public final class Alarm {
   private static final ThreadLocal<Alarm> OF_THREAD = ThreadLocal.withInitial(Alarm::new);
@@ -54,11 +54,14 @@ public final class Alarm {
 
   public void turnOff() {
     due = OFF;
+    // A thread that rests must not keep a loop that was closed.
+    loop = null;
   }
 
   /** Whether the thread has waited long enough. */
   public boolean isOver() {
-    return due == rung;
+    long end = due;
+    return end != OFF && end == rung;
   }
 
   /** Unless it looks early enough already. */
@@ -70,12 +73,14 @@ public final class Alarm {
     if (timer != null) {
       timer.cancel(false);
     }
-    look = end;
     timer = Later.run(this::look, end - System.nanoTime());
+    look = end;
   }
 
   private void look() {
-    look = OFF;
+    synchronized (this) {
+      look = OFF;
+    }
     long end = due;
     if (end == OFF) {
       return;

@@ -249,10 +249,8 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
   /** How long the handler may wait: until the caller's time is up or a scheduled task is due. */
   private final class Waiting implements IoHandlerContext {
+    /** As NIO takes it. */
     static final long WITHOUT_LIMIT = Long.MAX_VALUE;
-
-    /** Of a wait without a limit in the eyes of a handler that cannot do without one. */
-    private static final long LONG_NANOS = TimeUnit.HOURS.toNanos(1);
 
     private long start;
     private long nanos;
@@ -271,7 +269,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
     @Override
     public long delayNanos(long now) {
-      long left = nanos == WITHOUT_LIMIT ? LONG_NANOS : Math.max(0, nanos - (now - start));
+      long left = nanos == WITHOUT_LIMIT ? nanos : Math.max(0, nanos - (now - start));
       return Math.min(left, CallerLoop.this.delayNanos(now, left));
     }
 

@@ -22,12 +22,15 @@ import java.util.concurrent.TimeUnit;
 public final class EventLoops {
   static final boolean NATIVE = Epoll.isAvailable();
 
-  private static final ResourceLeakDetector.Level NETTYS_LEVEL = ResourceLeakDetector.getLevel();
+  private static final ResourceLeakDetector.Level LEVEL_AS_SHIPPED =
+      ResourceLeakDetector.getLevel();
 
   static {
     // Netty follows one buffer of 128 to see whether it is given back: 1 to 6 per cent of an empty
-    // call, and most where there are most buffers. Whoever looks for a leak sets the property.
-    if (System.getProperty("io.netty.leakDetection.level") == null) {
+    // call, and most where there are most buffers. Whoever looks for a leak asks for it.
+    if (LEVEL_AS_SHIPPED == ResourceLeakDetector.Level.SIMPLE
+        && System.getProperty("io.netty.leakDetection.level") == null
+        && System.getProperty("io.netty.leakDetectionLevel") == null) {
       ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     }
   }
@@ -36,9 +39,9 @@ public final class EventLoops {
 
   private EventLoops() {}
 
-  /** For a framework as shipped, which has all that Netty does by itself in its JVM. */
+  /** For a framework as shipped, whose JVM does all that Netty does by itself. */
   public static void lookForLeaksAsShipped() {
-    ResourceLeakDetector.setLevel(NETTYS_LEVEL);
+    ResourceLeakDetector.setLevel(LEVEL_AS_SHIPPED);
   }
 
   /** As many loops as there are cores. */

@@ -118,39 +118,36 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
     metadata = beside;
     caller = Thread.currentThread();
     outcome = null;
-    Answer answer = loop == null ? handOver(timeoutNanos) : drive(timeoutNanos);
-    if (!abandoned) {
-      request = null;
-      metadata = null;
+    Alarm alarm = Alarm.ofThisThread();
+    alarm.set(timeoutNanos, loop);
+    try {
+      return loop == null ? handOver(alarm, timeoutNanos) : drive(alarm, timeoutNanos);
+    } finally {
+      alarm.turnOff();
+      if (!abandoned) {
+        request = null;
+        metadata = null;
+      }
     }
-    return answer;
   }
 
-  private Answer handOver(long timeoutNanos) {
+  private Answer handOver(Alarm alarm, long timeoutNanos) {
     try {
       context.channel().eventLoop().execute(this);
     } catch (RejectedExecutionException e) {
       return NOT_SENT;
     }
-    Alarm alarm = Alarm.ofThisThread();
-    alarm.set(timeoutNanos, null);
-    try {
-      while (outcome == null) {
-        if (isInVain(alarm)) {
-          return giveUp(timeoutNanos);
-        }
-        LockSupport.park(this);
+    while (outcome == null) {
+      if (isInVain(alarm)) {
+        return giveUp(timeoutNanos);
       }
-      return outcome;
-    } finally {
-      alarm.turnOff();
+      LockSupport.park(this);
     }
+    return outcome;
   }
 
-  private Answer drive(long timeoutNanos) {
+  private Answer drive(Alarm alarm, long timeoutNanos) {
     loop.acquire();
-    Alarm alarm = Alarm.ofThisThread();
-    alarm.set(timeoutNanos, loop);
     try {
       if (System.nanoTime() - lastUse > FRESH_NANOS) {
         loop.runNow();
@@ -165,7 +162,6 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
       lastUse = System.nanoTime();
       return outcome;
     } finally {
-      alarm.turnOff();
       loop.release();
     }
   }

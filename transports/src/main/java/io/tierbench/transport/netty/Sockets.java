@@ -12,12 +12,13 @@ import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.unix.DomainSocketAddress;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.util.Map;
 
 /**
@@ -67,13 +68,13 @@ public final class Sockets {
    * As {@link #toNetty}, for a server.
    *
    * @throws UncheckedIOException where something is at the path: Netty would take it away from
-   *     whoever listens there
+   *     whoever listens there. Of two that start at the same moment each may find nothing
    */
   public static SocketAddress toListenAt(SocketAddress address) {
-    if (address instanceof UnixDomainSocketAddress path && Files.exists(path.getPath())) {
+    if (address instanceof UnixDomainSocketAddress path
+        && Files.exists(path.getPath(), LinkOption.NOFOLLOW_LINKS)) {
       throw NettyListener.cannotListen(
-          address,
-          new FileAlreadyExistsException("there is a file already: end its listener or remove it"));
+          address, new IOException("there is a file already: end its listener or remove it"));
     }
     return toNetty(address);
   }
@@ -92,9 +93,10 @@ public final class Sockets {
 
   /** What a client calls the host behind an address: a path has no name of its own. */
   public static String authority(SocketAddress address) {
-    if (!(address instanceof InetSocketAddress port)) {
+    if (isPath(address)) {
       return "localhost";
     }
+    InetSocketAddress port = (InetSocketAddress) address;
     String host = port.getHostString();
     return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port.getPort();
   }
@@ -105,6 +107,12 @@ public final class Sockets {
   }
 
   private static boolean isPath(SocketAddress address) {
-    return address instanceof UnixDomainSocketAddress;
+    if (address instanceof UnixDomainSocketAddress) {
+      return true;
+    }
+    if (address instanceof InetSocketAddress) {
+      return false;
+    }
+    throw new IllegalArgumentException(address + " is neither a host with a port nor a path");
   }
 }

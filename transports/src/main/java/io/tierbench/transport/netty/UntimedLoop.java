@@ -10,7 +10,8 @@ import java.util.concurrent.RejectedExecutionException;
 
 /**
  * An event loop that waits without a time limit, and is woken when what it has scheduled is due.
- * Netty's own waits until then, or for a second where nothing is scheduled.
+ * Netty's own waits until then, or for a second where nothing is scheduled; and so does this one
+ * with NIO, which asks it in another way.
  *
  * @see Later
  */
@@ -27,7 +28,7 @@ final class UntimedLoop extends SingleThreadIoEventLoop {
     super(group, executor, handlers);
   }
 
-  /** Asked before each wait. */
+  /** Epoll asks before it waits. */
   @Override
   protected long deadlineNanos() {
     long next = nextScheduledTaskDeadlineNanos();
@@ -42,18 +43,35 @@ final class UntimedLoop extends SingleThreadIoEventLoop {
       timer.cancel(false);
       timer = null;
     }
-    wakeUp = next;
     if (next != NOTHING_SCHEDULED) {
-      timer = Later.run(this::wakeUp, delayNanos(System.nanoTime()));
+      timer = Later.run(() -> wake(next), delayNanos(System.nanoTime()));
     }
+    wakeUp = next;
+  }
+
+  /** Null where nothing is scheduled. */
+  Future<?> timer() {
+    return timer;
   }
 
   /** Called by the timer. */
-  private void wakeUp() {
+  private void wake(long due) {
     try {
-      execute(() -> wakeUp = NOTHING_SCHEDULED);
+      execute(() -> rang(due));
     } catch (RejectedExecutionException e) {
       // The loop has ended.
     }
+  }
+
+  private void rang(long due) {
+    if (wakeUp == due) {
+      wakeUp = NOTHING_SCHEDULED;
+    }
+  }
+
+  @Override
+  protected void cancelScheduledTasks() {
+    super.cancelScheduledTasks();
+    setTimer(NOTHING_SCHEDULED);
   }
 }

@@ -1,0 +1,79 @@
+package io.tierbench.transport.netty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+
+/** What a loop sleeps through would come only at its next event, and here there is none. */
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+class UntimedLoopTest {
+  private final EventLoopGroup group = EventLoops.single("loop");
+  private final EventLoop loop = group.next();
+
+  @AfterEach
+  void close() {
+    EventLoops.close(group);
+  }
+
+  /** The loop has done what it was given, and is on its way to sleep or there. */
+  private void letItSleep() throws Exception {
+    loop.submit(() -> {}).sync();
+    Thread.sleep(20);
+  }
+
+  @Test
+  void whatAnotherThreadSchedulesRuns() throws Exception {
+    letItSleep();
+    CountDownLatch ran = new CountDownLatch(1);
+    loop.schedule(ran::countDown, 30, TimeUnit.MILLISECONDS);
+    ran.await();
+  }
+
+  @Test
+  void whatIsScheduledBeforeTheRestRunsInTime() throws Exception {
+    loop.schedule(() -> {}, 1, TimeUnit.HOURS);
+    letItSleep();
+    CountDownLatch ran = new CountDownLatch(1);
+    loop.schedule(ran::countDown, 30, TimeUnit.MILLISECONDS);
+    ran.await();
+  }
+
+  @Test
+  void whatIsScheduledAfterSomethingCancelledRuns() throws Exception {
+    CountDownLatch ran = new CountDownLatch(1);
+    Future<?> first = loop.schedule(() -> {}, 30, TimeUnit.MILLISECONDS);
+    letItSleep();
+    first.cancel(false);
+    loop.schedule(ran::countDown, 60, TimeUnit.MILLISECONDS);
+    ran.await();
+  }
+
+  @Test
+  void whatRepeatsGoesOn() throws Exception {
+    CountDownLatch ran = new CountDownLatch(20);
+    loop.scheduleWithFixedDelay(ran::countDown, 1, 1, TimeUnit.MILLISECONDS);
+    loop.scheduleAtFixedRate(() -> {}, 3, 3, TimeUnit.MILLISECONDS);
+    ran.await();
+  }
+
+  @Test
+  void aLoopThatHasEndedLeavesNoTimer() throws Exception {
+    assumeThat(EventLoops.NATIVE).as("NIO asks for no timer").isTrue();
+    loop.schedule(() -> {}, 1, TimeUnit.HOURS);
+    letItSleep();
+    Future<?> timer = loop.submit(((UntimedLoop) loop)::timer).get();
+
+    assertThat(timer).isNotNull();
+    EventLoops.close(group);
+    assertThat(timer.isCancelled()).isTrue();
+  }
+}

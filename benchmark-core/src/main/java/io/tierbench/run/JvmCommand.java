@@ -40,9 +40,9 @@ record JvmCommand(
     inherited.stream()
         .filter(argument -> !argument.startsWith("-D" + SERVER_ARGUMENTS + "="))
         .forEach(command::add);
-    command.addAll(heap(variant));
+    command.addAll(limited(variant, member, "client"));
     command.addAll(arguments);
-    List<String> ofServer = new ArrayList<>(heap(variant));
+    List<String> ofServer = new ArrayList<>(limited(variant, member, "server"));
     ofServer.addAll(serverArguments);
     command.add("-D" + SERVER_ARGUMENTS + "=" + String.join(" ", ofServer));
     CompilerHints.addCompilerHints(command);
@@ -55,10 +55,17 @@ record JvmCommand(
     return command;
   }
 
-  private List<String> heap(Optional<Variant> variant) {
+  /** The limit of the heap and what a variant says of one of the JVMs of a pair. */
+  private List<String> limited(Optional<Variant> variant, Member member, String role) {
     List<String> limited = new ArrayList<>();
     limited.add("-Xmx%dm".formatted(heapMegabytes));
-    variant.ifPresent(other -> limited.addAll(other.arguments()));
+    variant.ifPresent(other -> limited.addAll(other.arguments(jvm(other, member, role))));
     return limited;
+  }
+
+  /** A name for a file: of two variants of a stack the same. */
+  private static String jvm(Variant variant, Member member, String role) {
+    String stack = member.name().replace(":" + variant.name(), "");
+    return stack.replaceAll("\\W+", "-") + "-" + role;
   }
 }

@@ -1,0 +1,50 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.results.Cell;
+import io.tierbench.results.Variant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class JvmCommandTest {
+
+  private static Member member(String variant) {
+    Cell plain = Trials.pairing("loadProducts", "SOAP", "GRPC");
+    Map<String, String> parameters = new TreeMap<>(plain.parameters());
+    parameters.put(Variant.PARAMETER, variant);
+    Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());
+    return new Member("SOAP:GRPC:" + variant, Stack.of(cell), 1, List.of(cell));
+  }
+
+  private static JvmCommand command(String variant, String argument) {
+    Variant other = new Variant(variant, null, null, List.of(argument));
+    return new JvmCommand(List.of(), List.of(), List.of(), 256, List.of(other));
+  }
+
+  @Test
+  void eachJvmHasItsOwnFile() {
+    JvmCommand train = command("train", "-XX:AOTConfiguration=aot/{jvm}.conf");
+
+    assertThat(train.client(member("train")))
+        .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-client.conf")
+        .contains(
+            "-Dtierbench.server.jvmargs=-Xmx256m -XX:AOTConfiguration=aot/SOAP-GRPC-server.conf");
+    assertThat(train.client(member("train").again()))
+        .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-2-client.conf");
+  }
+
+  @Test
+  void whatOneVariantLeftAnotherFinds() {
+    assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(member("aot")))
+        .contains("-XX:AOTCache=aot/SOAP-GRPC-client.aot");
+  }
+
+  @Test
+  void otherVariantsHaveNothingOfIt() {
+    assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(member("plain")))
+        .noneMatch(argument -> argument.contains("AOT"));
+  }
+}

@@ -38,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CallStepsTest {
   private static final int CALLS_BEFORE = 50;
   private static final int CALLS = 100;
+  private static final int ITERATIONS = 3;
 
   /** Of a call: what two CPUs may disagree by on the time. */
   private static final double CLOCK_NOISE = 0.01;
@@ -94,6 +95,15 @@ class CallStepsTest {
     return nanos / 1e3;
   }
 
+  /** Of several iterations: a stall makes a step of one of them long. */
+  private static Map<String, Double> leastStepsOf(CallSteps timing, Runnable call) {
+    Map<String, Double> least = stepsOf(timing, call);
+    for (int i = 1; i < ITERATIONS; i++) {
+      stepsOf(timing, call).forEach((step, micros) -> least.merge(step, micros, Math::min));
+    }
+    return least;
+  }
+
   private static Map<String, Double> byLabel(List<Metric> metrics) {
     Map<String, Double> values = new TreeMap<>();
     metrics.forEach(metric -> values.put(metric.getLabel(), metric.getScore()));
@@ -139,11 +149,14 @@ class CallStepsTest {
           assertThat(send).isPositive();
           assertThat(loading.get("step.queue")).isGreaterThan(HANDED_OVER * send);
           assertThat(loading.get("step.return")).isPositive();
-          // Which of them is which, a test with known times says: a stall would turn them around.
-          assertThat(loading.get("step.encode.response")).isPositive();
-          assertThat(loading.get("step.decode.request")).isPositive();
-          assertThat(loading.get("step.decode.response")).isPositive();
-          assertThat(loading.get("step.encode.request")).isPositive();
+          if (serialization != Serialization.SOAP) {
+            // An envelope around nothing takes its time as well.
+            Map<String, Double> least = leastStepsOf(steps, shop::loadProducts);
+            assertThat(least.get("step.encode.response"))
+                .isGreaterThan(least.get("step.decode.request"));
+            assertThat(least.get("step.decode.response"))
+                .isGreaterThan(least.get("step.encode.request"));
+          }
           double database = used.databaseNanos() / 1e3 / used.databaseSessions();
           assertThat(used.databaseSessions()).isEqualTo(CALLS);
           assertThat(loading.get("step.work")).isBetween(database, 2 * database);

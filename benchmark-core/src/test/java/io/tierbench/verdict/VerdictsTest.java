@@ -123,14 +123,21 @@ class VerdictsTest {
                     disturbed.get(label).stream().skip(3))
                 .toList());
 
-    double[] logs =
+    List<Judgement> judgements =
         Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates)).judgements().stream()
             .filter(judgement -> isBetween("KRYO", "JSON", judgement.contrast()))
+            .toList();
+    double[] logs =
+        judgements.stream()
             .mapToDouble(judgement -> Math.abs(Math.log(judgement.ratio().estimate())))
             .toArray();
 
     assertThat(logs.length).isGreaterThanOrEqualTo(6);
     assertThat(Math.exp(StatUtils.mean(logs))).isBetween(1.35, 1.42);
+    assertThat(judgements)
+        .extracting(Judgement::verdict)
+        .contains(Verdict.FASTER, Verdict.SLOWER)
+        .doesNotContain(Verdict.EQUIVALENT, Verdict.INVALID);
   }
 
   private static boolean isBetween(String one, String other, Contrast contrast) {

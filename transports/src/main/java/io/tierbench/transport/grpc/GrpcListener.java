@@ -16,7 +16,6 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Route;
 import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.EventLoops;
-import io.tierbench.transport.netty.NettyListener;
 import io.tierbench.transport.netty.Sockets;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
@@ -79,7 +78,7 @@ final class GrpcListener implements Listener {
           server, loops, Sockets.bound(address, server.getListenSockets().get(0)));
     } catch (IOException e) {
       EventLoops.close(loops);
-      throw NettyListener.cannotListen(address, e.getCause() == null ? e : e.getCause());
+      throw Sockets.cannotListen(address, e.getCause() == null ? e : e.getCause());
     } catch (RuntimeException e) {
       EventLoops.close(loops);
       throw e;

@@ -64,7 +64,7 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
     alarm.set(timeoutNanos, loop);
     try {
       sender.execute(call);
-      return call.await(alarm, timeoutNanos);
+      return call.await(alarm);
     } catch (RejectedExecutionException e) {
       throw GrpcClient.closed();
     } finally {
@@ -82,26 +82,15 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
     call.halfClose();
   }
 
-  private Answer await(Alarm alarm, long timeoutNanos) {
+  private Answer await(Alarm alarm) {
     while (answer == null) {
-      if (alarm.isOver()) {
-        return giveUp("no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
-      }
-      if (caller.isInterrupted()) {
-        return giveUp("the calling thread was interrupted");
-      }
-      if (loop == null) {
-        LockSupport.park(this);
-      } else {
-        loop.run();
+      String inVain = alarm.await();
+      if (inVain != null) {
+        call.cancel(inVain, null);
+        return Answer.fault(Fault.UNAVAILABLE, inVain);
       }
     }
     return answer;
-  }
-
-  private Answer giveUp(String why) {
-    call.cancel(why, null);
-    return Answer.fault(Fault.UNAVAILABLE, why);
   }
 
   @Override

@@ -21,6 +21,8 @@ public final class Alarm {
   /** The last such moment that has come while the thread waited. */
   private volatile long rung = OFF;
 
+  private long limitNanos;
+
   /** What the thread runs while it waits; null where it is parked. */
   private CallerLoop loop;
 
@@ -42,8 +44,10 @@ public final class Alarm {
    * @param driven what the thread runs meanwhile, or null where it parks
    */
   public void set(long nanos, CallerLoop driven) {
+    limitNanos = nanos;
     loop = driven;
-    long end = notOff(System.nanoTime() + nanos);
+    // A nanosecond more or less: never off.
+    long end = System.nanoTime() + nanos | 1;
     due = end;
     // The timer writes the one of these two and then reads the other, as this does.
     long next = look;
@@ -58,8 +62,29 @@ public final class Alarm {
     loop = null;
   }
 
+  /**
+   * Waits until somebody wakes the thread, or for no reason at all: so the caller looks for its
+   * answer and comes back.
+   *
+   * @return null, or why there is no sense in waiting any longer
+   */
+  public String await() {
+    if (isOver()) {
+      return "no answer within %,d ms".formatted(limitNanos / 1_000_000);
+    }
+    if (thread.isInterrupted()) {
+      return "the calling thread was interrupted";
+    }
+    if (loop == null) {
+      LockSupport.park(this);
+    } else {
+      loop.run();
+    }
+    return null;
+  }
+
   /** Whether the thread has waited long enough. */
-  public boolean isOver() {
+  boolean isOver() {
     long end = due;
     return end != OFF && end == rung;
   }
@@ -96,9 +121,5 @@ public final class Alarm {
     } else {
       driven.wake();
     }
-  }
-
-  private static long notOff(long time) {
-    return time == OFF ? 1 : time;
   }
 }

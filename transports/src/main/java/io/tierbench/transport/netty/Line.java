@@ -19,9 +19,6 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
   /** The outcome of a call of which nothing was sent, because the channel was found closed. */
   static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
 
-  private static final Answer INTERRUPTED =
-      Answer.fault(Fault.UNAVAILABLE, "the calling thread was interrupted");
-
   /** A line of its own loop that rested longer looks for a closed channel before it sends. */
   private static final long FRESH_NANOS = 200_000;
 
@@ -121,7 +118,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
     Alarm alarm = Alarm.ofThisThread();
     alarm.set(timeoutNanos, loop);
     try {
-      return loop == null ? handOver(alarm, timeoutNanos) : drive(alarm, timeoutNanos);
+      return loop == null ? handOver(alarm) : drive(alarm);
     } finally {
       alarm.turnOff();
       if (!abandoned) {
@@ -131,52 +128,40 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
     }
   }
 
-  private Answer handOver(Alarm alarm, long timeoutNanos) {
+  private Answer handOver(Alarm alarm) {
     try {
       context.channel().eventLoop().execute(this);
     } catch (RejectedExecutionException e) {
       return NOT_SENT;
     }
-    while (outcome == null) {
-      if (isInVain(alarm)) {
-        return giveUp(timeoutNanos);
-      }
-      LockSupport.park(this);
-    }
-    return outcome;
+    return await(alarm);
   }
 
-  private Answer drive(Alarm alarm, long timeoutNanos) {
+  private Answer drive(Alarm alarm) {
     loop.acquire();
     try {
       if (System.nanoTime() - lastUse > FRESH_NANOS) {
         loop.runNow();
       }
       run();
-      while (outcome == null) {
-        if (isInVain(alarm)) {
-          return giveUp(timeoutNanos);
-        }
-        loop.run();
-      }
+      Answer answer = await(alarm);
       lastUse = System.nanoTime();
-      return outcome;
+      return answer;
     } finally {
       loop.release();
     }
   }
 
-  private boolean isInVain(Alarm alarm) {
-    return alarm.isOver() || caller.isInterrupted();
-  }
-
-  private Answer giveUp(long timeoutNanos) {
-    abandoned = true;
-    context.close();
-    return caller.isInterrupted()
-        ? INTERRUPTED
-        : Answer.fault(
-            Fault.UNAVAILABLE, "no answer within %,d ms".formatted(timeoutNanos / 1_000_000));
+  private Answer await(Alarm alarm) {
+    while (outcome == null) {
+      String inVain = alarm.await();
+      if (inVain != null) {
+        abandoned = true;
+        context.close();
+        return Answer.fault(Fault.UNAVAILABLE, inVain);
+      }
+    }
+    return outcome;
   }
 
   /** Sends the request, on the event loop. */

@@ -11,8 +11,6 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import java.util.function.Supplier;
 
@@ -60,17 +58,11 @@ public final class NettyListener implements Listener {
     ChannelFuture bound = bootstrap.bind(asNetty).awaitUninterruptibly();
     if (!bound.isSuccess()) {
       EventLoops.close(loops);
-      throw cannotListen(address, bound.cause());
+      throw Sockets.cannotListen(address, bound.cause());
     }
     Channel listening = bound.channel();
     return new NettyListener(
         loops, listening, accepted, Sockets.bound(address, listening.localAddress()));
-  }
-
-  public static UncheckedIOException cannotListen(SocketAddress address, Throwable cause) {
-    return new UncheckedIOException(
-        "cannot listen on %s: %s".formatted(address, cause.getMessage()),
-        cause instanceof IOException known ? known : new IOException(cause));
   }
 
   @Override

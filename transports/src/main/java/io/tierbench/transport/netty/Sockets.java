@@ -73,7 +73,7 @@ public final class Sockets {
   public static SocketAddress toListenAt(SocketAddress address) {
     if (address instanceof UnixDomainSocketAddress path
         && Files.exists(path.getPath(), LinkOption.NOFOLLOW_LINKS)) {
-      throw NettyListener.cannotListen(
+      throw cannotListen(
           address, new IOException("there is a file already: end its listener or remove it"));
     }
     return toNetty(address);
@@ -99,6 +99,12 @@ public final class Sockets {
     InetSocketAddress port = (InetSocketAddress) address;
     String host = port.getHostString();
     return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port.getPort();
+  }
+
+  public static UncheckedIOException cannotListen(SocketAddress address, Throwable cause) {
+    return new UncheckedIOException(
+        "cannot listen on %s: %s".formatted(address, cause.getMessage()),
+        cause instanceof IOException known ? known : new IOException(cause));
   }
 
   /** For a message: host and port, or the path. */

@@ -37,6 +37,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final Promise<Void> terminated = new DefaultPromise<>(GlobalEventExecutor.INSTANCE);
   private final Waiting waiting = new Waiting();
+  private final DueTimer timer = new DueTimer(this);
   private final IoHandler handler;
   private boolean initialized;
 
@@ -70,9 +71,11 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     owner.set(null);
   }
 
-  /** Does what there is to do, without waiting. */
+  /** Looks at the network and does what there is to do, without waiting. */
   public void runNow() {
-    run(0);
+    waiting.start(0);
+    handler.run(waiting);
+    runTasks();
   }
 
   /** Does what there is to do; where that is nothing, waits for it, or until {@link #wake}. */
@@ -105,6 +108,10 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     }
   }
 
+  DueTimer timer() {
+    return timer;
+  }
+
   /** Closes the channel of this loop; called by its owner. */
   public void close() {
     if (closed) {
@@ -120,6 +127,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     runTasks();
     // One of these may have been to schedule another.
     cancelScheduledTasks();
+    timer.set(DueTimer.NOTHING_SCHEDULED);
     terminated.setSuccess(null);
   }
 
@@ -277,10 +285,11 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     public long deadlineNanos() {
       long next = nextScheduledTaskDeadlineNanos();
       if (nanos == WITHOUT_LIMIT) {
-        return next;
+        timer.set(next);
+        return DueTimer.NOTHING_SCHEDULED;
       }
       long own = start - ticker().initialNanoTime() + nanos;
-      return next == UntimedLoop.NOTHING_SCHEDULED ? own : Math.min(own, next);
+      return next == DueTimer.NOTHING_SCHEDULED ? own : Math.min(own, next);
     }
   }
 }

@@ -79,6 +79,26 @@ class AlarmTest {
     }
   }
 
+  /** As above: one that goes unseen would leave the loop waiting for good. */
+  @RepeatedTest(20)
+  void itWakesALoopHoweverNearTheEndOfTheWaitBefore() {
+    long nanos = TimeUnit.MICROSECONDS.toNanos(200);
+    CallerLoop loop = new CallerLoop(EventLoops.handlers());
+    loop.acquire();
+    for (int i = 0; i < 200; i++) {
+      alarm().set(nanos, loop);
+      LockSupport.parkNanos(nanos - 20_000 + 200L * i);
+      alarm().turnOff();
+      alarm().set(nanos, loop);
+      while (!alarm().isOver()) {
+        loop.run();
+      }
+      alarm().turnOff();
+    }
+    loop.close();
+    loop.release();
+  }
+
   @Test
   void eachThreadHasItsOwn() throws Exception {
     Alarm[] other = new Alarm[1];

@@ -1,10 +1,14 @@
 package io.tierbench.transport.netty;
 
+import static java.util.concurrent.CompletableFuture.delayedExecutor;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.internal.ThreadExecutorMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -104,6 +108,22 @@ class CallerLoopTest {
     loop.release();
 
     assertThat(ran).hasValue(1);
+  }
+
+  @Test
+  void whatIsScheduledForLaterIsLeftToATimerWhichEndsWithTheLoop() {
+    assumeThat(EventLoops.NATIVE).as("NIO asks for no timer").isTrue();
+    CallerLoop loop = new CallerLoop(EventLoops.handlers());
+    loop.acquire();
+    loop.schedule(() -> {}, 1, TimeUnit.HOURS);
+    CompletableFuture.runAsync(loop::wake, delayedExecutor(20, TimeUnit.MILLISECONDS));
+    loop.run();
+    Future<?> timer = loop.timer().timer();
+
+    assertThat(timer).isNotNull();
+    loop.close();
+    loop.release();
+    assertThat(timer.isCancelled()).isTrue();
   }
 
   /** Netty's allocator asks for it before it gives a thread a cache. */

@@ -11,9 +11,9 @@ import java.util.concurrent.Executor;
  * @param maxMessageBytes a larger request is refused with {@link
  *     io.tierbench.contract.Fault#TOO_LARGE}
  * @param maxConnections one more is closed as soon as it is accepted
- * @param readTimeout a connection is closed when nothing comes for so long before the end of a
- *     request, or before the first one; gRPC, which has no such limit for the calls of a
- *     connection, cancels a call whose request is not complete by then
+ * @param readTimeout a connection is closed where a request is not complete so long after it began,
+ *     or the first one so long after the connection was made; gRPC, whose connections have several
+ *     calls at a time, cancels the call alone
  * @param idleTimeout a connection without a call is closed after so long. How long a call takes is
  *     limited by neither
  */

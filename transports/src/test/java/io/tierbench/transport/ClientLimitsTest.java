@@ -31,11 +31,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clients cannot take from a listener: its connections, its patience. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -50,7 +52,9 @@ class ClientLimitsTest {
   private static final Duration LONG = Duration.ofMinutes(5);
   private static final byte[] REQUEST = {1, 2, 3};
 
-  private final ExecutorService workers = Executors.newFixedThreadPool(4);
+  private static final int WORKERS = 4;
+
+  private final ExecutorService workers = Executors.newFixedThreadPool(WORKERS);
   private final List<AutoCloseable> opened = new ArrayList<>();
 
   @AfterEach
@@ -194,6 +198,43 @@ class ClientLimitsTest {
   }
 
   @Test
+  void aFrameThatNeverEndsEndsItsConnection() throws Exception {
+    byte[] beginning = {0, 1, 0, 0, 0, 17};
+    byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
+
+    assertEndsWhile(
+        serve(Transport.TCP, SHORT, LONG),
+        ByteBuffer.allocate(beginning.length + path.length).put(beginning).put(path).array());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "POST /test.Service/echo HTTP/1.1\r\nHost: ",
+        "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
+      })
+  void anHttpRequestThatNeverEndsEndsItsConnection(String beginning) throws Exception {
+    assertEndsWhile(
+        serve(Transport.HTTP, SHORT, LONG), beginning.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** While one byte of it comes after the other. */
+  private static void assertEndsWhile(Listener listener, byte[] beginning) throws IOException {
+    try (Socket socket = connectSocket(listener)) {
+      OutputStream out = socket.getOutputStream();
+      out.write(beginning);
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  out.write('a');
+                  sleep(SHORT.dividedBy(20));
+                }
+              })
+          .isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
   void aClientThatReadsNoAnswersIsNotWaitedForForever() throws Exception {
     Listener listener = serve(Transport.TCP, SHORT, LONG);
     byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
@@ -254,12 +295,143 @@ class ClientLimitsTest {
             10,
             SHORT_FOR_GRPC,
             LONG);
+    CompletableFuture<Status> end = new CompletableFuture<>();
+    half(channel(listener), end);
+
+    assertThat(end.get().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
+    assertThat(served.getCount()).isEqualTo(1);
+    assertThat(connect(Transport.GRPC, listener).call("echo", REQUEST)).isEqualTo(REQUEST);
+  }
+
+  @Test
+  void whatAGrpcClientCancelsIsNotWorkedOnLater() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    AtomicInteger served = new AtomicInteger();
+    ManagedChannel channel = channel(blocked(go, served));
+    List<ClientCall<CustomerId, CustomerId>> waiting = new ArrayList<>();
+    // Each worker has one, the others are in their queue.
+    for (int i = 0; i < WORKERS; i++) {
+      whole(channel, new CompletableFuture<>());
+    }
+    await(served, WORKERS);
+    List<CompletableFuture<Status>> ends = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      ends.add(new CompletableFuture<>());
+      waiting.add(whole(channel, ends.get(i)));
+    }
+    CompletableFuture<Status> last = new CompletableFuture<>();
+    whole(channel, last);
+    waiting.forEach(call -> call.cancel("no more", null));
+    for (CompletableFuture<Status> end : ends) {
+      assertThat(end.get().getCode()).isEqualTo(Status.Code.CANCELLED);
+    }
+    // No service: answered at once, when all that the connection brought before has been taken.
+    CompletableFuture<Status> refused = new CompletableFuture<>();
+    half(channel, "test.Nothing/echo", refused);
+    assertThat(refused.get().getCode()).isEqualTo(Status.Code.UNIMPLEMENTED);
+
+    go.countDown();
+
+    assertThat(last.get().isOk()).isTrue();
+    assertThat(served).hasValue(WORKERS + 1);
+  }
+
+  @Test
+  void aGrpcConnectionHasOneHundredCallsAtATime() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    AtomicInteger served = new AtomicInteger();
+    ExecutorService many = Executors.newCachedThreadPool();
+    opened(many::shutdownNow);
+    Listener listener =
+        opened(
+            Transport.GRPC.serve(
+                Map.of(SERVICE, blocking(go, served)),
+                Loopback.ANY_PORT,
+                new ListenerOptions(many, 1 << 20)));
+    ManagedChannel channel = channel(listener);
+    List<CompletableFuture<Status>> ends = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      ends.add(new CompletableFuture<>());
+      whole(channel, ends.get(i));
+    }
+    await(served, 100);
+    assertThat(connect(Transport.GRPC, listener).call("other", REQUEST)).isEqualTo(REQUEST);
+    assertThat(served).hasValue(100);
+
+    go.countDown();
+
+    for (CompletableFuture<Status> end : ends) {
+      assertThat(end.get().isOk()).isTrue();
+    }
+    assertThat(served).hasValue(120);
+  }
+
+  @Test
+  void aGrpcClientThatCancelsEverythingLosesItsConnection() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    Listener listener = blocked(go, new AtomicInteger());
+    ManagedChannel channel = channel(listener);
+    CompletableFuture<Status> lasting = new CompletableFuture<>();
+    whole(channel, lasting);
+    while (!lasting.isDone()) {
+      CompletableFuture<Status> end = new CompletableFuture<>();
+      half(channel, end).cancel("no more", null);
+      end.get();
+    }
+
+    assertThat(lasting.get().isOk()).isFalse();
+    go.countDown();
+    assertThat(connect(Transport.GRPC, listener).call("other", REQUEST)).isEqualTo(REQUEST);
+  }
+
+  private Listener blocked(CountDownLatch go, AtomicInteger served) {
+    return serve(Transport.GRPC, blocking(go, served), 10, LONG, LONG);
+  }
+
+  private static Exchange blocking(CountDownLatch go, AtomicInteger served) {
+    return (operation, request) -> {
+      if (operation.equals("echo")) {
+        served.incrementAndGet();
+        try {
+          go.await();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+      return request;
+    };
+  }
+
+  private static void await(AtomicInteger count, int value) {
+    while (count.get() < value) {
+      sleep(Duration.ofMillis(5));
+    }
+  }
+
+  private ManagedChannel channel(Listener listener) {
     ManagedChannel channel =
         NettyChannelBuilder.forAddress(Loopback.of(listener)).usePlaintext().build();
     opened(() -> channel.shutdownNow().awaitTermination(10, TimeUnit.SECONDS));
-    CompletableFuture<Status> end = new CompletableFuture<>();
-    ClientCall<CustomerId, CustomerId> half = channel.newCall(echo(), CallOptions.DEFAULT);
-    half.start(
+    return channel;
+  }
+
+  private static ClientCall<CustomerId, CustomerId> whole(
+      ManagedChannel channel, CompletableFuture<Status> end) {
+    ClientCall<CustomerId, CustomerId> call = half(channel, end);
+    call.halfClose();
+    return call;
+  }
+
+  /** A call of which the request is there, but not its end. */
+  private static ClientCall<CustomerId, CustomerId> half(
+      ManagedChannel channel, CompletableFuture<Status> end) {
+    return half(channel, "test.Service/echo", end);
+  }
+
+  private static ClientCall<CustomerId, CustomerId> half(
+      ManagedChannel channel, String method, CompletableFuture<Status> end) {
+    ClientCall<CustomerId, CustomerId> call = channel.newCall(unary(method), CallOptions.DEFAULT);
+    call.start(
         new ClientCall.Listener<>() {
           @Override
           public void onClose(Status status, Metadata trailers) {
@@ -267,19 +439,17 @@ class ClientLimitsTest {
           }
         },
         new Metadata());
-    half.sendMessage(CustomerId.getDefaultInstance());
-
-    assertThat(end.get().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
-    assertThat(served.getCount()).isEqualTo(1);
-    assertThat(connect(Transport.GRPC, listener).call("echo", REQUEST)).isEqualTo(REQUEST);
+    call.request(2);
+    call.sendMessage(CustomerId.getDefaultInstance());
+    return call;
   }
 
-  private static MethodDescriptor<CustomerId, CustomerId> echo() {
+  private static MethodDescriptor<CustomerId, CustomerId> unary(String method) {
     return MethodDescriptor.newBuilder(
             ProtoUtils.marshaller(CustomerId.getDefaultInstance()),
             ProtoUtils.marshaller(CustomerId.getDefaultInstance()))
         .setType(MethodDescriptor.MethodType.UNARY)
-        .setFullMethodName("test.Service/echo")
+        .setFullMethodName(method)
         .build();
   }
 }

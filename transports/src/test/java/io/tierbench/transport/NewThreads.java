@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The threads that came after this was made. */
 public final class NewThreads {
@@ -25,8 +26,10 @@ public final class NewThreads {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> !before.contains(thread))
         .map(Thread::getName)
-        // Of the JDK, for the whole of the JVM.
-        .filter(name -> !name.startsWith("Keep-Alive-") && !name.startsWith("process reaper"))
+        // Of the JDK and of the alarms, for the whole of the JVM.
+        .filter(
+            name ->
+                Stream.of("Keep-Alive-", "process reaper", "timer-").noneMatch(name::startsWith))
         .toList();
   }
 }

@@ -79,6 +79,8 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     @Override
     public void onCancel() {
       leave();
+      // A worker may come to it much later.
+      request = null;
     }
 
     @Override
@@ -108,14 +110,22 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     @Override
     public void run() {
       if (answer == null) {
-        answer = Answer.of(route, request, this);
-        try {
-          loop.execute(this);
-        } catch (RejectedExecutionException e) {
-          // The listener was closed meanwhile, and the call with it.
-        }
+        work();
       } else {
         send(answer);
+      }
+    }
+
+    private void work() {
+      byte[] bytes = request;
+      if (bytes == null || call.isCancelled()) {
+        return;
+      }
+      answer = Answer.of(route, bytes, this);
+      try {
+        loop.execute(this);
+      } catch (RejectedExecutionException e) {
+        // The listener was closed meanwhile, and the call with it.
       }
     }
 

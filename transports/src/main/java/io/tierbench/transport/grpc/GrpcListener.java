@@ -32,6 +32,11 @@ final class GrpcListener implements Listener {
   /** The least that HTTP/2 recommends (RFC 9113, 6.5.2); more of them wait in the client. */
   private static final int MOST_CONCURRENT_CALLS = 100;
 
+  /** As Netty's own server allows: each frees the place of a call that may still be waiting. */
+  private static final int MOST_RESETS = 200;
+
+  private static final int SECONDS_OF_RESETS = 30;
+
   private final Server server;
   private final EventLoopGroup loops;
   private final SocketAddress address;
@@ -57,6 +62,7 @@ final class GrpcListener implements Listener {
               .withChildOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .maxInboundMessageSize(options.maxMessageBytes())
               .maxConcurrentCallsPerConnection(MOST_CONCURRENT_CALLS)
+              .maxRstFramesPerWindow(MOST_RESETS, SECONDS_OF_RESETS)
               .handshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS)
               .maxConnectionIdle(options.idleTimeout().toNanos(), TimeUnit.NANOSECONDS)
               // A handler runs on the workers; gRPC needs no pool of its own in between.

@@ -75,11 +75,22 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
   /** Sends the request. */
   @Override
   public void run() {
-    call.start(this, GrpcMetadata.of(metadata));
-    // One more than a unary call has: else a second message would go unnoticed.
-    call.request(2);
-    call.sendMessage(request);
-    call.halfClose();
+    boolean sent = false;
+    try {
+      call.start(this, GrpcMetadata.of(metadata));
+      // One more than a unary call has: else a second message would go unnoticed.
+      call.request(2);
+      call.sendMessage(request);
+      call.halfClose();
+      sent = true;
+    } finally {
+      // An event loop only logs what is thrown, and the caller would wait in vain.
+      if (!sent) {
+        answer = Answer.fault(Fault.INTERNAL, "the request cannot be sent");
+        call.cancel("the request cannot be sent", null);
+        wakeCaller();
+      }
+    }
   }
 
   private Answer await(Alarm alarm) {

@@ -44,6 +44,8 @@ final class HttpLine extends Line {
   private String knownTarget;
   private int knownLength = -1;
 
+  private final Decoder decoder = new Decoder();
+
   /** The response that arrives; null between two of them. */
   private HttpResponse response;
 
@@ -61,9 +63,7 @@ final class HttpLine extends Line {
   @Override
   protected void addCodecs(ChannelPipeline pipeline) {
     // Not HttpClientCodec: it keeps account of HEAD and CONNECT, which are not sent here.
-    pipeline
-        .addLast(new HttpRequestEncoder())
-        .addLast(new HttpResponseDecoder(HttpTransport.decoding()));
+    pipeline.addLast(new HttpRequestEncoder()).addLast(decoder);
   }
 
   @Override
@@ -141,7 +141,7 @@ final class HttpLine extends Line {
     Answer answer = answer(head, body.bytes());
     response = null;
     body = null;
-    if (HttpUtil.isKeepAlive(head)) {
+    if (HttpUtil.isKeepAlive(head) && !decoder.hasMore()) {
       settle(answer);
     } else {
       settleAndClose(answer);
@@ -162,6 +162,17 @@ final class HttpLine extends Line {
 
   private boolean isOwnType(String type) {
     return type != null && mediaType(type).equalsIgnoreCase(mediaType(service.contentType()));
+  }
+
+  /** Knows whether there is more than was asked for: it could be taken for the next answer. */
+  private static final class Decoder extends HttpResponseDecoder {
+    Decoder() {
+      super(HttpTransport.decoding());
+    }
+
+    boolean hasMore() {
+      return actualReadableBytes() > 0;
+    }
   }
 
   private static String mediaType(String type) {

@@ -39,9 +39,10 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   /** Whether any request was ever complete. */
   private boolean served;
 
-  private int reads;
-  private int readsAtLastLook;
+  private int calls;
+  private int callsAtLastLook;
   private long unsentAtLastLook;
+  private boolean restedAtLastLook;
   private int quietLooks;
   private Future<?> looking;
 
@@ -71,6 +72,7 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   /** Has a call answered as soon as those before it are. */
   protected final void accept(C call) {
     served = true;
+    calls++;
     if (current != null || !waiting.isEmpty() || !context.channel().isWritable()) {
       waiting.add(call);
       if (waiting.size() >= MOST_WAITING_CALLS) {
@@ -113,11 +115,20 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
 
   /** Called by the event loop once the worker is done. */
   final void handedBack() {
-    C call = current;
-    current = null;
-    finish(call);
-    startWaiting();
-    flush();
+    boolean done = false;
+    try {
+      C call = current;
+      current = null;
+      finish(call);
+      startWaiting();
+      flush();
+      done = true;
+    } finally {
+      // No handler hears of what is thrown here, and the client would wait in vain.
+      if (!done) {
+        context.close();
+      }
+    }
   }
 
   private void finish(C call) {
@@ -165,16 +176,21 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   /**
    * Looks now and then, and counts its looks rather than the time: one that comes late, as the
    * event loop was busy, is one look. A call that a worker has is no silence of the client, nor are
-   * answers that the client takes.
+   * answers that the client takes. Bytes alone are silence: a request must come to its end.
    */
   private void closeIfQuiet() {
     long unsent =
         context.channel().bytesBeforeWritable() - context.channel().bytesBeforeUnwritable();
-    if (reads != readsAtLastLook || unsent != unsentAtLastLook || current != null) {
-      readsAtLastLook = reads;
+    boolean rests = isAtRest();
+    if (calls != callsAtLastLook
+        || unsent != unsentAtLastLook
+        || rests != restedAtLastLook
+        || current != null) {
+      callsAtLastLook = calls;
       unsentAtLastLook = unsent;
+      restedAtLastLook = rests;
       quietLooks = 0;
-    } else if (++quietLooks > (isAtRest() ? mostLooksAtRest : mostLooksWithinARequest)) {
+    } else if (++quietLooks > (rests ? mostLooksAtRest : mostLooksWithinARequest)) {
       context.close();
     }
   }
@@ -193,7 +209,6 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   @Override
   public final void channelReadComplete(ChannelHandlerContext ignored) {
     reading = false;
-    reads++;
     flush();
   }
 

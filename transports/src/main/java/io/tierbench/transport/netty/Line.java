@@ -177,6 +177,10 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
     } catch (RuntimeException e) {
       settleAndClose(
           Answer.fault(Fault.BAD_REQUEST, "the request cannot be sent: " + e.getMessage()));
+    } catch (Error e) {
+      // An event loop only logs it, and the caller would wait in vain.
+      settleAndClose(Answer.fault(Fault.INTERNAL, "the request cannot be sent: " + e));
+      throw e;
     }
   }
 

@@ -86,7 +86,12 @@ final class TcpLine extends Line {
     if (payload.fill(in)) {
       byte[] bytes = payload.bytes();
       payload = null;
-      settle(answer(bytes));
+      if (in.isReadable()) {
+        // Nobody asked for more: it could be taken for the answer to the next request.
+        settleAndClose(answer(bytes));
+      } else {
+        settle(answer(bytes));
+      }
     }
   }
 

@@ -249,6 +249,47 @@ class TcpFramesTest {
     }
   }
 
+  @Test
+  void moreThanOneAnswerEndsTheConnection() throws Exception {
+    byte[] oneAndAHalf = {0, 0, 0, 2, 0, 7, 0, 0, 0, 2};
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Connection connection =
+            Transport.TCP.connect(
+                new WireService("any", "any/any", null),
+                (InetSocketAddress) server.getLocalSocketAddress(),
+                ConnectionOptions.DEFAULT)) {
+      workers.submit(
+          () -> {
+            for (byte[] answer : new byte[][] {oneAndAHalf, {0, 0, 0, 2, 0, 8}}) {
+              try (Socket accepted = server.accept()) {
+                accepted.getInputStream().read();
+                accepted.getOutputStream().write(answer);
+                // Until the client ends it.
+                accepted.getInputStream().readAllBytes();
+              }
+            }
+            return null;
+          });
+      assertThat(connection.call("x", new byte[0])).containsExactly(7);
+      assertThat(connection.call("x", new byte[0])).containsExactly(8);
+    }
+  }
+
+  /** Clients that were made before a fault was added know those before it by these numbers. */
+  @Test
+  void everyFaultHasItsNumberForGood() {
+    assertThat(Fault.values())
+        .containsExactly(
+            Fault.BAD_REQUEST,
+            Fault.UNKNOWN_OPERATION,
+            Fault.NOT_FOUND,
+            Fault.TOO_LARGE,
+            Fault.INTERNAL,
+            Fault.UNAVAILABLE,
+            Fault.UNAUTHENTICATED,
+            Fault.FORBIDDEN);
+  }
+
   private void requestWith(String metadata, int payload) throws IOException {
     requestWith(PATH, metadata, new byte[] {(byte) payload});
   }

@@ -1,0 +1,124 @@
+package io.tierbench.transport.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.WireService;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+
+/** A wake-up that is lost would leave its thread waiting until the test's time is up. */
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+class CallerConnectionTest {
+  private static final WireService SERVICE =
+      new WireService("test.Service", "application/test", null);
+  private static final int CALLERS = 4;
+  private static final int CALLS = 5_000;
+
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Listener listener =
+      Transport.GRPC.serve(
+          Map.of(SERVICE, (operation, request) -> request),
+          Loopback.ANY_PORT,
+          new ListenerOptions(threads, 1 << 20));
+
+  @AfterEach
+  void close() {
+    listener.close();
+    threads.shutdownNow();
+  }
+
+  private Connection connect(Duration timeout) {
+    return Transport.GRPC.connect(
+        SERVICE, Loopback.of(listener), new ConnectionOptions(Drive.CALLER, 1 << 20, timeout));
+  }
+
+  @Test
+  void everyCallEndsHoweverNearItsTimeout() throws Exception {
+    for (int micros : new int[] {200, 400, 800, 1_600}) {
+      try (Connection connection = connect(Duration.ofNanos(1_000L * micros))) {
+        inAllThreads(() -> callAndTakeWhatComes(connection, CALLS / 10));
+      }
+    }
+  }
+
+  @Test
+  void noWakeUpIsLost() throws Exception {
+    try (Connection connection = connect(Duration.ofHours(1))) {
+      assertThat(inAllThreads(() -> callAndTakeWhatComes(connection, CALLS))).containsOnly(CALLS);
+    }
+  }
+
+  /** The end comes from another thread while the callers run their loops. */
+  @Test
+  void aConnectionThatIsClosedEndsTheCallsInFlight() throws Exception {
+    for (int i = 0; i < 50; i++) {
+      Connection connection = connect(Duration.ofHours(1));
+      AtomicInteger answered = new AtomicInteger();
+      List<Future<Object>> callers = new ArrayList<>();
+      for (int caller = 0; caller < CALLERS; caller++) {
+        callers.add(
+            threads.submit(
+                () -> {
+                  while (callAndTakeWhatComes(connection, 1) > 0) {
+                    answered.incrementAndGet();
+                  }
+                  return null;
+                }));
+      }
+      while (answered.get() < i) {
+        Thread.onSpinWait();
+      }
+      connection.close();
+      for (Future<Object> caller : callers) {
+        caller.get();
+      }
+    }
+  }
+
+  private List<Integer> inAllThreads(Callable<Integer> calls) throws Exception {
+    List<Future<Integer>> callers = new ArrayList<>();
+    for (int i = 0; i < CALLERS; i++) {
+      callers.add(threads.submit(calls));
+    }
+    List<Integer> results = new ArrayList<>();
+    for (Future<Integer> caller : callers) {
+      results.add(caller.get());
+    }
+    return results;
+  }
+
+  /** How many calls were answered; the others must say that they were not. */
+  private static int callAndTakeWhatComes(Connection connection, int calls) {
+    int answered = 0;
+    for (int i = 0; i < calls; i++) {
+      byte[] request = {(byte) i, (byte) (i >> 8)};
+      try {
+        assertThat(connection.call("echo", request)).isEqualTo(request);
+        answered++;
+      } catch (ShopException e) {
+        assertThat(e.fault()).isEqualTo(Fault.UNAVAILABLE);
+      }
+    }
+    return answered;
+  }
+}

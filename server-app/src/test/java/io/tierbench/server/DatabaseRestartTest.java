@@ -22,7 +22,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A database that is killed in the middle of a run comes back, and with it those who use it. */
 class DatabaseRestartTest {
   private static final Duration SOON = Duration.ofSeconds(8);
+  private static final int CALLERS = 8;
 
   private static Connection connect(DatabaseSettings settings) throws SQLException {
     return DriverManager.getConnection(settings.url(), settings.user(), settings.password());
@@ -157,6 +162,7 @@ class DatabaseRestartTest {
 
       kill(embedded);
       assertFailSoonAndTyped(shop);
+      assertAllFailTypedAtOnce(shop);
       shop.empty();
 
       assertThat(embedded.restartIfDead()).isTrue();
@@ -164,13 +170,41 @@ class DatabaseRestartTest {
     }
   }
 
+  /** More callers than there are connections to the database, some in a transaction. */
+  private static void assertAllFailTypedAtOnce(Shop shop) throws Exception {
+    ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
+    try {
+      List<Future<?>> calls = new ArrayList<>();
+      for (int caller = 0; caller < CALLERS; caller++) {
+        ThrowingCallable call =
+            caller % 2 == 0
+                ? shop::loadProducts
+                : () -> shop.storeOrder(SampleData.order(TestDatabase.CUSTOMER));
+        calls.add(callers.submit(() -> assertFailsTyped(call)));
+      }
+      for (Future<?> call : calls) {
+        call.get();
+      }
+    } finally {
+      callers.shutdownNow();
+    }
+  }
+
+  private static void assertFailsTyped(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            ShopException.class,
+            failure -> {
+              assertThat(failure.fault()).isEqualTo(Fault.INTERNAL);
+              // Of anything else that fails, a client only hears that it did.
+              assertThat(failure).hasMessage("the database failed");
+            });
+  }
+
   private static void assertFailSoonAndTyped(Shop shop) {
     for (int call = 0; call < 3; call++) {
       Instant start = Instant.now();
-      assertThatThrownBy(shop::loadProducts)
-          .isInstanceOfSatisfying(
-              ShopException.class,
-              failure -> assertThat(failure.fault()).isEqualTo(Fault.INTERNAL));
+      assertFailsTyped(shop::loadProducts);
       assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(4));
     }
   }

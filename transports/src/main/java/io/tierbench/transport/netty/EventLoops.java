@@ -26,8 +26,8 @@ public final class EventLoops {
       ResourceLeakDetector.getLevel();
 
   static {
-    // Netty follows one buffer of 128 to see whether it is given back: 1 to 6 per cent of an empty
-    // call, and most where there are most buffers. Whoever looks for a leak asks for it.
+    // Netty follows one buffer of 128 to see whether it is given back, which an empty call feels
+    // most where there are most buffers. Whoever looks for a leak asks for it.
     if (LEVEL_AS_SHIPPED == ResourceLeakDetector.Level.SIMPLE
         && System.getProperty("io.netty.leakDetection.level") == null
         && System.getProperty("io.netty.leakDetectionLevel") == null) {

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * What is due some time later, on a thread of its own, so that those whom calls pass wait without a
  * time limit. For a wait with one the system sets a timer, and stops it afterwards; an empty call
- * has up to four such waits, which took a tenth of its time.
+ * has up to four such waits.
  */
 final class Later {
   private static final ScheduledThreadPoolExecutor TIMER =

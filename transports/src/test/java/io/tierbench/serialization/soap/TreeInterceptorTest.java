@@ -12,16 +12,26 @@ import io.tierbench.wire.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
 import org.apache.cxf.Bus;
 import org.apache.cxf.binding.soap.saaj.SAAJInInterceptor;
 import org.apache.cxf.binding.soap.saaj.SAAJOutInterceptor;
+import org.apache.cxf.interceptor.AbstractOutDatabindingInterceptor;
+import org.apache.cxf.interceptor.Interceptor;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.staxutils.DelegatingXMLStreamWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An interceptor that needs the message as a tree, as those of WS-Security do. */
 class TreeInterceptorTest {
+  private static final int MORE_THAN_AN_ENVELOPE = 20;
+
   private final FakeShop shop = new FakeShop();
   private final List<String> messages = new ArrayList<>();
 
@@ -43,6 +53,50 @@ class TreeInterceptorTest {
         .allSatisfy(message -> assertThat(message).endsWith("Body></soap:Envelope>"));
   }
 
+  /** One that looks at what is written, and says so by CXF's property alone. */
+  @ParameterizedTest
+  @EnumSource
+  void aWriterThatAsksForItGetsTheBodyToo(Effort effort) {
+    CountedElements counted = new CountedElements();
+    Shop client = client(server(effort), effort, counted);
+
+    assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
+
+    assertThat(shop.order).isEqualTo(Samples.order());
+    assertThat(counted.names)
+        .startsWith("Envelope", "Body")
+        .hasSizeGreaterThan(MORE_THAN_AN_ENVELOPE);
+  }
+
+  private static final class CountedElements extends AbstractPhaseInterceptor<Message> {
+    final List<String> names = new ArrayList<>();
+
+    CountedElements() {
+      super(Phase.PRE_PROTOCOL);
+    }
+
+    @Override
+    public void handleMessage(Message message) {
+      message.put(AbstractOutDatabindingInterceptor.DISABLE_OUTPUTSTREAM_OPTIMIZATION, true);
+      message.setContent(
+          XMLStreamWriter.class,
+          new DelegatingXMLStreamWriter(message.getContent(XMLStreamWriter.class)) {
+            @Override
+            public void writeStartElement(String name) throws XMLStreamException {
+              names.add(name);
+              super.writeStartElement(name);
+            }
+
+            @Override
+            public void writeStartElement(String prefix, String name, String namespace)
+                throws XMLStreamException {
+              names.add(name);
+              super.writeStartElement(prefix, name, namespace);
+            }
+          });
+    }
+  }
+
   private Exchange server(Effort effort) {
     Bus bus = PortFactories.bus();
     new ExchangeTransport(null).register(bus);
@@ -55,6 +109,10 @@ class TreeInterceptorTest {
   }
 
   private Shop client(Exchange server, Effort effort) {
+    return client(server, effort, new SAAJOutInterceptor());
+  }
+
+  private Shop client(Exchange server, Effort effort, Interceptor<? extends Message> out) {
     Bus bus = PortFactories.bus();
     new ExchangeTransport(
             (operation, request) -> {
@@ -66,7 +124,7 @@ class TreeInterceptorTest {
         .register(bus);
     JaxWsProxyFactoryBean factory = PortFactories.client(bus, ExchangeTransport.ADDRESS, effort);
     factory.getInInterceptors().add(new SAAJInInterceptor());
-    factory.getOutInterceptors().add(new SAAJOutInterceptor());
+    factory.getOutInterceptors().add(out);
     return new PortClient(factory.create(ShopPort.class));
   }
 }

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -170,7 +171,7 @@ class DatabaseRestartTest {
     }
   }
 
-  /** More callers than there are connections to the database, some in a transaction. */
+  /** More callers than the pool has connections, of which there are none now. */
   private static void assertAllFailTypedAtOnce(Shop shop) throws Exception {
     ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
     try {
@@ -183,7 +184,7 @@ class DatabaseRestartTest {
         calls.add(callers.submit(() -> assertFailsTyped(call)));
       }
       for (Future<?> call : calls) {
-        call.get();
+        call.get(SOON.toSeconds(), TimeUnit.SECONDS);
       }
     } finally {
       callers.shutdownNow();

@@ -17,6 +17,9 @@ import org.slf4j.LoggerFactory;
  * @param metadata what comes beside a fault; a response has none
  */
 public record Answer(Fault fault, byte[] bytes, String message, Metadata metadata) {
+  /** There may be no memory left to say more. */
+  public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, "the request cannot be sent");
+
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
 
   public Answer {

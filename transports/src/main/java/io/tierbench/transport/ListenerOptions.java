@@ -12,8 +12,8 @@ import java.util.concurrent.Executor;
  *     io.tierbench.contract.Fault#TOO_LARGE}
  * @param maxConnections one more is closed as soon as it is accepted
  * @param readTimeout a connection is closed where a request is not complete so long after it began,
- *     or the first one so long after the connection was made; gRPC, whose connections have several
- *     calls at a time, cancels the call alone
+ *     or the first one so long after the connection was made, or up to half as long again; gRPC,
+ *     whose connections have several calls at a time, cancels the call alone
  * @param idleTimeout a connection without a call is closed after so long. How long a call takes is
  *     limited by neither
  */
@@ -30,7 +30,7 @@ public record ListenerOptions(
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(10);
 
-  /** With limits that honest clients do not meet. */
+  /** With limits that clients do not meet which send the largest request at 5 Mbit/s. */
   public ListenerOptions(Executor workers, int maxMessageBytes) {
     this(workers, maxMessageBytes, MOST_CONNECTIONS, READ_TIMEOUT, IDLE_TIMEOUT);
   }

@@ -23,6 +23,7 @@ import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -220,6 +221,7 @@ class ClientLimitsTest {
 
   /** While one byte of it comes after the other. */
   private static void assertEndsWhile(Listener listener, byte[] beginning) throws IOException {
+    Instant start = Instant.now();
     try (Socket socket = connectSocket(listener)) {
       OutputStream out = socket.getOutputStream();
       out.write(beginning);
@@ -231,6 +233,31 @@ class ClientLimitsTest {
                 }
               })
           .isInstanceOf(IOException.class);
+    }
+    assertThat(Duration.between(start, Instant.now())).isGreaterThanOrEqualTo(SHORT);
+  }
+
+  @Test
+  void requestsThatTakeTheirTimeAreServed() throws Exception {
+    Duration patience = SHORT.multipliedBy(4);
+    Listener listener = serve(Transport.TCP, patience, LONG);
+    byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
+    byte[] frame =
+        ByteBuffer.allocate(Integer.BYTES + Short.BYTES + path.length + 1)
+            .putInt(Short.BYTES + path.length + 1)
+            .putShort((short) path.length)
+            .put(path)
+            .put((byte) 7)
+            .array();
+    try (Socket socket = connectSocket(listener)) {
+      // Together they take longer than one may.
+      for (int request = 0; request < 4; request++) {
+        for (byte part : frame) {
+          socket.getOutputStream().write(part);
+          sleep(patience.dividedBy(2L * frame.length));
+        }
+        assertThat(socket.getInputStream().readNBytes(6)).endsWith(0, 7);
+      }
     }
   }
 

@@ -112,7 +112,16 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
       if (answer == null) {
         work();
       } else {
-        send(answer);
+        boolean sent = false;
+        try {
+          send(answer);
+          sent = true;
+        } finally {
+          // An event loop only logs what is thrown, and the client would wait in vain.
+          if (!sent) {
+            call.close(Status.INTERNAL, new Metadata());
+          }
+        }
       }
     }
 

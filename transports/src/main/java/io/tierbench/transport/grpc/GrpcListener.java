@@ -32,8 +32,8 @@ final class GrpcListener implements Listener {
   /** The least that HTTP/2 recommends (RFC 9113, 6.5.2); more of them wait in the client. */
   private static final int MOST_CONCURRENT_CALLS = 100;
 
-  /** As Netty's own server allows: each frees the place of a call that may still be waiting. */
-  private static final int MOST_RESETS = 200;
+  /** Of calls, by either side: more than timeouts make, and each frees a place among the calls. */
+  private static final int MOST_RESETS = 3_000;
 
   private static final int SECONDS_OF_RESETS = 30;
 

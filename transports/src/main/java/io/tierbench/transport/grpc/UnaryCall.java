@@ -75,21 +75,29 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
   /** Sends the request. */
   @Override
   public void run() {
-    boolean sent = false;
     try {
       call.start(this, GrpcMetadata.of(metadata));
       // One more than a unary call has: else a second message would go unnoticed.
       call.request(2);
       call.sendMessage(request);
       call.halfClose();
-      sent = true;
+    } catch (RuntimeException e) {
+      fail(Answer.fault(Fault.BAD_REQUEST, "the request cannot be sent: " + e.getMessage()));
+    } catch (Error e) {
+      // An event loop only logs it, and the caller would wait in vain.
+      fail(Answer.NOT_SENDABLE);
+      throw e;
+    }
+  }
+
+  private void fail(Answer why) {
+    if (answer == null) {
+      answer = why;
+    }
+    try {
+      call.cancel(why.message(), null);
     } finally {
-      // An event loop only logs what is thrown, and the caller would wait in vain.
-      if (!sent) {
-        answer = Answer.fault(Fault.INTERNAL, "the request cannot be sent");
-        call.cancel("the request cannot be sent", null);
-        wakeCaller();
-      }
+      wakeCaller();
     }
   }
 

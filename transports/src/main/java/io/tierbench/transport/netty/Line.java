@@ -179,7 +179,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
           Answer.fault(Fault.BAD_REQUEST, "the request cannot be sent: " + e.getMessage()));
     } catch (Error e) {
       // An event loop only logs it, and the caller would wait in vain.
-      settleAndClose(Answer.fault(Fault.INTERNAL, "the request cannot be sent: " + e));
+      settleAndClose(Answer.NOT_SENDABLE);
       throw e;
     }
   }

@@ -17,8 +17,10 @@ import org.slf4j.LoggerFactory;
  * @param metadata what comes beside a fault; a response has none
  */
 public record Answer(Fault fault, byte[] bytes, String message, Metadata metadata) {
+  private static final String CANNOT_BE_SENT = "the request cannot be sent";
+
   /** There may be no memory left to say more. */
-  public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, "the request cannot be sent");
+  public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
 
@@ -47,6 +49,10 @@ public record Answer(Fault fault, byte[] bytes, String message, Metadata metadat
   public static Answer tooLarge(int maxMessageBytes) {
     return fault(
         Fault.TOO_LARGE, "a message may have %,d bytes at most".formatted(maxMessageBytes));
+  }
+
+  public static Answer notSendable(RuntimeException why) {
+    return fault(Fault.BAD_REQUEST, CANNOT_BE_SENT + ": " + why.getMessage());
   }
 
   public static Answer noWorker() {

@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -200,12 +201,22 @@ class ClientLimitsTest {
 
   @Test
   void aFrameThatNeverEndsEndsItsConnection() throws Exception {
-    byte[] beginning = {0, 1, 0, 0, 0, 17};
-    byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
+    byte[] frame = frame(new byte[1 << 16]);
 
     assertEndsWhile(
-        serve(Transport.TCP, SHORT, LONG),
-        ByteBuffer.allocate(beginning.length + path.length).put(beginning).put(path).array());
+        serve(Transport.TCP, SHORT, LONG), Arrays.copyOf(frame, frame.length - (1 << 16)));
+  }
+
+  /** Of a call of the echo over TCP. */
+  private static byte[] frame(byte[] payload) {
+    byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
+    int size = Short.BYTES + path.length + payload.length;
+    return ByteBuffer.allocate(Integer.BYTES + size)
+        .putInt(size)
+        .putShort((short) path.length)
+        .put(path)
+        .put(payload)
+        .array();
   }
 
   @ParameterizedTest
@@ -241,14 +252,7 @@ class ClientLimitsTest {
   void requestsThatTakeTheirTimeAreServed() throws Exception {
     Duration patience = SHORT.multipliedBy(4);
     Listener listener = serve(Transport.TCP, patience, LONG);
-    byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
-    byte[] frame =
-        ByteBuffer.allocate(Integer.BYTES + Short.BYTES + path.length + 1)
-            .putInt(Short.BYTES + path.length + 1)
-            .putShort((short) path.length)
-            .put(path)
-            .put((byte) 7)
-            .array();
+    byte[] frame = frame(new byte[] {7});
     try (Socket socket = connectSocket(listener)) {
       // Together they take longer than one may.
       for (int request = 0; request < 4; request++) {
@@ -264,14 +268,7 @@ class ClientLimitsTest {
   @Test
   void aClientThatReadsNoAnswersIsNotWaitedForForever() throws Exception {
     Listener listener = serve(Transport.TCP, SHORT, LONG);
-    byte[] path = "test.Service/echo".getBytes(StandardCharsets.US_ASCII);
-    int payload = 1 << 19;
-    byte[] frame =
-        ByteBuffer.allocate(Integer.BYTES + Short.BYTES + path.length + payload)
-            .putInt(Short.BYTES + path.length + payload)
-            .putShort((short) path.length)
-            .put(path)
-            .array();
+    byte[] frame = frame(new byte[1 << 19]);
 
     try (Socket socket = connectSocket(listener)) {
       OutputStream out = socket.getOutputStream();

@@ -112,15 +112,12 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
       if (answer == null) {
         work();
       } else {
-        boolean sent = false;
         try {
           send(answer);
-          sent = true;
-        } finally {
-          // An event loop only logs what is thrown, and the client would wait in vain.
-          if (!sent) {
-            call.close(Status.INTERNAL, new Metadata());
-          }
+        } catch (RuntimeException | Error e) {
+          // An event loop only logs it, and the client would wait in vain.
+          call.close(Status.INTERNAL, new Metadata());
+          throw e;
         }
       }
     }

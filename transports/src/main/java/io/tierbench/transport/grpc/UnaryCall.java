@@ -82,7 +82,7 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
       call.sendMessage(request);
       call.halfClose();
     } catch (RuntimeException e) {
-      fail(Answer.fault(Fault.BAD_REQUEST, "the request cannot be sent: " + e.getMessage()));
+      fail(Answer.notSendable(e));
     } catch (Error e) {
       // An event loop only logs it, and the caller would wait in vain.
       fail(Answer.NOT_SENDABLE);

@@ -36,11 +36,10 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   private boolean paused;
   private boolean closing;
 
-  /** Whether any request was ever complete. */
-  private boolean served;
+  /** Requests that were complete. */
+  private long calls;
 
-  private int calls;
-  private int callsAtLastLook;
+  private long callsAtLastLook;
   private long unsentAtLastLook;
   private boolean restedAtLastLook;
   private int quietLooks;
@@ -71,7 +70,6 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
 
   /** Has a call answered as soon as those before it are. */
   protected final void accept(C call) {
-    served = true;
     calls++;
     if (current != null || !waiting.isEmpty() || !context.channel().isWritable()) {
       waiting.add(call);
@@ -115,19 +113,16 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
 
   /** Called by the event loop once the worker is done. */
   final void handedBack() {
-    boolean done = false;
     try {
       C call = current;
       current = null;
       finish(call);
       startWaiting();
       flush();
-      done = true;
-    } finally {
-      // No handler hears of what is thrown here, and the client would wait in vain.
-      if (!done) {
-        context.close();
-      }
+    } catch (RuntimeException | Error e) {
+      // An event loop only logs it, and the client would wait in vain.
+      context.close();
+      throw e;
     }
   }
 
@@ -197,7 +192,7 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
 
   /** Whether nobody waits for anything, as far as the client has ever asked. */
   private boolean isAtRest() {
-    return served && isBetweenRequests() && context.channel().isWritable();
+    return calls > 0 && isBetweenRequests() && context.channel().isWritable();
   }
 
   @Override

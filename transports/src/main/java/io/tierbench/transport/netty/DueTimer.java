@@ -43,7 +43,7 @@ final class DueTimer {
   }
 
   /** Null where nothing is scheduled. */
-  Future<?> timer() {
+  Future<?> pending() {
     return timer;
   }
 

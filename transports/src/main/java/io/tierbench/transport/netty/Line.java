@@ -175,8 +175,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
     try {
       write(context, operation, request, metadata);
     } catch (RuntimeException e) {
-      settleAndClose(
-          Answer.fault(Fault.BAD_REQUEST, "the request cannot be sent: " + e.getMessage()));
+      settleAndClose(Answer.notSendable(e));
     } catch (Error e) {
       // An event loop only logs it, and the caller would wait in vain.
       settleAndClose(Answer.NOT_SENDABLE);

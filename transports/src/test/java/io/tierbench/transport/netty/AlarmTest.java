@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,6 +26,25 @@ class AlarmTest {
     }
   }
 
+  private static void runUntilOver(Alarm alarm, CallerLoop loop) {
+    while (!alarm.isOver()) {
+      loop.run();
+    }
+  }
+
+  /** Ends just as the timer looks are where one of them could go unseen. */
+  private static void waitNearTheEndOfTheWaitBefore(CallerLoop loop, Consumer<Alarm> untilOver) {
+    long nanos = TimeUnit.MICROSECONDS.toNanos(200);
+    for (int i = 0; i < 200; i++) {
+      alarm().set(nanos, loop);
+      LockSupport.parkNanos(nanos - 20_000 + 200L * i);
+      alarm().turnOff();
+      alarm().set(nanos, loop);
+      untilOver.accept(alarm());
+      alarm().turnOff();
+    }
+  }
+
   @Test
   void itWakesAThreadThatParks() {
     alarm().set(SHORT, null);
@@ -37,9 +57,7 @@ class AlarmTest {
     CallerLoop loop = new CallerLoop(EventLoops.handlers());
     loop.acquire();
     alarm().set(SHORT, loop);
-    while (!alarm().isOver()) {
-      loop.run();
-    }
+    runUntilOver(alarm(), loop);
     alarm().turnOff();
     loop.close();
     loop.release();
@@ -65,36 +83,16 @@ class AlarmTest {
     alarm().turnOff();
   }
 
-  /** Ends just as the timer looks are where one of them could go unseen. */
   @RepeatedTest(20)
   void itRingsHoweverNearTheEndOfTheWaitBefore() {
-    long nanos = TimeUnit.MICROSECONDS.toNanos(200);
-    for (int i = 0; i < 200; i++) {
-      alarm().set(nanos, null);
-      LockSupport.parkNanos(nanos - 20_000 + 200L * i);
-      alarm().turnOff();
-      alarm().set(nanos, null);
-      parkUntilOver(alarm());
-      alarm().turnOff();
-    }
+    waitNearTheEndOfTheWaitBefore(null, AlarmTest::parkUntilOver);
   }
 
-  /** As above: one that goes unseen would leave the loop waiting for good. */
   @RepeatedTest(20)
   void itWakesALoopHoweverNearTheEndOfTheWaitBefore() {
-    long nanos = TimeUnit.MICROSECONDS.toNanos(200);
     CallerLoop loop = new CallerLoop(EventLoops.handlers());
     loop.acquire();
-    for (int i = 0; i < 200; i++) {
-      alarm().set(nanos, loop);
-      LockSupport.parkNanos(nanos - 20_000 + 200L * i);
-      alarm().turnOff();
-      alarm().set(nanos, loop);
-      while (!alarm().isOver()) {
-        loop.run();
-      }
-      alarm().turnOff();
-    }
+    waitNearTheEndOfTheWaitBefore(loop, alarm -> runUntilOver(alarm, loop));
     loop.close();
     loop.release();
   }

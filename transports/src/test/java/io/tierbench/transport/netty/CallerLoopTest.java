@@ -117,12 +117,12 @@ class CallerLoopTest {
     CallerLoop loop = new CallerLoop(EventLoops.handlers());
     loop.acquire();
     loop.schedule(() -> {}, 1, TimeUnit.HOURS);
-    while (loop.timer().timer() == null) {
+    while (loop.timer().pending() == null) {
       // Where it comes before the wait, there is none.
       CompletableFuture.runAsync(loop::wake, delayedExecutor(20, TimeUnit.MILLISECONDS));
       loop.run();
     }
-    Future<?> timer = loop.timer().timer();
+    Future<?> timer = loop.timer().pending();
 
     loop.close();
     loop.release();

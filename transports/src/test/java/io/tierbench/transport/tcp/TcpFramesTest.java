@@ -220,27 +220,37 @@ class TcpFramesTest {
     assertResponse((byte) 1);
   }
 
+  private static Connection connect(ServerSocket server) {
+    return Transport.TCP.connect(
+        new WireService("any", "any/any", null),
+        (InetSocketAddress) server.getLocalSocketAddress(),
+        ConnectionOptions.DEFAULT);
+  }
+
+  /** One connection after the other, each with the next of these bytes. */
+  private void answerEachConnection(ServerSocket server, byte[]... answers) {
+    workers.submit(
+        () -> {
+          for (byte[] answer : answers) {
+            try (Socket accepted = server.accept()) {
+              accepted.getInputStream().read();
+              accepted.getOutputStream().write(answer);
+              // Until the client, which has read it, ends the connection.
+              accepted.getInputStream().readAllBytes();
+            }
+          }
+          return null;
+        });
+  }
+
   @Test
   void metadataOfAServerThatAreNoneLeaveTheFault() throws Exception {
     byte[] broken = {
       0, 0, 0, 6, (byte) (1 + Fault.FORBIDDEN.ordinal() | 0x40), 0, 9, 'a', ':', 'b'
     };
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Connection connection =
-            Transport.TCP.connect(
-                new WireService("any", "any/any", null),
-                (InetSocketAddress) server.getLocalSocketAddress(),
-                ConnectionOptions.DEFAULT)) {
-      workers.submit(
-          () -> {
-            try (Socket accepted = server.accept()) {
-              accepted.getInputStream().read();
-              accepted.getOutputStream().write(broken);
-              // Until the client has read it.
-              accepted.getInputStream().readAllBytes();
-            }
-            return null;
-          });
+        Connection connection = connect(server)) {
+      answerEachConnection(server, broken);
       assertThat(
               catchThrowableOfType(
                   ExchangeException.class, () -> connection.call("x", new byte[0])))
@@ -253,23 +263,8 @@ class TcpFramesTest {
   void moreThanOneAnswerEndsTheConnection() throws Exception {
     byte[] oneAndAHalf = {0, 0, 0, 2, 0, 7, 0, 0, 0, 2};
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Connection connection =
-            Transport.TCP.connect(
-                new WireService("any", "any/any", null),
-                (InetSocketAddress) server.getLocalSocketAddress(),
-                ConnectionOptions.DEFAULT)) {
-      workers.submit(
-          () -> {
-            for (byte[] answer : new byte[][] {oneAndAHalf, {0, 0, 0, 2, 0, 8}}) {
-              try (Socket accepted = server.accept()) {
-                accepted.getInputStream().read();
-                accepted.getOutputStream().write(answer);
-                // Until the client ends it.
-                accepted.getInputStream().readAllBytes();
-              }
-            }
-            return null;
-          });
+        Connection connection = connect(server)) {
+      answerEachConnection(server, oneAndAHalf, new byte[] {0, 0, 0, 2, 0, 8});
       assertThat(connection.call("x", new byte[0])).containsExactly(7);
       assertThat(connection.call("x", new byte[0])).containsExactly(8);
     }

@@ -1,5 +1,7 @@
 package io.tierbench.contract;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -16,8 +18,10 @@ import java.util.stream.Collectors;
 public record Operation<Q, R>(
     String name, Payload<Q> request, Payload<R> response, BiFunction<Shop, Q, R> call) {
 
+  private static final List<Operation<?, ?>> ALL = new ArrayList<>();
+
   public static final Operation<Void, Void> EMPTY =
-      new Operation<>(
+      of(
           "empty",
           Payload.EMPTY,
           Payload.EMPTY,
@@ -26,40 +30,36 @@ public record Operation<Q, R>(
             return null;
           });
   public static final Operation<Order, Integer> STORE_ORDER =
-      new Operation<>("storeOrder", Payload.ORDER, Payload.ORDER_ID, Shop::storeOrder);
+      of("storeOrder", Payload.ORDER, Payload.ORDER_ID, Shop::storeOrder);
   public static final Operation<Void, List<Product>> LOAD_PRODUCTS =
-      new Operation<>(
-          "loadProducts", Payload.EMPTY, Payload.PRODUCTS, (shop, nothing) -> shop.loadProducts());
+      of("loadProducts", Payload.EMPTY, Payload.PRODUCTS, (shop, nothing) -> shop.loadProducts());
   public static final Operation<String, Customer> LOAD_CUSTOMER =
-      new Operation<>("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER, Shop::loadCustomer);
+      of("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER, Shop::loadCustomer);
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET =
-      new Operation<>(
-          "storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID, Shop::storeOrderDataSet);
+      of("storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID, Shop::storeOrderDataSet);
   public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET =
-      new Operation<>(
+      of(
           "loadProductsDataSet",
           Payload.EMPTY,
           Payload.DATA_SET,
           (shop, nothing) -> shop.loadProductsDataSet());
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET =
-      new Operation<>(
-          "loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET, Shop::loadCustomerDataSet);
+      of("loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET, Shop::loadCustomerDataSet);
 
-  private static final List<Operation<?, ?>> ALL =
-      List.of(
-          EMPTY,
-          STORE_ORDER,
-          LOAD_PRODUCTS,
-          LOAD_CUSTOMER,
-          STORE_ORDER_DATA_SET,
-          LOAD_PRODUCTS_DATA_SET,
-          LOAD_CUSTOMER_DATA_SET);
   private static final Map<String, Operation<?, ?>> BY_NAME =
       ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
 
+  /** One more of them all. */
+  private static <Q, R> Operation<Q, R> of(
+      String name, Payload<Q> request, Payload<R> response, BiFunction<Shop, Q, R> call) {
+    Operation<Q, R> operation = new Operation<>(name, request, response, call);
+    ALL.add(operation);
+    return operation;
+  }
+
   /** Every operation of the shop. */
   public static List<Operation<?, ?>> all() {
-    return ALL;
+    return Collections.unmodifiableList(ALL);
   }
 
   /**

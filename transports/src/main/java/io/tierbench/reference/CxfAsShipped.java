@@ -98,7 +98,7 @@ public final class CxfAsShipped {
 
   /**
    * CXF keeps its Jetty servers by the port that was asked for, so 0 would do for one of them only.
-   * Asking first also tells a port that is taken before CXF makes half a server of it.
+   * Asking first also finds a port that is taken before CXF makes half a server of it.
    */
   private static InetSocketAddress withFreePort(InetSocketAddress address) {
     try (ServerSocket socket = new ServerSocket()) {

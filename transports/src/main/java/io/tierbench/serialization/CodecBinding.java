@@ -1,19 +1,15 @@
 package io.tierbench.serialization;
 
-import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
-import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.contract.UniformShop;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -88,7 +84,7 @@ final class CodecBinding implements Binding {
     return codec.decode(payload, bytes);
   }
 
-  private final class Client implements Shop {
+  private final class Client implements UniformShop {
     private final Exchange exchange;
 
     Client(Exchange exchange) {
@@ -96,41 +92,7 @@ final class CodecBinding implements Binding {
     }
 
     @Override
-    public void empty() {
-      call(Operation.EMPTY, null);
-    }
-
-    @Override
-    public int storeOrder(Order order) {
-      return call(Operation.STORE_ORDER, order);
-    }
-
-    @Override
-    public List<Product> loadProducts() {
-      return call(Operation.LOAD_PRODUCTS, null);
-    }
-
-    @Override
-    public Customer loadCustomer(String customerId) {
-      return call(Operation.LOAD_CUSTOMER, customerId);
-    }
-
-    @Override
-    public int storeOrderDataSet(DataSet order) {
-      return call(Operation.STORE_ORDER_DATA_SET, order);
-    }
-
-    @Override
-    public DataSet loadProductsDataSet() {
-      return call(Operation.LOAD_PRODUCTS_DATA_SET, null);
-    }
-
-    @Override
-    public DataSet loadCustomerDataSet(String customerId) {
-      return call(Operation.LOAD_CUSTOMER_DATA_SET, customerId);
-    }
-
-    private <Q, R> R call(Operation<Q, R> operation, Q request) {
+    public <Q, R> R call(Operation<Q, R> operation, Q request) {
       byte[] response =
           exchange.call(wireNames.get(operation), encode(operation.request(), request));
       try {

@@ -1,12 +1,12 @@
 package io.tierbench.wire;
 
-/** Is told when a call begins and when it has succeeded. */
+/** Hears when a call begins and when it has succeeded. */
 public interface CallTimer {
 
   /**
    * A call begins.
    *
-   * @return what {@link #record} is to be told of this call
+   * @return what {@link #record} is given for this call
    */
   long start();
 

@@ -16,7 +16,7 @@ public interface Exchange {
   byte[] call(String operation, byte[] request);
 
   /**
-   * Told by a listener as soon as it has the whole of a request, before a worker has it.
+   * Called by a listener as soon as it has the whole of a request, before a worker has it.
    *
    * @return when that was, for the exchange itself: the listener hands it back with the request
    */

@@ -9,7 +9,7 @@ import io.tierbench.contract.Shop;
  *
  * <p>It keeps sums over all calls and nothing of a single one, so that the readings of two JVMs
  * need not be brought together call by call. A call that fails is not counted at the seams that it
- * does not come back through. While the clock stands still, a seam costs the look that tells so.
+ * does not come back through. While the clock stands still, a seam costs the look that says so.
  */
 public final class SeamClock {
   private static final long NOT_READ = Long.MIN_VALUE;

@@ -15,7 +15,7 @@ import java.util.List;
 
 /**
  * A data set as Jackson binds it by itself: rows are lists of values whose types JSON does not
- * tell, so they are made right afterwards by those of the columns. Decimals are strings, as a
+ * name, so they are made right afterwards by those of the columns. Decimals are strings, as a
  * number of JSON would become a double.
  */
 record PlainDataSet(String name, List<Table> tables, List<DataRelation> relations) {

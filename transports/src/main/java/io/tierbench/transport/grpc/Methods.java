@@ -58,7 +58,7 @@ final class Methods {
   }
 
   /**
-   * Tells gRPC the length beforehand and writes itself, as a message of protobuf does: gRPC needs
+   * Gives gRPC the length beforehand and writes itself, as a message of protobuf does: gRPC needs
    * no buffer to find out, nor one to copy through.
    */
   private static final class KnownBytes extends ByteArrayInputStream

@@ -35,7 +35,7 @@ final class Workers {
     executor.execute(task);
   }
 
-  /** Those of the event loop that runs the calling thread; gRPC itself does not tell which. */
+  /** Those of the event loop that runs the calling thread; gRPC itself does not say which. */
   UnfinishedRequests unfinishedRequests() {
     return unfinished.get();
   }

@@ -24,11 +24,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** A wake-up that is lost would leave its thread waiting until the test's time is up. */
+@Tag("slow")
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class CallerConnectionTest {
   private static final WireService SERVICE =

@@ -1,0 +1,50 @@
+package io.tierbench.contract;
+
+import java.util.List;
+
+/** A shop that does the same with every operation: passes it on, times it, answers for it. */
+public interface UniformShop extends Shop {
+
+  /**
+   * Any call of the shop.
+   *
+   * @param request null where the operation has none
+   * @return null where the operation has no response
+   */
+  <Q, R> R call(Operation<Q, R> operation, Q request);
+
+  @Override
+  default void empty() {
+    call(Operation.EMPTY, null);
+  }
+
+  @Override
+  default int storeOrder(Order order) {
+    return call(Operation.STORE_ORDER, order);
+  }
+
+  @Override
+  default List<Product> loadProducts() {
+    return call(Operation.LOAD_PRODUCTS, null);
+  }
+
+  @Override
+  default Customer loadCustomer(String customerId) {
+    return call(Operation.LOAD_CUSTOMER, customerId);
+  }
+
+  @Override
+  default int storeOrderDataSet(DataSet order) {
+    return call(Operation.STORE_ORDER_DATA_SET, order);
+  }
+
+  @Override
+  default DataSet loadProductsDataSet() {
+    return call(Operation.LOAD_PRODUCTS_DATA_SET, null);
+  }
+
+  @Override
+  default DataSet loadCustomerDataSet(String customerId) {
+    return call(Operation.LOAD_CUSTOMER_DATA_SET, customerId);
+  }
+}

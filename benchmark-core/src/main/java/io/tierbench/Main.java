@@ -1,19 +1,14 @@
 package io.tierbench;
 
 import io.tierbench.benchmark.CallProfiler;
-import io.tierbench.compare.CompareCommand;
-import io.tierbench.compare.SavingCommand;
-import io.tierbench.results.Findings;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.run.ListCommand;
-import io.tierbench.run.ReportCommand;
-import io.tierbench.run.RunCommand;
-import io.tierbench.run.VerifyCommand;
+import io.tierbench.command.CompareCommand;
+import io.tierbench.command.Converters;
+import io.tierbench.command.ListCommand;
+import io.tierbench.command.ReportCommand;
+import io.tierbench.command.RunCommand;
+import io.tierbench.command.VerifyCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
-import io.tierbench.verdict.CalibrateCommand;
-import io.tierbench.verdict.CopiesStudy;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -29,7 +24,6 @@ import picocli.CommandLine.Command;
       ReportCommand.class,
       VerifyCommand.class,
       CompareCommand.class,
-      SavingCommand.class,
       ListCommand.class,
       ServerApp.class,
       AdoptCommand.class
@@ -51,12 +45,6 @@ public final class Main {
   }
 
   private static CommandLine commandLine() {
-    return new CommandLine(new Main())
-        .addSubcommand(new CalibrateCommand(Main::copied))
-        .setCaseInsensitiveEnumValuesAllowed(true);
-  }
-
-  private static CopiesStudy.CopiedRun copied(Path folder) {
-    return Findings.copied(ResultsFolder.open(folder));
+    return Converters.on(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true));
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.report.Numbers;
+import io.tierbench.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,5 +126,27 @@ class DocumentationTest {
                   row.path("coveredPercent").asDouble(),
                   row.path("foundPercent").asDouble()));
     }
+  }
+
+  /** Whatever people read: pages, sentences of the program and of its reports, Javadoc. */
+  static Stream<Path> texts() throws IOException {
+    List<Path> texts = new ArrayList<>(pages().toList());
+    for (String module : List.of("benchmark-core", "server-app", "transports")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main"))) {
+        files
+            .filter(file -> file.toString().matches(".*\\.(java|js|mustache|sh|proto)"))
+            .forEach(texts::add);
+      }
+    }
+    return texts.stream();
+  }
+
+  /** Of a verdict nothing is "told": there is one, or none, or the two are indistinguishable. */
+  @ParameterizedTest
+  @MethodSource("texts")
+  void nothingIsTold(Path text) throws IOException {
+    assertThat(Files.readString(text))
+        .as("%s", text)
+        .doesNotContainPattern("(?i)\\b(un)?told\\b|\\btells? \\w+ apart\\b|\\btell apart\\b");
   }
 }

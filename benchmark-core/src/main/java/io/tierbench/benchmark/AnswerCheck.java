@@ -1,8 +1,8 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.server.ShopService;
-import io.tierbench.server.StoredOrders;
+import io.tierbench.server.workload.ShopService;
+import io.tierbench.server.workload.StoredOrders;
 import java.util.List;
 
 /**
@@ -20,25 +20,34 @@ final class AnswerCheck {
    * @throws IllegalStateException where an answer differs
    */
   void check(Workload workload, Shape shape, Shop shop, Sample sample, List<String> customerIds) {
-    switch (workload) {
-      case EMPTY -> shop.empty();
-      case LOAD_PRODUCTS -> same(workload, shape.loadProducts(direct), shape.loadProducts(shop));
-      case LOAD_CUSTOMER -> {
-        for (String id : customerIds) {
-          same(workload, shape.loadCustomer(direct, id), shape.loadCustomer(shop, id));
-        }
-      }
-      case STORE_ORDER -> {
-        StoredOrders stored = direct.storedOrders();
-        try {
-          same(
-              workload,
-              stored.read(Shape.DTO.storeOrder(direct, sample)),
-              stored.read(shape.storeOrder(shop, sample)));
-        } finally {
-          stored.reset();
-        }
-      }
+    // An expression, as the compiler wants all workloads in it.
+    Runnable check =
+        switch (workload) {
+          case EMPTY -> shop::empty;
+          case STORE_ORDER -> () -> storeOrder(shape, shop, sample);
+          case LOAD_PRODUCTS ->
+              () -> same(workload, shape.loadProducts(direct), shape.loadProducts(shop));
+          case LOAD_CUSTOMER ->
+              () ->
+                  customerIds.forEach(
+                      id ->
+                          same(
+                              workload,
+                              shape.loadCustomer(direct, id),
+                              shape.loadCustomer(shop, id)));
+        };
+    check.run();
+  }
+
+  private void storeOrder(Shape shape, Shop shop, Sample sample) {
+    StoredOrders stored = direct.storedOrders();
+    try {
+      same(
+          Workload.STORE_ORDER,
+          stored.read(Shape.DTO.storeOrder(direct, sample)),
+          stored.read(shape.storeOrder(shop, sample)));
+    } finally {
+      stored.reset();
     }
   }
 

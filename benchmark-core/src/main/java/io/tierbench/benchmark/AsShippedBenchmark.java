@@ -5,9 +5,10 @@ import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Endpoint;
+import io.tierbench.server.control.Endpoint;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
+import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -65,7 +66,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
     @Override
     InetSocketAddress start(boolean withDatabase) {
       backend.startServer(
-          EnumSet.of(framework.endpoint),
+          Set.of(framework.endpoint),
           EnumSet.noneOf(Serialization.class),
           Effort.DOCUMENTED,
           dispatch,

@@ -2,24 +2,23 @@ package io.tierbench.benchmark;
 
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ControlClient;
-import io.tierbench.server.Counters;
-import io.tierbench.server.Database;
-import io.tierbench.server.DatabaseUse;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.EmbeddedDatabase;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Endpoints;
-import io.tierbench.server.Insertion;
-import io.tierbench.server.JvmCounters;
-import io.tierbench.server.JvmDescription;
-import io.tierbench.server.ShopService;
+import io.tierbench.server.control.ControlClient;
+import io.tierbench.server.control.Counters;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.control.JvmCounters;
+import io.tierbench.server.control.JvmDescription;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseUse;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
 import io.tierbench.wire.SeamTimes;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -147,7 +147,7 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * Starts the database unless one runs already, and tells how another JVM finds it.
+   * Starts the database unless one runs already, and says how another JVM finds it.
    *
    * @return arguments for that JVM
    */
@@ -225,8 +225,8 @@ public final class Backend implements AutoCloseable {
     if (settings.server().isPresent()) {
       endpoints = settings.server().get();
     } else {
-      Set<Endpoint> toOpen = EnumSet.of(Endpoint.TCP);
-      toOpen.addAll(wanted);
+      Set<Endpoint> toOpen = new TreeSet<>(wanted);
+      toOpen.add(Endpoint.TCP);
       List<String> arguments = new ArrayList<>();
       arguments.add("--endpoint=" + join(toOpen));
       arguments.add(
@@ -284,8 +284,8 @@ public final class Backend implements AutoCloseable {
         });
   }
 
-  private static String join(Set<? extends Enum<?>> constants) {
-    return constants.stream().map(Enum::name).collect(Collectors.joining(","));
+  private static String join(Set<?> names) {
+    return names.stream().map(Object::toString).collect(Collectors.joining(","));
   }
 
   public InetSocketAddress address(Endpoint endpoint) {

@@ -86,7 +86,7 @@ final class ByteCountingRelay implements AutoCloseable {
         out.write(buffer, 0, length);
       }
     } catch (IOException e) {
-      // One of the two is gone; the other one is told by the end of its connection.
+      // One of the two is gone; the other one learns it from the end of its connection.
       return;
     }
   }

@@ -1,6 +1,6 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.server.Counters;
+import io.tierbench.server.control.Counters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.server.ShopWithoutDatabase;
+import io.tierbench.server.workload.ShopWithoutDatabase;
 import java.net.InetSocketAddress;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;

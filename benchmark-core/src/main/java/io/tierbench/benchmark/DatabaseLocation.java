@@ -1,7 +1,7 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.server.DatabaseSettings;
-import io.tierbench.server.EmbeddedDatabase;
+import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.EmbeddedDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

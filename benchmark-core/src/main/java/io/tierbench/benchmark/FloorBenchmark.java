@@ -4,11 +4,12 @@ import io.tierbench.reference.Floor;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Insertion;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Insertion;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
+import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -47,7 +48,7 @@ public class FloorBenchmark extends ShopBenchmark {
                       Workload.ofMethod(benchmark),
                       backend));
       backend.startServer(
-          EnumSet.of(Endpoint.FLOOR),
+          Set.of(Endpoint.FLOOR),
           EnumSet.noneOf(Serialization.class),
           Effort.DOCUMENTED,
           Dispatch.WORKERS,

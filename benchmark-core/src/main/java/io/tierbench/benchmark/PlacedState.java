@@ -1,7 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.server.JvmCounters;
+import io.tierbench.server.control.JvmCounters;
 import io.tierbench.wire.Exchange;
 import java.net.InetSocketAddress;
 import org.openjdk.jmh.annotations.Level;

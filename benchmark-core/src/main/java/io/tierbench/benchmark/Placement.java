@@ -18,23 +18,31 @@ import java.util.List;
  */
 public enum Placement {
   /** Wherever the operating system puts them. */
-  FREE(-1, -1),
+  FREE("free", -1, -1),
   /** All on the first core. */
-  SAME_CORE(0, 0),
+  SAME_CORE("same core", 0, 0),
   /** The client on the first core, the server and its database on the second. */
-  SPLIT(0, 1);
+  SPLIT("split", 0, 1);
 
   /** How the kernel calls a process of PostgreSQL. */
   private static final String POSTGRES = "postgres";
+
+  private final String displayName;
 
   /** Which of the cores that this process was started with; -1 for all of them. */
   private final int client;
 
   private final int server;
 
-  Placement(int client, int server) {
+  Placement(String displayName, int client, int server) {
+    this.displayName = displayName;
     this.client = client;
     this.server = server;
+  }
+
+  /** What it is called in a sentence. */
+  public String displayName() {
+    return displayName;
   }
 
   /**

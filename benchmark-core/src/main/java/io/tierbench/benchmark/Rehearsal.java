@@ -1,18 +1,15 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataSet;
-import io.tierbench.contract.Order;
-import io.tierbench.contract.Product;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
+import io.tierbench.contract.UniformShop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Customers;
-import io.tierbench.server.Insertion;
-import io.tierbench.server.ShopService;
-import io.tierbench.server.ShopWithoutDatabase;
+import io.tierbench.server.workload.Customers;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
+import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.wire.Exchange;
-import java.util.List;
 
 /**
  * One call of the matrix, made once without a wire: what was sent and what came back, as objects
@@ -86,7 +83,7 @@ final class Rehearsal {
   /**
    * Encodes the request and decodes the response, which is always the same bytes.
    *
-   * @param between told when the one is done and the other begins
+   * @param between is run when the one is done and the other begins
    */
   Call clientHalf(Runnable between) {
     byte[] bytes = response;
@@ -103,7 +100,7 @@ final class Rehearsal {
   /**
    * Decodes the request and encodes the response, which is always the same object.
    *
-   * @param between told when the one is done and the other begins
+   * @param between is run when the one is done and the other begins
    */
   Call serverHalf(Runnable between) {
     Exchange server = serialization.server(new FixedShop(answers.answer, between), effort);
@@ -115,47 +112,13 @@ final class Rehearsal {
   }
 
   /** Gives every call the same answer. */
-  private record FixedShop(Object answer, Runnable asked) implements Shop {
-
-    private Object answered() {
-      asked.run();
-      return answer;
-    }
-
-    @Override
-    public void empty() {
-      asked.run();
-    }
-
-    @Override
-    public int storeOrder(Order order) {
-      return (Integer) answered();
-    }
+  private record FixedShop(Object answer, Runnable asked) implements UniformShop {
 
     @Override
     @SuppressWarnings("unchecked")
-    public List<Product> loadProducts() {
-      return (List<Product>) answered();
-    }
-
-    @Override
-    public Customer loadCustomer(String customerId) {
-      return (Customer) answered();
-    }
-
-    @Override
-    public int storeOrderDataSet(DataSet order) {
-      return (Integer) answered();
-    }
-
-    @Override
-    public DataSet loadProductsDataSet() {
-      return (DataSet) answered();
-    }
-
-    @Override
-    public DataSet loadCustomerDataSet(String customerId) {
-      return (DataSet) answered();
+    public <Q, R> R call(Operation<Q, R> operation, Q request) {
+      asked.run();
+      return (R) answer;
     }
   }
 }

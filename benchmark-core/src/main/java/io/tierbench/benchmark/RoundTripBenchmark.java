@@ -3,12 +3,13 @@ package io.tierbench.benchmark;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Endpoint;
+import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
+import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -19,7 +20,7 @@ import org.openjdk.jmh.runner.RunnerException;
  * The matrix: a whole call from the client's objects to the server's database and back, for every
  * serialization, transport and shape. Measured are encoding, both ways of the wire, decoding and
  * the work; not measured are connecting, and deleting the orders that were stored. {@link
- * CallProfiler} tells what each call costs on both sides.
+ * CallProfiler} shows what each call costs on both sides.
  *
  * <pre>
  * java -jar benchmark-core/target/benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP
@@ -44,12 +45,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     InetSocketAddress start(boolean withDatabase) {
       Endpoint endpoint = Endpoint.of(transport);
       backend.startServer(
-          EnumSet.of(endpoint),
-          EnumSet.of(serialization),
-          effort,
-          dispatch,
-          insertion,
-          withDatabase);
+          Set.of(endpoint), EnumSet.of(serialization), effort, dispatch, insertion, withDatabase);
       return backend.address(endpoint);
     }
 

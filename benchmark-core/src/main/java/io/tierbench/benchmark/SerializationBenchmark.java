@@ -15,36 +15,22 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The serialization alone: encoding and decoding of each payload, with no wire and no work. Each is
- * measured in the half of a call that a real call walks through, so it includes the few bytes that
- * travel the other way: an order's half also carries the new id, a customer's half the id asked
- * for. The two of them together are what serialization adds to the call; {@code encodeEmpty} and
- * {@code decodeEmpty} show what the halves cost when they carry nothing. The secondary results
- * {@code encode.request}, {@code decode.response}, {@code decode.request} and {@code
- * encode.response} are the {@link Steps} of each half; {@code bytes} is bytes per second, and
- * divided by the score it is bytes per message.
+ * The serialization alone: encoding and decoding of what a workload carries, with no wire and no
+ * work. Each is measured in the half of a call that a real call walks through, so it includes the
+ * few bytes that travel the other way: an order's half also carries the new id, a customer's half
+ * the id asked for. The two of them together are what serialization adds to the call; {@code EMPTY}
+ * shows what the halves cost when they carry nothing. The secondary results {@code encode.request},
+ * {@code decode.response}, {@code decode.request} and {@code encode.response} are the {@link Steps}
+ * of each half; {@code bytes} is bytes per second, and divided by the score it is bytes per
+ * message.
  *
- * <pre>java -jar benchmark-core/target/benchmarks.jar SerializationBenchmark -p payload=PRODUCTS
+ * <pre>
+ * java -jar benchmark-core/target/benchmarks.jar SerializationBenchmark -p workload=LOAD_PRODUCTS
  * </pre>
  */
 public class SerializationBenchmark extends ShopBenchmark {
 
-  /** What is encoded and decoded. */
-  public enum CodedPayload {
-    ORDER(Workload.STORE_ORDER, true),
-    PRODUCTS(Workload.LOAD_PRODUCTS, false),
-    CUSTOMER(Workload.LOAD_CUSTOMER, false);
-
-    private final Workload workload;
-    private final boolean request;
-
-    CodedPayload(Workload workload, boolean request) {
-      this.workload = workload;
-      this.request = request;
-    }
-  }
-
-  /** A serialization, with nothing to carry. */
+  /** A serialization, and what it carries. */
   @State(Scope.Benchmark)
   public static class Coding {
     @Param public Serialization serialization;
@@ -55,26 +41,17 @@ public class SerializationBenchmark extends ShopBenchmark {
     @Param("FREE")
     public Placement placement;
 
+    @Param public Shape shape;
+
+    @Param public Workload workload;
+
     Call encode;
     Call decode;
     int bytes;
 
     @Setup(Level.Trial)
     public final void open() {
-      prepare();
-    }
-
-    /** Threads that are started later inherit where the others are. */
-    @Setup(Level.Iteration)
-    public final void place() {
-      Backend.placeThisJvm(placement);
-    }
-
-    void prepare() {
-      prepare(Shape.DTO, Workload.EMPTY, true);
-    }
-
-    final void prepare(Shape shape, Workload workload, boolean request) {
+      boolean request = workload.sends();
       Steps ofClient = Steps.ofClient();
       Steps ofServer = Steps.ofServer();
       try (Backend backend = new Backend(Settings.of(System.getProperties()))) {
@@ -92,18 +69,11 @@ public class SerializationBenchmark extends ShopBenchmark {
                   .flatMap(List::stream)
                   .toList());
     }
-  }
 
-  /** A serialization and a payload in one shape. */
-  @State(Scope.Benchmark)
-  public static class ShapedCoding extends Coding {
-    @Param public Shape shape;
-
-    @Param public CodedPayload payload;
-
-    @Override
-    void prepare() {
-      prepare(shape, payload.workload, payload.request);
+    /** Threads that are started later inherit where the others are. */
+    @Setup(Level.Iteration)
+    public final void place() {
+      Backend.placeThisJvm(placement);
     }
   }
 
@@ -115,25 +85,13 @@ public class SerializationBenchmark extends ShopBenchmark {
   }
 
   @Benchmark
-  public Object encodeEmpty(Coding coding, Bytes count) throws IOException {
+  public Object encode(Coding coding, Bytes count) throws IOException {
     count.bytes += coding.bytes;
     return coding.encode.run();
   }
 
   @Benchmark
-  public Object decodeEmpty(Coding coding, Bytes count) throws IOException {
-    count.bytes += coding.bytes;
-    return coding.decode.run();
-  }
-
-  @Benchmark
-  public Object encode(ShapedCoding coding, Bytes count) throws IOException {
-    count.bytes += coding.bytes;
-    return coding.encode.run();
-  }
-
-  @Benchmark
-  public Object decode(ShapedCoding coding, Bytes count) throws IOException {
+  public Object decode(Coding coding, Bytes count) throws IOException {
     count.bytes += coding.bytes;
     return coding.decode.run();
   }

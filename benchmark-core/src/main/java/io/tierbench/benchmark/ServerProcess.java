@@ -1,7 +1,7 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.server.Endpoints;
 import io.tierbench.server.ServerApp;
+import io.tierbench.server.control.Endpoints;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,11 +1,12 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.server.EmbeddedDatabase.Durability;
-import io.tierbench.server.Endpoints;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -29,25 +30,44 @@ public record Settings(
   static final String DATABASE_USER = "tierbench.db.user";
   static final String DATABASE_PASSWORD_FILE = "tierbench.db.password.file";
 
+  /** Of the JVM of a benchmark, which is given nothing but properties. */
   public static Settings of(Properties properties) {
+    return of(
+        given(properties, "tierbench.server").orElse(null),
+        given(properties, DATABASE_URL).orElse(null),
+        given(properties, DATABASE_USER).orElse(null),
+        given(properties, DATABASE_PASSWORD_FILE).map(Path::of).orElse(null),
+        constant(properties, "tierbench.db.durability", Durability.class).orElse(null),
+        given(properties, "tierbench.server.jvmargs").orElse(null));
+  }
+
+  /**
+   * What is null is as usual.
+   *
+   * @param server as it announces itself
+   * @param serverJvmArguments with blanks between them
+   * @throws IllegalArgumentException where a part is missing or wrong
+   */
+  public static Settings of(
+      String server,
+      String databaseUrl,
+      String databaseUser,
+      Path databasePasswordFile,
+      Durability durability,
+      String serverJvmArguments) {
+    if (databaseUrl != null && databaseUser == null) {
+      throw new IllegalArgumentException(
+          "-D%s also needs -D%s".formatted(DATABASE_URL, DATABASE_USER));
+    }
     return new Settings(
-        given(properties, "tierbench.server").map(Settings::governed),
-        given(properties, DATABASE_URL)
+        Optional.ofNullable(server).map(Settings::governed),
+        Optional.ofNullable(databaseUrl)
             .map(
                 url ->
                     new DatabaseLocation(
-                        url,
-                        given(properties, DATABASE_USER)
-                            .orElseThrow(
-                                () ->
-                                    new IllegalArgumentException(
-                                        "-D%s also needs -D%s"
-                                            .formatted(DATABASE_URL, DATABASE_USER))),
-                        given(properties, DATABASE_PASSWORD_FILE).map(Path::of))),
-        constant(properties, "tierbench.db.durability", Durability.class).orElse(Durability.FULL),
-        given(properties, "tierbench.server.jvmargs")
-            .map(arguments -> List.of(arguments.split(" +")))
-            .orElse(List.of()));
+                        url, databaseUser, Optional.ofNullable(databasePasswordFile))),
+        Objects.requireNonNullElse(durability, Durability.FULL),
+        serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.split(" +")));
   }
 
   private static Endpoints governed(String announcement) {
@@ -57,7 +77,7 @@ public record Settings(
   }
 
   /** A property that is there and not blank. */
-  public static Optional<String> given(Properties properties, String name) {
+  static Optional<String> given(Properties properties, String name) {
     return Optional.ofNullable(properties.getProperty(name))
         .map(String::strip)
         .filter(value -> !value.isEmpty());
@@ -68,18 +88,9 @@ public record Settings(
    *
    * @throws IllegalArgumentException that names the property and what it may be
    */
-  public static <E extends Enum<E>> Optional<E> constant(
+  static <E extends Enum<E>> Optional<E> constant(
       Properties properties, String name, Class<E> type) {
     return given(properties, name).map(value -> constant(name, value, type));
-  }
-
-  /** As {@link #constant}, several with commas between them; empty where it is not given. */
-  public static <E extends Enum<E>> List<E> constants(
-      Properties properties, String name, Class<E> type) {
-    return given(properties, name).stream()
-        .flatMap(values -> Arrays.stream(values.split(",")))
-        .map(value -> constant(name, value.strip(), type))
-        .toList();
   }
 
   private static <E extends Enum<E>> E constant(String name, String value, Class<E> type) {

@@ -1,11 +1,12 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
+import java.util.Arrays;
 
 /** In which form the same facts travel. */
 public enum Shape {
   /** Typed objects. */
-  DTO {
+  DTO("DTO") {
     @Override
     int storeOrder(Shop shop, Sample sample) {
       return shop.storeOrder(sample.order());
@@ -22,7 +23,7 @@ public enum Shape {
     }
   },
   /** Self-describing tables of rows. */
-  DATASET {
+  DATASET("DataSet") {
     @Override
     int storeOrder(Shop shop, Sample sample) {
       return shop.storeOrderDataSet(sample.orderDataSet());
@@ -38,6 +39,26 @@ public enum Shape {
       return shop.loadCustomerDataSet(customerId);
     }
   };
+
+  private final String displayName;
+
+  Shape(String displayName) {
+    this.displayName = displayName;
+  }
+
+  /** What it is called in a sentence. */
+  public String displayName() {
+    return displayName;
+  }
+
+  /** What a shape is called in a sentence; one of an older version by its name. */
+  public static String displayName(String name) {
+    return Arrays.stream(values())
+        .filter(shape -> shape.name().equals(name))
+        .map(Shape::displayName)
+        .findFirst()
+        .orElse(name);
+  }
 
   abstract int storeOrder(Shop shop, Sample sample);
 

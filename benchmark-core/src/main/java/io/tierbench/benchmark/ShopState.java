@@ -1,9 +1,9 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.server.Customers;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Insertion;
+import io.tierbench.server.workload.Customers;
+import io.tierbench.server.workload.Insertion;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,12 +93,12 @@ public abstract class ShopState extends PlacedState {
 
   @Override
   final int differentCalls() {
-    return workload == Workload.LOAD_CUSTOMER ? customerIds.size() : super.differentCalls();
+    return workload.differsByCustomer() ? customerIds.size() : super.differentCalls();
   }
 
   @Override
   final void cleanUp() {
-    if (workload == Workload.STORE_ORDER) {
+    if (workload.stores()) {
       reset();
     }
   }

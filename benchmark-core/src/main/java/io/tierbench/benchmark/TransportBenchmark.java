@@ -3,9 +3,9 @@ package io.tierbench.benchmark;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Insertion;
 import io.tierbench.server.Server;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Random;
+import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -49,7 +50,7 @@ public class TransportBenchmark extends ShopBenchmark {
     @Override
     void prepare(String benchmark) throws IOException {
       backend.startServer(
-          EnumSet.of(Endpoint.of(transport)),
+          Set.of(Endpoint.of(transport)),
           EnumSet.noneOf(Serialization.class),
           Effort.DOCUMENTED,
           dispatch,

@@ -1,18 +1,22 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
+import java.util.Arrays;
+import java.util.Optional;
 
-/** What a call does on the other side. */
+/** What a call does on the other side, in the order in which it is shown. */
 public enum Workload {
-  EMPTY("empty"),
-  STORE_ORDER("storeOrder"),
-  LOAD_PRODUCTS("loadProducts"),
-  LOAD_CUSTOMER("loadCustomer");
+  EMPTY("empty", "the empty call"),
+  STORE_ORDER("storeOrder", "storing an order"),
+  LOAD_PRODUCTS("loadProducts", "loading 77 products"),
+  LOAD_CUSTOMER("loadCustomer", "loading one customer");
 
   private final String method;
+  private final String displayName;
 
-  Workload(String method) {
+  Workload(String method, String displayName) {
     this.method = method;
+    this.displayName = displayName;
   }
 
   /** Name of the benchmark methods that run it. */
@@ -20,9 +24,29 @@ public enum Workload {
     return method;
   }
 
+  /** What it is called in a sentence. */
+  public String displayName() {
+    return displayName;
+  }
+
   /** Whether its work is done on the database. */
   public boolean needsDatabase() {
     return this != EMPTY;
+  }
+
+  /** Whether it leaves something behind that must be deleted. */
+  boolean stores() {
+    return this == STORE_ORDER;
+  }
+
+  /** Whether the facts travel with the request, else with the response. */
+  boolean sends() {
+    return this == STORE_ORDER;
+  }
+
+  /** Whether its answers differ from customer to customer. */
+  boolean differsByCustomer() {
+    return this == LOAD_CUSTOMER;
   }
 
   /**
@@ -44,6 +68,11 @@ public enum Workload {
     };
   }
 
+  /** The workload whose benchmark methods have this name; nothing of an older version's. */
+  public static Optional<Workload> of(String method) {
+    return Arrays.stream(values()).filter(workload -> workload.method.equals(method)).findFirst();
+  }
+
   /**
    * The workload that a benchmark runs.
    *
@@ -51,11 +80,8 @@ public enum Workload {
    */
   public static Workload ofMethod(String benchmark) {
     String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
-    for (Workload workload : values()) {
-      if (workload.method.equals(method)) {
-        return workload;
-      }
-    }
-    throw new IllegalArgumentException("no workload is called '%s'".formatted(method));
+    return of(method)
+        .orElseThrow(
+            () -> new IllegalArgumentException("no workload is called '%s'".formatted(method)));
   }
 }

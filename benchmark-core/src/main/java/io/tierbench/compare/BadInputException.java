@@ -1,14 +1,14 @@
 package io.tierbench.compare;
 
 /** What was given cannot be compared; the message names it and says what would help. */
-final class BadInputException extends Exception {
+public final class BadInputException extends Exception {
   private static final long serialVersionUID = 1;
 
-  BadInputException(String message) {
+  public BadInputException(String message) {
     super(message);
   }
 
-  BadInputException(String message, Throwable cause) {
+  public BadInputException(String message, Throwable cause) {
     super(message, cause);
   }
 }

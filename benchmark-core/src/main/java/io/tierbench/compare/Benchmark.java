@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param bars what JMH prints as its error, in JMH's unit
  * @param secondsMeasured that all its iterations took by their settings; not a number where unknown
  */
-record Benchmark(
+public record Benchmark(
     String method,
     SortedMap<String, String> parameters,
     String mode,
@@ -28,14 +28,14 @@ record Benchmark(
     double secondsMeasured) {
 
   /** JMH's 99.9 % interval of the mean over all iterations; not numbers where it has none. */
-  record Bars(double low, double high) {
-    boolean overlaps(Bars other) {
+  public record Bars(double low, double high) {
+    public boolean overlaps(Bars other) {
       return low <= other.high && other.low <= high;
     }
   }
 
   /** What makes it the same benchmark in another run. */
-  record Key(String method, SortedMap<String, String> parameters, String mode) {
+  public record Key(String method, SortedMap<String, String> parameters, String mode) {
 
     /** Such as {@code org.acme.Parse.json size=10,kind=flat (avgt)}. */
     @Override
@@ -46,7 +46,7 @@ record Benchmark(
     }
   }
 
-  Benchmark {
+  public Benchmark {
     parameters = new TreeMap<>(parameters);
     settings = new TreeMap<>(settings);
     speeds = List.copyOf(speeds);
@@ -56,7 +56,7 @@ record Benchmark(
     return new Key(method, parameters, mode);
   }
 
-  double[] speedsOfForks() {
+  public double[] speedsOfForks() {
     return speeds.stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

@@ -1,7 +1,7 @@
 package io.tierbench.compare;
 
+import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Change;
-import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param onlyAfter benchmarks that the first run lacks
  * @param regressions benchmarks that are slower beyond what the gate allows; null without a gate
  */
-record Comparison(
+public record Comparison(
     int format,
     String before,
     String after,
@@ -73,7 +73,7 @@ record Comparison(
    *     as 1.05; null without a gate
    * @throws BadInputException where the runs have no benchmark in common
    */
-  static Comparison of(JmhRun before, JmhRun after, Double slowestAllowed)
+  public static Comparison of(JmhRun before, JmhRun after, Double slowestAllowed)
       throws BadInputException {
     List<Benchmark> common =
         before.benchmarks().values().stream()

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.compare.Comparison.Difference;
 import io.tierbench.compare.Comparison.Line;
-import io.tierbench.report.MarkdownTable;
-import io.tierbench.report.MarkdownTable.Column;
+import io.tierbench.text.MarkdownTable;
+import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.verdict.Verdict;
 import java.util.Arrays;
 import java.util.List;
@@ -13,11 +13,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** How a comparison is shown. */
-enum Format {
+public enum Format {
   /** A line for each benchmark, the verdict first. */
   TEXT {
     @Override
-    String show(Comparison comparison) {
+    public String show(Comparison comparison) {
       StringBuilder text = new StringBuilder(title(comparison)).append('\n');
       caveats(comparison).forEach(caveat -> text.append("  ").append(caveat).append('\n'));
       for (Line line : comparison.lines()) {
@@ -37,7 +37,7 @@ enum Format {
   /** A table, for a comment on a pull request. */
   MARKDOWN {
     @Override
-    String show(Comparison comparison) {
+    public String show(Comparison comparison) {
       MarkdownTable table =
           new MarkdownTable(
               List.of(
@@ -67,7 +67,7 @@ enum Format {
   /** The records themselves. */
   JSON {
     @Override
-    String show(Comparison comparison) {
+    public String show(Comparison comparison) {
       try {
         return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(comparison)
             + "\n";
@@ -79,7 +79,7 @@ enum Format {
 
   private static final int LONGEST_VALUE = 120;
 
-  abstract String show(Comparison comparison);
+  public abstract String show(Comparison comparison);
 
   private static String title(Comparison comparison) {
     return "Speed of %s as a multiple of %s".formatted(comparison.after(), comparison.before());
@@ -156,7 +156,7 @@ enum Format {
   }
 
   /** A terminal obeys what a hostile file may hold. */
-  static String printable(String text) {
+  public static String printable(String text) {
     return text.codePoints()
         .map(
             c ->

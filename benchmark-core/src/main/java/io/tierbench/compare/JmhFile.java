@@ -24,9 +24,9 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * Reads JMH's JSON as a stream: only the parts that count are kept, whatever else a file holds. All
  * of it is bounded, as the file may be anybody's.
  */
-final class JmhFile {
+public final class JmhFile {
   /** Larger files are refused, in bytes. */
-  static final long LARGEST = 256L << 20;
+  public static final long LARGEST = 256L << 20;
 
   private static final int MOST_BENCHMARKS = 100_000;
   private static final int MOST_ITERATIONS = 1_000_000;

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param environment what a results folder says of its machine and preset, by path such as {@code
  *     machine.cores}; empty for a mere file
  */
-record JmhRun(
+public record JmhRun(
     String name, Map<Benchmark.Key, Benchmark> benchmarks, Map<String, String> environment) {
   private static final long LARGEST_ENVIRONMENT = 16L << 20;
 
@@ -35,7 +35,7 @@ record JmhRun(
    *
    * @throws BadInputException where it is neither, or is damaged
    */
-  static JmhRun read(Path path) throws BadInputException {
+  public static JmhRun read(Path path) throws BadInputException {
     if (!Files.exists(path)) {
       throw new BadInputException(path + " does not exist");
     }

@@ -1,8 +1,17 @@
 package io.tierbench.report;
 
-import io.tierbench.claims.ClaimsReport;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.papers.PapersJudged;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.chart.Plots;
+import io.tierbench.report.markdown.ClaimsMarkdown;
+import io.tierbench.report.markdown.Comparisons;
+import io.tierbench.report.markdown.Costs;
+import io.tierbench.report.markdown.Summary;
+import io.tierbench.report.markdown.WorkloadMarkdown;
 import io.tierbench.report.page.Page;
-import io.tierbench.results.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,8 +51,10 @@ public final class Report {
       folder.replace(VERDICTS + ".md", new Comparisons(analysis).all());
     }
     writeCosts(analysis);
-    ClaimsReport claims = ClaimsReport.of(folder);
-    claims.write(folder);
+    PapersJudged papers = PapersJudged.of(folder);
+    folder.write("claims.json", papers.claims());
+    folder.write("papers.json", papers.papers());
+    folder.replace("claims.md", ClaimsMarkdown.of(papers));
     Map<String, String> failures = folder.failures();
     if (failures.isEmpty()) {
       Files.deleteIfExists(folder.path().resolve(FAILURES));
@@ -51,7 +62,7 @@ public final class Report {
       folder.write(FAILURES, failures);
     }
     try {
-      Page.write(analysis, claims);
+      Page.write(analysis, papers);
     } catch (Page.TooLargeException e) {
       Files.deleteIfExists(folder.path().resolve(Page.FILE));
       System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());

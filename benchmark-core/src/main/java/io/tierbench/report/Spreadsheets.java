@@ -1,20 +1,24 @@
 package io.tierbench.report;
 
-import io.tierbench.results.Cell;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Figure;
+import io.tierbench.analysis.Interval;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.record.Cell;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.CsvTable;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Movement;
 import io.tierbench.verdict.Ranking.Rank;
-import io.tierbench.verdict.Ratio;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a run found, for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
-final class Spreadsheets {
+public final class Spreadsheets {
   private final Analysis analysis;
 
   Spreadsheets(Analysis analysis) {
@@ -24,7 +28,7 @@ final class Spreadsheets {
   /** A line for each cell of the plan: its parameters, its rate with interval, its rank. */
   String cells() {
     List<Cell> cells = analysis.plan().cells();
-    List<String> parameters = parameters(cells);
+    List<String> parameters = Cell.parameters(cells);
     CsvTable table =
         new CsvTable(
             Stream.of(
@@ -75,15 +79,6 @@ final class Spreadsheets {
         figure.replicates(),
         movement.map(Movement::least).orElse(null),
         movement.map(Movement::most).orElse(null));
-  }
-
-  /** Every parameter that one of the cells has, in the order of a label. */
-  static List<String> parameters(Collection<Cell> cells) {
-    return cells.stream()
-        .flatMap(cell -> cell.parameters().keySet().stream())
-        .distinct()
-        .sorted(Cell.PARAMETER_ORDER)
-        .toList();
   }
 
   /** A line for each comparison of the plan. */

@@ -1,7 +1,11 @@
 package io.tierbench.report;
 
-import io.tierbench.results.Cell;
-import io.tierbench.verdict.Baseline;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Figure;
+import io.tierbench.analysis.Interval;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.Cell;
 import io.tierbench.verdict.Copies;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Movement;

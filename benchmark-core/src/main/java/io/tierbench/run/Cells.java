@@ -1,7 +1,7 @@
 package io.tierbench.run;
 
-import io.tierbench.results.Cell;
-import io.tierbench.results.Variant;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Variant;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.tierbench.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Workload;
@@ -428,8 +427,8 @@ final class Fleet implements AutoCloseable {
   }
 
   /** What runs the JVMs of each variant: asked of the first pair that has a server. */
-  Map<String, JsonNode> describe() {
-    Map<String, JsonNode> descriptions = new LinkedHashMap<>();
+  Map<String, PairDescription> describe() {
+    Map<String, PairDescription> descriptions = new LinkedHashMap<>();
     pairs.forEach(
         (member, pair) -> {
           if (member.stack().hasServer() && of(member).stream().anyMatch(Course::runs)) {

@@ -38,7 +38,7 @@ final class FreeMemory {
   }
 
   /**
-   * As Linux tells it.
+   * As Linux counts it.
    *
    * @param root of its file system
    * @return nothing where this is not Linux

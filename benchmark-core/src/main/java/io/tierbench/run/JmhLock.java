@@ -11,12 +11,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The lock that every JMH on this machine takes before it measures, held for the whole of a run: so
- * no other one measures beside it, and the JVMs of the run need not ask. They are to be told {@link
- * #IGNORED}.
+ * no other one measures beside it, and the JVMs of the run need not ask. They are started with
+ * {@link #IGNORED}.
  *
  * <p>What counts is the lock, which ends with the process that holds it, not the file. It also ends
- * when this process closes that file anywhere else, as a JMH in this JVM does that is not told to
- * ignore it.
+ * when this process closes that file anywhere else, as a JMH in this JVM does unless it ignores the
+ * lock.
  */
 final class JmhLock implements AutoCloseable {
   /** The argument for a JVM that runs JMH under this lock. */

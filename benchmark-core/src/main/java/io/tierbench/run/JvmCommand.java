@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.results.Variant;
+import io.tierbench.record.Variant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,13 +59,12 @@ record JvmCommand(
   private List<String> limited(Optional<Variant> variant, Member member, String role) {
     List<String> limited = new ArrayList<>();
     limited.add("-Xmx%dm".formatted(heapMegabytes));
-    variant.ifPresent(other -> limited.addAll(other.arguments(jvm(other, member, role))));
+    variant.ifPresent(other -> limited.addAll(other.arguments(jvm(member, role))));
     return limited;
   }
 
   /** A name for a file: of two variants of a stack the same. */
-  private static String jvm(Variant variant, Member member, String role) {
-    String stack = member.name().replace(":" + variant.name(), "");
-    return stack.replaceAll("\\W+", "-") + "-" + role;
+  private static String jvm(Member member, String role) {
+    return member.plainName().replaceAll("\\W+", "-") + "-" + role;
   }
 }

@@ -2,11 +2,11 @@ package io.tierbench.run;
 
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Placement;
-import io.tierbench.results.Cell;
-import io.tierbench.results.Median;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Probe;
+import io.tierbench.statistics.Median;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * @param placement which the run takes because of it, unless it is given another
  * @param reason for that
  */
-record MachineProbe(
+public record MachineProbe(
     Double freeCallsPerSecond,
     Double sameCoreCallsPerSecond,
     Double wakingShare,
@@ -38,7 +38,7 @@ record MachineProbe(
       Map.of("serialization", "KRYO", "metering", "OFF", "placement", "FREE");
 
   /** As they are measured where both are: the first has the warm-up. */
-  static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
+  public static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
 
   /** Beyond it, an empty call says more about the machine than about the stack. */
   private static final double MUCH = 1.0 / 3;
@@ -101,13 +101,12 @@ record MachineProbe(
    *
    * @param given whether the run says where to place its JVMs
    */
-  Map<String, Object> values(boolean given) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("freeCallsPerSecond", freeCallsPerSecond);
-    values.put("sameCoreCallsPerSecond", sameCoreCallsPerSecond);
-    values.put("wakingShareOfAFreeCall", wakingShare);
-    values.put("placement", given ? null : placement.name());
-    values.put("reason", given ? "the options say where" : reason);
-    return values;
+  Probe recorded(boolean given) {
+    return new Probe(
+        freeCallsPerSecond,
+        sameCoreCallsPerSecond,
+        wakingShare,
+        given ? null : placement.name(),
+        given ? "the options say where" : reason);
   }
 }

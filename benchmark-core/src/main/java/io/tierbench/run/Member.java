@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.results.Cell;
+import io.tierbench.record.Cell;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,17 +8,23 @@ import java.util.List;
  * A pair that a fleet is to have.
  *
  * @param name unlike that of any other of the fleet
+ * @param plainName the same without what the stack is run with
  * @param copy 1; 2 for the second pair of the same stack
  * @param cells that it measures
  */
-record Member(String name, Stack stack, int copy, List<Cell> cells) {
+record Member(String name, String plainName, Stack stack, int copy, List<Cell> cells) {
   Member {
     cells = List.copyOf(cells);
   }
 
+  /** Of a run without variants. */
+  Member(String name, Stack stack, int copy, List<Cell> cells) {
+    this(name, name, stack, copy, cells);
+  }
+
   /** A second pair of the same stack. */
   Member again() {
-    return new Member(name + "#2", stack, 2, cells);
+    return new Member(name + "#2", plainName + "#2", stack, 2, cells);
   }
 
   /** Those that have a warm-up of their own: where threads run is no matter to compilers. */

@@ -11,18 +11,15 @@ import java.util.Locale;
  * @param groups the pairs that are alive together, the anchor first
  * @param describe what is needed, what there is, and what follows from it, in one sentence
  */
-record MemoryPlan(List<List<String>> groups, String describe) {
+public record MemoryPlan(List<List<Member>> groups, String describe) {
   /** The heap limit of every JVM, unless a run says otherwise. */
-  static final int USUAL_HEAP_MEGABYTES = 256;
+  public static final int USUAL_HEAP_MEGABYTES = 256;
 
   /** With less, the largest answers do not fit. */
-  static final int LEAST_HEAP_MEGABYTES = 64;
+  public static final int LEAST_HEAP_MEGABYTES = 64;
 
   /** Beyond it, pointers are no longer compressed. */
-  static final int MOST_HEAP_MEGABYTES = 32_767;
-
-  /** The one pair without a server. */
-  static final String DIRECT = "direct";
+  public static final int MOST_HEAP_MEGABYTES = 32_767;
 
   /** Of a JVM with a stack in it, beside its heap: classes, compiled code, threads, buffers. */
   private static final long BESIDE_HEAP_MEGABYTES = 100;
@@ -35,30 +32,36 @@ record MemoryPlan(List<List<String>> groups, String describe) {
 
   private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
 
-  MemoryPlan {
+  public MemoryPlan {
     groups = groups.stream().map(List::copyOf).toList();
   }
 
   /**
    * Plans a run.
    *
-   * @param pairs names of the stacks, with {@link #DIRECT} for the one that is a single JVM
-   * @param anchor the one of them that every group has
+   * @param pairs all that are wanted
+   * @param anchor name of the one that every group has
    * @param heapMegabytes the heap limit of each JVM
-   * @param freeBytes as {@link FreeMemory} tells them
+   * @param freeBytes as {@link FreeMemory} has them
    * @throws IllegalStateException where the anchor and one more do not fit, and what would help
    */
-  static MemoryPlan of(List<String> pairs, String anchor, int heapMegabytes, long freeBytes) {
-    if (!pairs.contains(anchor)) {
-      throw new IllegalArgumentException("%s is none of %s".formatted(anchor, pairs));
-    }
+  static MemoryPlan of(List<Member> pairs, String anchor, int heapMegabytes, long freeBytes) {
+    Member shared =
+        pairs.stream()
+            .filter(pair -> pair.name().equals(anchor))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "%s is none of %s"
+                            .formatted(anchor, pairs.stream().map(Member::name).toList())));
     Need need = new Need(heapMegabytes);
     long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
-    List<String> others = new ArrayList<>(pairs);
-    others.remove(anchor);
+    List<Member> others = new ArrayList<>(pairs);
+    others.remove(shared);
     int most = Math.max(1, others.size());
     for (int count = 1; count <= most; count++) {
-      List<List<String>> groups = split(others, anchor, count);
+      List<List<Member>> groups = split(others, shared, count);
       if (groups.stream().allMatch(group -> need.megabytes(group) <= forPairs)) {
         return new MemoryPlan(groups, describe(groups, pairs, anchor, need, freeBytes));
       }
@@ -67,7 +70,7 @@ record MemoryPlan(List<List<String>> groups, String describe) {
         "there is too little memory: %s must be alive together, which takes %s with a heap of %d MiB each and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s"
             .formatted(
                 others.isEmpty() ? "the JVMs of a stack" : "two pairs of JVMs",
-                gibibytes(need.largest(split(others, anchor, most))),
+                gibibytes(need.largest(split(others, shared, most))),
                 heapMegabytes,
                 gibibytes(RESERVE_MEGABYTES),
                 gibibytes(freeBytes / BYTES_PER_MEGABYTE),
@@ -77,25 +80,25 @@ record MemoryPlan(List<List<String>> groups, String describe) {
   /** How much JVMs with a heap limit take, as seen in fleets. */
   private record Need(int heapMegabytes) {
 
-    long megabytes(List<String> pairs) {
+    long megabytes(List<Member> pairs) {
       double each = BESIDE_HEAP_MEGABYTES + USED_HEAP * heapMegabytes;
       return Math.round(jvms(pairs) * each);
     }
 
-    long largest(List<List<String>> groups) {
+    long largest(List<List<Member>> groups) {
       return groups.stream().mapToLong(this::megabytes).max().orElseThrow();
     }
   }
 
-  private static int jvms(List<String> pairs) {
-    return pairs.stream().mapToInt(pair -> pair.equalsIgnoreCase(DIRECT) ? 1 : 2).sum();
+  private static int jvms(List<Member> pairs) {
+    return pairs.stream().mapToInt(pair -> pair.stack().hasServer() ? 2 : 1).sum();
   }
 
   /** Neighbours stay together; no group has more than one more than another. */
-  private static List<List<String>> split(List<String> others, String anchor, int count) {
-    List<List<String>> groups = new ArrayList<>();
+  private static List<List<Member>> split(List<Member> others, Member anchor, int count) {
+    List<List<Member>> groups = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      List<String> group = new ArrayList<>();
+      List<Member> group = new ArrayList<>();
       group.add(anchor);
       group.addAll(others.subList(others.size() * i / count, others.size() * (i + 1) / count));
       groups.add(group);
@@ -104,7 +107,7 @@ record MemoryPlan(List<List<String>> groups, String describe) {
   }
 
   private static String describe(
-      List<List<String>> groups, List<String> pairs, String anchor, Need need, long freeBytes) {
+      List<List<Member>> groups, List<Member> pairs, String anchor, Need need, long freeBytes) {
     String together;
     if (groups.size() == 1) {
       together = "one group";

@@ -1,6 +1,5 @@
 package io.tierbench.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 
 /** The client JVM and the server JVM of one stack, alive. One thread at a time may use it. */
@@ -14,8 +13,7 @@ interface Pair extends AutoCloseable {
    */
   Slice.Result run(Slice slice, Duration patience);
 
-  /** What runs it: {@code clientPid}, {@code client} and, after a slice, {@code server...}. */
-  JsonNode describe();
+  PairDescription describe();
 
   /** Ends both JVMs. */
   @Override

@@ -1,19 +1,19 @@
 package io.tierbench.run;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.benchmark.Settings;
-import io.tierbench.results.Environment;
-import io.tierbench.results.JmhJson;
-import io.tierbench.server.JvmDescription;
+import io.tierbench.record.Environment;
+import io.tierbench.record.JmhJson;
+import io.tierbench.server.control.JvmDescription;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.results.RunResult;
@@ -65,19 +65,14 @@ public final class PairClient {
     System.exit(0);
   }
 
-  private ObjectNode describe() {
-    ObjectNode description = JSON.createObjectNode();
-    description.put("clientPid", ProcessHandle.current().pid());
-    description.set("versions", JSON.valueToTree(Environment.versions()));
-    description.set("client", JSON.valueToTree(JvmDescription.ofThisJvm().values()));
-    backend
-        .serverPid()
-        .ifPresent(
-            pid -> {
-              description.put("serverPid", pid);
-              description.set("server", JSON.valueToTree(backend.describeServer().values()));
-            });
-    return description;
+  private PairDescription describe() {
+    OptionalLong server = backend.serverPid();
+    return new PairDescription(
+        ProcessHandle.current().pid(),
+        Environment.versions(),
+        JvmDescription.ofThisJvm().values(),
+        server.isPresent() ? server.getAsLong() : null,
+        server.isPresent() ? backend.describeServer().values() : null);
   }
 
   private Slice.Result run(Slice slice) {

@@ -1,7 +1,6 @@
 package io.tierbench.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -118,8 +117,8 @@ final class PairProcess implements Pair {
   }
 
   @Override
-  public JsonNode describe() {
-    return ask(PairClient.DESCRIBE, START, JsonNode.class);
+  public PairDescription describe() {
+    return ask(PairClient.DESCRIBE, START, PairDescription.class);
   }
 
   private static String write(Slice slice) {

@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.results.Sampling;
+import io.tierbench.record.Sampling;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
@@ -58,40 +58,40 @@ public enum Preset {
     this.include = Pattern.compile(include);
   }
 
-  Sampling sampling() {
+  public Sampling sampling() {
     return sampling;
   }
 
   /** How many stacks have a second pair in each replicate. */
-  int copies() {
+  public int copies() {
     return copies;
   }
 
-  int fewestReplicates() {
+  public int fewestReplicates() {
     return fewestReplicates;
   }
 
-  int mostReplicates() {
+  public int mostReplicates() {
     return mostReplicates;
   }
 
   /** Half-width of a ratio's interval that is precise enough; null where all replicates are run. */
-  Double precision() {
+  public Double precision() {
     return precision;
   }
 
   /** In which it ends where it can, or null. */
-  Duration budget() {
+  public Duration budget() {
     return budget;
   }
 
   /** Whether it measures with the cores free, too, where waking them costs much. */
-  boolean comparesPlacements() {
+  public boolean comparesPlacements() {
     return this == STANDARD || this == RIGOROUS || this == FULL;
   }
 
   /** Which cells belong to it where a run does not say otherwise. */
-  Pattern include() {
+  public Pattern include() {
     return include;
   }
 }

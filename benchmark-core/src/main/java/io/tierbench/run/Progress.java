@@ -1,8 +1,8 @@
 package io.tierbench.run;
 
-import io.tierbench.report.Numbers;
-import io.tierbench.results.Replicate;
-import io.tierbench.results.Series;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.Series;
+import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Precision.Width;
 import java.io.Console;
 import java.io.PrintStream;

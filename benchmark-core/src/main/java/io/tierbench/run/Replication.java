@@ -1,12 +1,12 @@
 package io.tierbench.run;
 
-import io.tierbench.results.ProcessorTime;
-import io.tierbench.results.Replicate;
-import io.tierbench.results.Replicate.Group;
-import io.tierbench.results.RunPlan;
-import io.tierbench.results.Sampling;
-import io.tierbench.results.Series;
-import io.tierbench.verdict.WarmUp;
+import io.tierbench.record.ProcessorTime;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.Replicate.Group;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Sampling;
+import io.tierbench.record.Series;
+import io.tierbench.statistics.WarmUp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,10 +34,10 @@ final class Replication {
   /** Splits pairs into groups that fit into memory at once. */
   interface MemoryPlanner {
     /**
-     * @param pairs names of all of them
-     * @param anchor the one that every group has
+     * @param pairs all of them
+     * @param anchor name of the one that every group has
      */
-    List<List<String>> groups(List<String> pairs, String anchor);
+    List<List<Member>> groups(List<Member> pairs, String anchor);
   }
 
   Replication(
@@ -76,14 +76,11 @@ final class Replication {
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
     List<Member> members = schedule.members(number);
-    List<List<String>> groups =
-        memory.groups(members.stream().map(Member::name).toList(), schedule.anchor());
+    List<List<Member>> groups = memory.groups(members, schedule.anchor());
     List<Group> ran = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {
-      List<String> names = groups.get(group - 1);
-      List<Member> together =
-          members.stream().filter(member -> names.contains(member.name())).toList();
+      List<Member> together = members.stream().filter(groups.get(group - 1)::contains).toList();
       try (Fleet fleet =
           new Fleet(
               together,

@@ -1,10 +1,10 @@
 package io.tierbench.run;
 
-import io.tierbench.report.Numbers;
-import io.tierbench.results.Findings;
-import io.tierbench.results.Replicate;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.RunPlan;
+import io.tierbench.analysis.Findings;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
+import io.tierbench.text.Numbers;
 import java.io.IOException;
 
 /**

@@ -1,9 +1,9 @@
 package io.tierbench.run;
 
-import io.tierbench.results.Cell;
-import io.tierbench.results.RunPlan;
-import io.tierbench.results.Sampling;
-import io.tierbench.results.Variant;
+import io.tierbench.record.Cell;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Sampling;
+import io.tierbench.record.Variant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,7 +16,7 @@ import java.util.Set;
  * What the replicates of a plan consist of: the pairs of each, the number of their rounds, the time
  * that they take.
  */
-final class Schedule {
+public final class Schedule {
   /** What a slice takes beside its length: to ask for it, to read the counters, to clean up. */
   private static final double SLICE_OVERHEAD_SECONDS = 0.012;
 
@@ -40,7 +40,7 @@ final class Schedule {
   private final RunPlan plan;
   private final List<Member> members;
 
-  Schedule(RunPlan plan) {
+  public Schedule(RunPlan plan) {
     this.plan = plan;
     this.members = members(plan.cells());
   }
@@ -53,7 +53,12 @@ final class Schedule {
       byStack.computeIfAbsent(Stack.of(cell), stack -> new ArrayList<>()).add(cell);
     }
     List<Member> members = new ArrayList<>();
-    byStack.forEach((stack, own) -> members.add(new Member(stack.name(varying), stack, 1, own)));
+    Set<String> varyingWithoutVariant = new LinkedHashSet<>(varying);
+    varyingWithoutVariant.remove(Variant.PARAMETER);
+    byStack.forEach(
+        (stack, own) ->
+            members.add(
+                new Member(stack.name(varying), stack.name(varyingWithoutVariant), stack, 1, own)));
     return members;
   }
 
@@ -148,7 +153,7 @@ final class Schedule {
   }
 
   /** What a replicate is expected to take; longer where every stack is slow. */
-  double replicateSeconds(int replicate) {
+  public double replicateSeconds(int replicate) {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
     int warmed = all.stream().mapToInt(member -> member.warmedCells().size()).sum();

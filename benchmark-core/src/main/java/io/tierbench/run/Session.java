@@ -1,22 +1,17 @@
 package io.tierbench.run;
 
-import static io.tierbench.benchmark.Settings.given;
-
-import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.benchmark.Workload;
-import io.tierbench.report.Report;
-import io.tierbench.results.Cell;
-import io.tierbench.results.CodeVersion;
-import io.tierbench.results.Environment;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.RunPlan;
-import io.tierbench.results.Variant;
-import io.tierbench.server.DatabaseException;
+import io.tierbench.record.Cell;
+import io.tierbench.record.CodeVersion;
+import io.tierbench.record.Environment;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Variant;
+import io.tierbench.record.VariantDescription;
+import io.tierbench.server.database.DatabaseException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -26,59 +21,62 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.ZonedDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.function.Function;
 
 /**
  * Carries out a plan on this machine: the database for all pairs, the question to the machine where
  * to place them, the fleets, the report at the end.
  */
-final class Session {
-  /** In the environment: whether the plan was given where its JVMs run. */
-  private static final String PLACED = "placed";
-
-  private static final String PROBE = "probe";
-  private static final String CLIENT_JVM = "clientJvm";
-  private static final String SERVER_JVM = "serverJvm";
-  private static final String VARIANTS = "variants";
+public final class Session {
   private static final String SERVER_ARGUMENTS = "serverArguments";
-  private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Properties properties;
-  private final RunOptions options;
   private final Settings settings;
+  private final SessionOptions options;
+  private final Reporting reporting;
 
-  Session(Properties properties, RunOptions options) {
-    this.properties = properties;
+  /**
+   * @param settings where servers and databases are
+   * @param reporting what is made of the results at the end
+   */
+  public Session(Settings settings, SessionOptions options, Reporting reporting) {
+    this.settings = settings;
     this.options = options;
-    this.settings = Settings.of(properties);
+    this.reporting = reporting;
+  }
+
+  /** Makes what people read of a folder of results. */
+  public interface Reporting {
+    void write(ResultsFolder folder) throws IOException;
   }
 
   /**
-   * What a command does that measures, and what it says where it cannot.
+   * What a command does that measures.
    *
    * @return the exit code
    */
-  interface Measuring {
-    int run(Session session) throws Exception;
+  public interface Measuring {
+    int run() throws Exception;
   }
 
-  /** Runs with everything around it that a JVM with children needs. */
+  /**
+   * Runs with everything around it that a JVM with children needs.
+   *
+   * @param endsWithParent whether all of it ends with the process that started this one
+   */
   @SuppressWarnings("try")
-  static int guard(Properties properties, RunOptions options, Measuring measuring)
-      throws Exception {
+  public static int guard(boolean endsWithParent, Measuring measuring) throws Exception {
     Runtime.getRuntime().addShutdownHook(new Thread(Session::destroyDescendants));
-    endWithParent(properties);
+    if (endsWithParent) {
+      endWithParent();
+    }
     // Plots are drawn without a screen.
     System.setProperty("java.awt.headless", "true");
     try (JmhLock lock = JmhLock.acquire()) {
-      return measuring.run(new Session(properties, options));
+      return measuring.run();
     } catch (IllegalArgumentException | IllegalStateException | DatabaseException e) {
       System.err.println("tierbench: " + e.getMessage());
       return 1;
@@ -96,13 +94,13 @@ final class Session {
    * @param plan made when the machine is known
    * @param placed whether the plan says where its JVMs run
    */
-  ResultsFolder begin(
+  public ResultsFolder begin(
       List<Cell> cells, String preset, Function<Environment, RunPlan> plan, boolean placed)
       throws Exception {
     try (Backend backend = new Backend(settings)) {
-      Environment environment = describe(backend, preset, cells).with(PLACED, placed);
+      Environment environment = describe(backend, preset, cells).placed(placed);
       RunPlan made = plan.apply(environment);
-      ResultsFolder folder = ResultsFolder.create(results(), made.preset());
+      ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(environment);
       folder.write(made);
       carryOut(folder, backend, () -> {});
@@ -111,7 +109,7 @@ final class Session {
   }
 
   /** Goes on where an earlier session was cut off, or with more time than it had. */
-  ResultsFolder resume(Path path) throws Exception {
+  public ResultsFolder resume(Path path) throws Exception {
     ResultsFolder folder = ResultsFolder.open(path);
     try (Backend backend = new Backend(settings)) {
       Environment here = describe(backend, folder.plan().preset(), folder.plan().cells());
@@ -138,7 +136,7 @@ final class Session {
   }
 
   private void noteResumption(ResultsFolder folder, Environment here) throws IOException {
-    folder.write(folder.environment().with("resumed", resumptions(folder)).continuedIn(here));
+    folder.write(folder.environment().resumed().continuedIn(here));
     if (options.budget().isPresent()) {
       folder.write(
           folder.plan().within(folder.spentSeconds() + options.budget().get().toSeconds()));
@@ -160,13 +158,9 @@ final class Session {
     }
   }
 
-  private Path results() {
-    return Path.of(given(properties, "tierbench.results").orElse("results"));
-  }
-
-  private static void finish(ResultsFolder folder) throws IOException {
+  private void finish(ResultsFolder folder) throws IOException {
     folder.write(folder.environment().finished());
-    Report.write(folder);
+    reporting.write(folder);
   }
 
   /** Fleets of another program or another machine are not replicates of the same thing. */
@@ -198,15 +192,6 @@ final class Session {
     }
   }
 
-  private static List<Object> resumptions(ResultsFolder folder) {
-    List<Object> times = new ArrayList<>();
-    if (folder.environment().values().get("resumed") instanceof List<?> earlier) {
-      times.addAll(earlier);
-    }
-    times.add(ZonedDateTime.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    return times;
-  }
-
   private static void warnOfMemoryFileSystem(String fileSystem) {
     if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
       System.err.println(
@@ -218,7 +203,7 @@ final class Session {
   private Map<String, Object> settingsOf(String preset, List<String> arguments) {
     Map<String, Object> run = new LinkedHashMap<>();
     run.put("preset", preset);
-    run.put("options", options.chosenParameters());
+    run.put("options", options.parameters());
     settings.server().ifPresent(server -> run.put("server", server.toString()));
     run.put("clientArguments", arguments);
     run.put(SERVER_ARGUMENTS, settings.serverJvmArguments());
@@ -227,7 +212,7 @@ final class Session {
 
   private void measure(ResultsFolder folder, Backend backend, Note first) throws IOException {
     RunPlan plan = folder.plan();
-    try (Progress progress = new Progress(System.out, Progress.Style.of(options.isQuiet()));
+    try (Progress progress = new Progress(System.out, Progress.Style.of(options.quiet()));
         FileChannel file =
             FileChannel.open(folder.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         PrintStream log =
@@ -263,8 +248,8 @@ final class Session {
     }
   }
 
-  private static List<List<String>> groups(
-      List<String> pairs, String anchor, int heapMegabytes, Progress progress) {
+  private static List<List<Member>> groups(
+      List<Member> pairs, String anchor, int heapMegabytes, Progress progress) {
     MemoryPlan memory = MemoryPlan.of(pairs, anchor, heapMegabytes, FreeMemory.bytes());
     progress.say(memory.describe());
     return memory.groups();
@@ -272,11 +257,11 @@ final class Session {
 
   /** What the first fleet shows of the JVMs of all. */
   private static void describeJvms(ResultsFolder folder, Fleet fleet) {
-    if (folder.environment().values().get(SERVER_JVM) != null) {
+    if (folder.environment().knowsServerJvm()) {
       return;
     }
-    Map<String, JsonNode> descriptions = fleet.describe();
-    JsonNode plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
+    Map<String, PairDescription> descriptions = fleet.describe();
+    PairDescription plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
     if (plain == null) {
       return;
     }
@@ -284,10 +269,8 @@ final class Session {
       folder.write(
           folder
               .environment()
-              .with(CLIENT_JVM, map(plain.path("client")))
-              .with(SERVER_JVM, map(plain.path("server")))
-              .with(
-                  VARIANTS,
+              .withJvms(plain.client(), plain.server())
+              .withVariants(
                   folder.plan().variants().stream()
                       .filter(variant -> descriptions.containsKey(variant.name()))
                       .map(variant -> differing(variant, descriptions.get(variant.name()), plain))
@@ -297,25 +280,19 @@ final class Session {
     }
   }
 
-  private static Map<String, Object> map(JsonNode node) {
-    return JSON.convertValue(node, new TypeReference<LinkedHashMap<String, Object>>() {});
-  }
-
   /** What a variant is, with those of its versions that are not those of the plain stacks. */
-  private static Map<String, Object> differing(
-      Variant variant, JsonNode description, JsonNode plain) {
-    Map<String, Object> versions = map(description.path("versions"));
-    versions.entrySet().removeAll(map(plain.path("versions")).entrySet());
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("name", variant.name());
-    values.put("java", description.path("client").path("java").asText());
-    values.put(
-        "jar", variant.jar() == null ? null : Path.of(variant.jar()).getFileName().toString());
-    values.put("arguments", variant.arguments());
-    values.put("versions", versions);
-    values.put(CLIENT_JVM, map(description.path("client")));
-    values.put(SERVER_JVM, map(description.path("server")));
-    return values;
+  private static VariantDescription differing(
+      Variant variant, PairDescription description, PairDescription plain) {
+    Map<String, String> versions = new LinkedHashMap<>(description.versions());
+    versions.entrySet().removeAll(plain.versions().entrySet());
+    return new VariantDescription(
+        variant.name(),
+        description.client().get("java"),
+        variant.jar() == null ? null : Path.of(variant.jar()).getFileName().toString(),
+        variant.arguments(),
+        versions,
+        description.client(),
+        description.server());
   }
 
   /** The lock ends with this process, however that ends. */
@@ -329,7 +306,7 @@ final class Session {
   /** Asks the machine where the JVMs should run, unless the plan says it already. */
   private void place(ResultsFolder folder, Fleet.Launcher launcher, Progress progress)
       throws IOException {
-    if (folder.environment().values().get(PROBE) != null) {
+    if (folder.environment().probe().isPresent()) {
       return;
     }
     progress.say("Measuring this machine ...");
@@ -338,13 +315,13 @@ final class Session {
             ? new MachineProbe(
                 null, null, null, Placement.FREE, "the server is not one of this run's")
             : MachineProbe.measure(launcher);
-    boolean given = Boolean.TRUE.equals(folder.environment().values().get(PLACED));
+    boolean given = folder.environment().placed();
     if (!given) {
       boolean both = Preset.valueOf(folder.plan().preset()).comparesPlacements();
       folder.write(folder.plan().placed(probe.placements(both)));
     }
     // Last: a run that is killed before it asks the machine again.
-    folder.write(folder.environment().with(PROBE, probe.values(given)));
+    folder.write(folder.environment().with(probe.recorded(given)));
     progress.say(
         given
             ? "Placement %s, as the plan says".formatted(folder.plan().placements())
@@ -352,12 +329,10 @@ final class Session {
   }
 
   /** What a build starts must not outlive the build, even where that is killed. */
-  private static void endWithParent(Properties properties) {
-    if (given(properties, "tierbench.ends.with.parent").isPresent()) {
-      ProcessHandle.current()
-          .parent()
-          .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
-    }
+  private static void endWithParent() {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
   }
 
   /** A pair ends by itself when its standard input does, which takes a while. */

@@ -1,7 +1,7 @@
 package io.tierbench.run;
 
-import io.tierbench.results.Cell;
-import io.tierbench.results.Variant;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Variant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.tierbench.verdict;
 
+import io.tierbench.statistics.Holm;
+import io.tierbench.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package io.tierbench.verdict;
 
+import io.tierbench.record.CellDescription;
+import io.tierbench.statistics.SameRounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

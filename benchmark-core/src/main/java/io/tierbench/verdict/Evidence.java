@@ -1,6 +1,9 @@
 package io.tierbench.verdict;
 
-import io.tierbench.results.FastestThird;
+import io.tierbench.statistics.FastestThird;
+import io.tierbench.statistics.Paired;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.statistics.SameRounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +34,7 @@ public record Evidence(
     return new Evidence(rates, Map.of(), Map.of(), 0);
   }
 
-  List<Rates> ratesOf(String label) {
+  public List<Rates> ratesOf(String label) {
     return rates.getOrDefault(label, List.of());
   }
 
@@ -156,7 +159,7 @@ public record Evidence(
   }
 
   /** The logarithms of the rates by round, of each copy, by group. */
-  Map<Integer, List<SortedMap<Integer, Double>>> copies(String label, int replicate) {
+  public Map<Integer, List<SortedMap<Integer, Double>>> copies(String label, int replicate) {
     return byGroup(label, replicate, Rates::logs);
   }
 

@@ -1,5 +1,9 @@
 package io.tierbench.verdict;
 
+import io.tierbench.record.Contrast;
+import io.tierbench.statistics.Holm;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.statistics.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,23 +15,23 @@ import java.util.function.Function;
  * Contrasts that share Holm's correction. Those that cannot be tested count in the correction all
  * the same, as the family was fixed before the run.
  */
-final class Family {
+public final class Family {
   private final Ratios ratios;
   private final Evidence evidence;
 
-  Family(Ratios ratios) {
+  public Family(Ratios ratios) {
     this.ratios = ratios;
     this.evidence = ratios.evidence();
   }
 
-  List<Judgement> judge(List<Contrast> contrasts) {
+  public List<Judgement> judge(List<Contrast> contrasts) {
     return judge(contrasts, contrast -> null);
   }
 
   /**
    * @param known what was said of a contrast before, and holds; null where nothing was
    */
-  List<Judgement> judge(List<Contrast> contrasts, Function<Contrast, Judgement> known) {
+  public List<Judgement> judge(List<Contrast> contrasts, Function<Contrast, Judgement> known) {
     List<Trial> trials = contrasts.stream().map(this::trial).toList();
     double[] pValues = trials.stream().mapToDouble(Trial::pValue).toArray();
     double[] adjusted = Holm.adjust(pValues);

@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import io.tierbench.statistics.Ratio;
 import java.util.OptionalInt;
 
 /** How many more replicates would decide, if the ratio and its noise stay as they are. */

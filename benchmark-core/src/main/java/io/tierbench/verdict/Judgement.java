@@ -1,5 +1,8 @@
 package io.tierbench.verdict;
 
+import io.tierbench.record.Contrast;
+import io.tierbench.statistics.Ratio;
+
 /**
  * What may be said of a contrast.
  *

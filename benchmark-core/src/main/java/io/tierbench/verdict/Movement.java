@@ -1,5 +1,7 @@
 package io.tierbench.verdict;
 
+import java.util.Locale;
+
 /**
  * How much a cell gained or lost against the rest of its fleet in its last rounds: those measured,
  * and of a cell that was not level before the last ones of its warm-up as well. The ends are zero
@@ -33,5 +35,21 @@ public record Movement(String label, double estimate, double least, double most)
   /** Whether the cell may still get slower against the others. */
   public boolean mayFall() {
     return least < -NOTHING;
+  }
+
+  /** Such as {@code still gaining, at most 4 %}; empty of a cell that is level. */
+  public String text() {
+    if (mayRise() && mayFall()) {
+      return "still moving, by %s to +%s".formatted(share(least()), share(most()));
+    }
+    return mayRise()
+        ? "still gaining, at most " + share(most())
+        : mayFall() ? "still losing, at most " + share(-least()) : "";
+  }
+
+  /** Whole percents are enough of what is a bound; less than one would look like none. */
+  private static String share(double share) {
+    double percent = 100 * share;
+    return String.format(Locale.ROOT, Math.abs(percent) < 1 ? "%.1f %%" : "%.0f %%", percent);
   }
 }

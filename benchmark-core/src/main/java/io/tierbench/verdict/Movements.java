@@ -1,8 +1,12 @@
 package io.tierbench.verdict;
 
-import io.tierbench.results.FastestThird;
-import io.tierbench.verdict.Mixture.Interval;
-import io.tierbench.verdict.Mixture.Seen;
+import io.tierbench.record.CellDescription;
+import io.tierbench.statistics.FastestThird;
+import io.tierbench.statistics.Mixture;
+import io.tierbench.statistics.Mixture.Interval;
+import io.tierbench.statistics.Mixture.Seen;
+import io.tierbench.statistics.Rounds;
+import io.tierbench.statistics.Weights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,5 +1,8 @@
 package io.tierbench.verdict;
 
+import io.tierbench.statistics.Moderation;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.statistics.Sample;
 import java.util.List;
 import org.apache.commons.math3.optim.MaxEval;
 import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;

@@ -1,5 +1,7 @@
 package io.tierbench.verdict;
 
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -44,7 +46,13 @@ public record Ranking(
    * @param best one more than the cells that are faster for sure
    * @param worst as many as there are cells but those that are slower for sure
    */
-  public record Rank(String label, int best, int worst) {}
+  public record Rank(String label, int best, int worst) {
+
+    /** Its place, such as {@code 2 - 4} where it is not known better. */
+    public String place() {
+      return best == worst ? String.valueOf(best) : best + " - " + worst;
+    }
+  }
 
   /**
    * @param planned judgements on the contrasts of the run. Pairs among them keep what was said of

@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import io.tierbench.statistics.Ratio;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,7 +35,7 @@ public record Rates(
   }
 
   /** The same, were it so much faster. */
-  Rates times(double factor) {
+  public Rates times(double factor) {
     return new Rates(
         replicate, group, copy, times(byRound, factor), times(approach, factor), level);
   }

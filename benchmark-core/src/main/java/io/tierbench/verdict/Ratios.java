@@ -1,5 +1,13 @@
 package io.tierbench.verdict;
 
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
+import io.tierbench.statistics.Mixture;
+import io.tierbench.statistics.Paired;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.statistics.Sample;
+import io.tierbench.statistics.Weights;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -116,7 +124,7 @@ public final class Ratios {
     return of(cells, Contrast.planned(cells, baseline), evidence);
   }
 
-  static Ratios of(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
+  public static Ratios of(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
     return new Ratios(cells, planned, evidence);
   }
 

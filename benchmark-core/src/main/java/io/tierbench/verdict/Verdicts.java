@@ -1,5 +1,9 @@
 package io.tierbench.verdict;
 
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
+import io.tierbench.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +92,7 @@ public record Verdicts(
   }
 
   /** What a valid ratio and its corrected p-value say. */
-  static Verdict decide(Ratio ratio, double adjustedP, double margin) {
+  public static Verdict decide(Ratio ratio, double adjustedP, double margin) {
     if (adjustedP <= LEVEL && ratio.beyond(margin)) {
       return ratio.estimate() > 1 ? Verdict.FASTER : Verdict.SLOWER;
     }

@@ -9,11 +9,11 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Counters;
-import io.tierbench.server.Customers;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Insertion;
+import io.tierbench.server.control.Counters;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Customers;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
@@ -23,11 +23,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -35,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Steps of real calls, to servers in JVMs of their own, held against what is known otherwise. */
+@Tag("slow")
 class CallStepsTest {
   private static final int CALLS_BEFORE = 50;
   private static final int CALLS = 100;
@@ -55,7 +58,7 @@ class CallStepsTest {
     backend = new Backend(Settings.of(new Properties()));
     steps = new CallSteps(backend);
     backend.startServer(
-        EnumSet.allOf(Endpoint.class),
+        Endpoint.all(),
         EnumSet.allOf(Serialization.class),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,
@@ -194,7 +197,7 @@ class CallStepsTest {
     try (Backend inline = new Backend(Settings.of(new Properties()))) {
       CallSteps timing = new CallSteps(inline);
       inline.startServer(
-          EnumSet.allOf(Endpoint.class),
+          Endpoint.all(),
           EnumSet.of(Serialization.KRYO),
           Effort.DOCUMENTED,
           Dispatch.INLINE,
@@ -240,7 +243,7 @@ class CallStepsTest {
   void aServerWithoutTimersSaysSo() {
     try (Backend without = new Backend(Settings.of(new Properties()))) {
       without.startServer(
-          EnumSet.of(Endpoint.TCP),
+          Set.of(Endpoint.TCP),
           EnumSet.of(Serialization.KRYO),
           Effort.DOCUMENTED,
           Dispatch.WORKERS,

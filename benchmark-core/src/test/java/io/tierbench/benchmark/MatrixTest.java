@@ -15,10 +15,10 @@ import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Customers;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Insertion;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Customers;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
@@ -33,6 +33,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -42,6 +43,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every cell of the matrix and every reference row answers as the service in process does: with the
  * real server in a JVM of its own and the real database behind it.
  */
+@Tag("slow")
 class MatrixTest {
   private static Backend backend;
   private static AnswerCheck check;
@@ -52,7 +54,7 @@ class MatrixTest {
   static void start() {
     backend = new Backend(Settings.of(new Properties()));
     backend.startServer(
-        EnumSet.allOf(Endpoint.class),
+        Endpoint.all(),
         EnumSet.allOf(Serialization.class),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,

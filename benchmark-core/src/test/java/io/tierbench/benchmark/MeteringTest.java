@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Customers;
-import io.tierbench.server.Insertion;
+import io.tierbench.server.workload.Customers;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.wire.Exchange;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -19,6 +19,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -32,6 +33,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** What JMH reports of a short run: every metric, with values that other ways confirm. */
+@Tag("slow")
 class MeteringTest {
   private static final int LENGTH_BYTES = 4;
   private static final int PATH_LENGTH_BYTES = 2;
@@ -252,8 +254,8 @@ class MeteringTest {
             "JSON",
             "shape",
             "DATASET",
-            "payload",
-            "ORDER");
+            "workload",
+            "STORE_ORDER");
     RunResult server =
         measure(
             "SerializationBenchmark.encode",
@@ -261,8 +263,8 @@ class MeteringTest {
             "JSON",
             "shape",
             "DATASET",
-            "payload",
-            "PRODUCTS");
+            "workload",
+            "LOAD_PRODUCTS");
 
     Map<String, Double> ofClient = scores(client);
     assertThat(ofClient).containsOnlyKeys("bytes", "encode.request", "decode.response");

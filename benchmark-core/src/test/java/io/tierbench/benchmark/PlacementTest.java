@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Insertion;
 import io.tierbench.server.Server;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
@@ -20,17 +20,20 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server is bound to a core and freed again, its compiler is never bound. */
+@Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class PlacementTest {
   private static final Pattern NAME = Pattern.compile("(?m)^Name:\\s+(.*)$");
@@ -205,7 +208,7 @@ class PlacementTest {
 
   private static void startEcho(Backend backend) {
     backend.startServer(
-        EnumSet.of(Endpoint.TCP),
+        Set.of(Endpoint.TCP),
         EnumSet.noneOf(Serialization.class),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Endpoints;
-import io.tierbench.server.Insertion;
 import io.tierbench.server.ServerApp;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.workload.Insertion;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -22,9 +22,11 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** No process outlives the one that started it, however that one ends. */
+@Tag("slow")
 class ProcessesTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -33,7 +35,7 @@ class ProcessesTest {
     public static void main(String[] arguments) throws Exception {
       try (Backend backend = new Backend(Settings.of(new Properties()))) {
         backend.startServer(
-            EnumSet.allOf(Endpoint.class),
+            Endpoint.all(),
             EnumSet.allOf(Serialization.class),
             Effort.DOCUMENTED,
             Dispatch.WORKERS,

@@ -3,8 +3,9 @@ package io.tierbench.benchmark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.tierbench.server.EmbeddedDatabase.Durability;
-import io.tierbench.server.Endpoint;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import io.tierbench.transport.Transport;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +60,7 @@ class SettingsTest {
 
     assertThat(settings.server().orElseThrow().address(Endpoint.TCP).getPort()).isEqualTo(81);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings.server().orElseThrow().address(Endpoint.GRPC))
+        .isThrownBy(() -> settings.server().orElseThrow().address(Endpoint.of(Transport.GRPC)))
         .withMessageContaining("GRPC");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP")))

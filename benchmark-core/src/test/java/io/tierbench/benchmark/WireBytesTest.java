@@ -9,8 +9,8 @@ import io.tierbench.reference.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Insertion;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
 import java.net.InetSocketAddress;
@@ -19,11 +19,13 @@ import java.util.Properties;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Bytes are counted on every wire that a benchmark uses. */
+@Tag("slow")
 class WireBytesTest {
   private static final int CALLS = 10;
 
@@ -33,7 +35,7 @@ class WireBytesTest {
   static void start() {
     backend = new Backend(Settings.of(new Properties()));
     backend.startServer(
-        EnumSet.allOf(Endpoint.class),
+        Endpoint.all(),
         EnumSet.allOf(Serialization.class),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,
@@ -96,7 +98,7 @@ class WireBytesTest {
   void anHttpMessageHasALineAndHeaders() {
     WireBytes bytes =
         ofEmptyCall(
-            Endpoint.HTTP,
+            Endpoint.of(Transport.HTTP),
             address ->
                 Serialization.JSON.client(
                     backend.opened(
@@ -112,7 +114,7 @@ class WireBytesTest {
   void headersOfGrpcAreIndexed() {
     WireBytes matrix =
         ofEmptyCall(
-            Endpoint.GRPC,
+            Endpoint.of(Transport.GRPC),
             address ->
                 Serialization.PROTOBUF.client(
                     backend.opened(

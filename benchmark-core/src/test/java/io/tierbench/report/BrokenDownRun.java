@@ -1,8 +1,8 @@
 package io.tierbench.report;
 
-import io.tierbench.results.Cell;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.Series;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A run of one call whose steps explain 101 of the 102 us that it takes with timers. */
-final class BrokenDownRun {
+public final class BrokenDownRun {
   private static final Map<String, Double> STEPS =
       Map.of(
           "step.encode.request",
@@ -34,7 +34,7 @@ final class BrokenDownRun {
 
   private BrokenDownRun() {}
 
-  static ResultsFolder folder(Path parent) throws IOException {
+  public static ResultsFolder folder(Path parent) throws IOException {
     Cell cell = cell("RoundTripBenchmark.empty", "serialization", "KRYO", "transport", "TCP");
     Cell without = cell("RoundTripBenchmark.empty", "serialization", "JSON", "transport", "TCP");
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell, without));
@@ -56,19 +56,19 @@ final class BrokenDownRun {
   }
 
   /** The steps, some of them with other times. */
-  static Map<String, Double> steps(Map<String, Double> others) {
+  public static Map<String, Double> steps(Map<String, Double> others) {
     Map<String, Double> steps = new HashMap<>(STEPS);
     steps.putAll(others);
     return steps;
   }
 
-  static Cell cell(String benchmark, String... parameters) {
+  public static Cell cell(String benchmark, String... parameters) {
     Map<String, String> values = Runs.parameters(parameters);
     return new Cell("x." + benchmark, values, List.copyOf(values.keySet()));
   }
 
   /** A replicate of one cell with one round. */
-  static void add(
+  public static void add(
       ResultsFolder folder,
       Cell cell,
       int replicate,

@@ -1,8 +1,8 @@
 package io.tierbench.report;
 
-import io.tierbench.results.Cell;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.Series;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,11 +14,11 @@ import java.util.Map;
  * A run of four cells: the baseline, one that is as fast and has a second pair, one that is 1.38
  * times as fast, and its DataSet, for which there is not enough data.
  */
-final class ComparedRun {
-  static final Cell BASELINE = cell("JSON", "HTTP", "DTO");
-  static final Cell EQUAL = cell("KRYO", "HTTP", "DTO");
-  static final Cell FAST = cell("KRYO", "TCP", "DTO");
-  static final Cell FAST_DATA_SET = cell("KRYO", "TCP", "DATASET");
+public final class ComparedRun {
+  public static final Cell BASELINE = cell("JSON", "HTTP", "DTO");
+  public static final Cell EQUAL = cell("KRYO", "HTTP", "DTO");
+  public static final Cell FAST = cell("KRYO", "TCP", "DTO");
+  public static final Cell FAST_DATA_SET = cell("KRYO", "TCP", "DATASET");
 
   private static final Map<Cell, double[]> FACTORS =
       Map.of(
@@ -47,12 +47,12 @@ final class ComparedRun {
   }
 
   /** A cell in a replicate, with a drift from one to the next of which the ratios know nothing. */
-  static Series series(Cell cell, int replicate, int copy, double rate) {
+  public static Series series(Cell cell, int replicate, int copy, double rate) {
     return series(cell, replicate, copy, rate, 0);
   }
 
   /** One that gains so much of its rate from the first round to the last. */
-  static Series series(Cell cell, int replicate, int copy, double rate, double gain) {
+  public static Series series(Cell cell, int replicate, int copy, double rate, double gain) {
     List<Double> rates = new ArrayList<>();
     for (int round = 0; round < ROUNDS.length; round++) {
       double gained = 1 + gain * (round / (ROUNDS.length - 1.0) - 0.5);
@@ -62,7 +62,7 @@ final class ComparedRun {
   }
 
   /** All cells in a replicate, the baseline with 1,000 calls/s but for the drift. */
-  static List<Series> series(int replicate, double copies) {
+  public static List<Series> series(int replicate, double copies) {
     List<Series> series = new ArrayList<>();
     for (Cell cell : List.of(BASELINE, EQUAL, FAST, FAST_DATA_SET)) {
       series.add(series(cell, replicate, 1, 1000 * FACTORS.get(cell)[replicate - 1]));
@@ -76,7 +76,7 @@ final class ComparedRun {
    *
    * @param copies how many times as fast the second pair is
    */
-  static ResultsFolder folder(Path parent, String preset, double copies, int replicates)
+  public static ResultsFolder folder(Path parent, String preset, double copies, int replicates)
       throws IOException {
     ResultsFolder folder =
         Runs.folder(parent, preset, Arrays.asList(BASELINE, EQUAL, FAST, FAST_DATA_SET));

@@ -3,7 +3,7 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.results.ResultsFolder;
+import io.tierbench.record.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

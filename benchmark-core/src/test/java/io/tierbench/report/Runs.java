@@ -4,18 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tierbench.results.Cell;
-import io.tierbench.results.Environment;
-import io.tierbench.results.JmhJson;
-import io.tierbench.results.Replicate;
-import io.tierbench.results.Replicate.Group;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.RunPlan;
-import io.tierbench.results.Sampling;
-import io.tierbench.results.Series;
-import io.tierbench.results.Variant;
-import io.tierbench.server.JvmDescription;
-import io.tierbench.verdict.Baseline;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Environment;
+import io.tierbench.record.JmhJson;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.Replicate.Group;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Sampling;
+import io.tierbench.record.Series;
+import io.tierbench.record.Variant;
+import io.tierbench.server.control.JvmDescription;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -66,19 +67,19 @@ public final class Runs {
   }
 
   /** What the report makes of a result, each of its forks measured in a replicate of its own. */
-  static Measurement measured(RunResult result) {
+  public static Measurement measured(RunResult result) {
     return measured(cell(result), series(result));
   }
 
   /** The same of series. */
-  static Measurement measured(Cell cell, List<Series> series) {
+  public static Measurement measured(Cell cell, List<Series> series) {
     Map<Integer, Double> rates = new TreeMap<>();
     series.forEach(one -> rates.put(one.replicate(), one.figure()));
     return Measurement.measured(cell, series, rates, null);
   }
 
   /** The cell that a result is of, with every parameter in its label. */
-  static Cell cell(RunResult result) {
+  public static Cell cell(RunResult result) {
     Map<String, String> parameters = new TreeMap<>();
     result
         .getParams()
@@ -89,7 +90,7 @@ public final class Runs {
   }
 
   /** A series for each fork, in replicates from 1. */
-  static List<Series> series(RunResult result) {
+  public static List<Series> series(RunResult result) {
     List<Series> series = new ArrayList<>();
     for (BenchmarkResult fork : result.getBenchmarkResults()) {
       List<Double> rates =
@@ -108,12 +109,12 @@ public final class Runs {
   }
 
   /** The same of a cell that still rose at the end of its warm-up. */
-  static Series notLevel(Series series) {
+  public static Series notLevel(Series series) {
     return with(series, false, series.restarted());
   }
 
   /** The same of a pair that was started again. */
-  static Series restarted(Series series, String reason) {
+  public static Series restarted(Series series, String reason) {
     return with(series, series.level(), reason);
   }
 
@@ -237,7 +238,7 @@ public final class Runs {
   }
 
   /** A folder of results, those of the last so many cells failed. */
-  static ResultsFolder folder(
+  public static ResultsFolder folder(
       Path parent, String preset, List<RunResult> results, int failed, String cause)
       throws IOException {
     ResultsFolder folder = folder(parent, preset, results.stream().map(Runs::cell).toList());

@@ -8,10 +8,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.results.Cell;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.Series;
-import io.tierbench.results.Variant;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
+import io.tierbench.record.Variant;
+import io.tierbench.report.sentences.RunFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.benchmark.Backend.Phase;
-import io.tierbench.results.Cell;
-import io.tierbench.results.Series;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Series;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

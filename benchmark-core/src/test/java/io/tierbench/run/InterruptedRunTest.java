@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Settings;
-import io.tierbench.results.Replicate;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.Series;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
-import io.tierbench.server.Endpoint;
-import io.tierbench.server.Endpoints;
-import io.tierbench.server.Insertion;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.workload.Insertion;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -27,15 +27,18 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs that do not come to their end, and what is left of them. */
+@Tag("slow")
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class InterruptedRunTest {
   private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
@@ -235,7 +238,7 @@ class InterruptedRunTest {
       List<String> ground = new ArrayList<>(backend.shareDatabase());
       Endpoints endpoints =
           backend.startServer(
-              EnumSet.of(Endpoint.TCP),
+              Set.of(Endpoint.TCP),
               EnumSet.of(Serialization.KRYO),
               Effort.DOCUMENTED,
               Dispatch.WORKERS,

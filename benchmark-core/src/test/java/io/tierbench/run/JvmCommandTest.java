@@ -2,8 +2,8 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.results.Cell;
-import io.tierbench.results.Variant;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Variant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +16,7 @@ class JvmCommandTest {
     Map<String, String> parameters = new TreeMap<>(plain.parameters());
     parameters.put(Variant.PARAMETER, variant);
     Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());
-    return new Member("SOAP:GRPC:" + variant, Stack.of(cell), 1, List.of(cell));
+    return new Member("SOAP:GRPC:" + variant, "SOAP:GRPC", Stack.of(cell), 1, List.of(cell));
   }
 
   private static JvmCommand command(String variant, String argument) {

@@ -2,7 +2,7 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.Main;
+import io.tierbench.TestJvm;
 import io.tierbench.server.ServerApp;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -45,12 +45,12 @@ final class LiveRun implements AutoCloseable {
     if (!shell.isEmpty()) {
       command.addAll(List.of("/bin/sh", "-c", shell + "; exec \"$@\"", "sh"));
     }
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Dtierbench.results=" + results);
-    command.addAll(jvm);
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "run"));
-    command.addAll(List.of(arguments));
+    List<String> options = new ArrayList<>();
+    options.add("-Dtierbench.results=" + results);
+    options.addAll(jvm);
+    List<String> ofRun = new ArrayList<>(List.of("run"));
+    ofRun.addAll(List.of(arguments));
+    command.addAll(TestJvm.command(options, ofRun));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().remove("CI");
     Process process = builder.start();

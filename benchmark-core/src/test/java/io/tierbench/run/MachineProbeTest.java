@@ -27,10 +27,9 @@ class MachineProbeTest {
     assertThat(probe.wakingShare()).isCloseTo(share, within(0.001));
     assertThat(probe.placement()).isEqualTo(placement);
     assertThat(probe.reason()).contains("%.0f %%".formatted(100 * share));
-    assertThat(probe.values(false)).containsEntry("placement", placement.name());
-    assertThat(probe.values(true))
-        .containsEntry("placement", null)
-        .containsEntry("wakingShareOfAFreeCall", probe.wakingShare());
+    assertThat(probe.recorded(false).placement()).isEqualTo(placement.name());
+    assertThat(probe.recorded(true).placement()).isNull();
+    assertThat(probe.recorded(true).wakingShareOfAFreeCall()).isEqualTo(probe.wakingShare());
   }
 
   @Test

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,10 +15,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MemoryPlanTest {
   private static final String ANCHOR = "JSON:HTTP";
 
-  private static List<String> stacks(int count) {
-    List<String> stacks = new ArrayList<>(List.of(ANCHOR));
-    IntStream.range(1, count).mapToObj(i -> "stack" + i).forEach(stacks::add);
-    return stacks;
+  private static List<Member> stacks(int count) {
+    return Stream.concat(Stream.of(ANCHOR), IntStream.range(1, count).mapToObj(i -> "stack" + i))
+        .map(name -> pair("RoundTripBenchmark", name))
+        .toList();
+  }
+
+  private static Member pair(String benchmarks, String name) {
+    return new Member(name, new Stack(benchmarks, new TreeMap<>()), 1, List.of());
   }
 
   private static long gibibytes(double number) {
@@ -39,7 +44,7 @@ class MemoryPlanTest {
     MemoryPlan plan = MemoryPlan.of(stacks(17), ANCHOR, 256, gibibytes(5));
 
     assertThat(plan.groups()).extracting(List::size).containsExactly(6, 6, 7);
-    assertThat(plan.groups()).allMatch(group -> group.get(0).equals(ANCHOR));
+    assertThat(plan.groups()).allMatch(group -> group.get(0).name().equals(ANCHOR));
     assertThat(plan.groups().stream().flatMap(List::stream).distinct().toList())
         .containsExactlyElementsOf(stacks(17));
     assertThat(plan.describe()).endsWith(": 3 groups of 6 or 7, with JSON:HTTP in each");
@@ -52,7 +57,8 @@ class MemoryPlanTest {
 
   @Test
   void whatIsCalledInProcessIsOneJvm() {
-    List<String> stacks = List.of(ANCHOR, MemoryPlan.DIRECT);
+    List<Member> stacks =
+        List.of(pair("RoundTripBenchmark", ANCHOR), pair("DatabaseBenchmark", "direct:BATCH"));
 
     assertThat(MemoryPlan.of(stacks, ANCHOR, 256, gibibytes(1.7)).groups()).containsExactly(stacks);
     assertThatIllegalStateException()
@@ -61,20 +67,23 @@ class MemoryPlanTest {
 
   @Test
   void theAnchorNeedNotBeTheFirst() {
-    assertThat(MemoryPlan.of(List.of("a", "b", "c"), "b", 256, gibibytes(2)).groups())
-        .containsExactly(List.of("b", "a"), List.of("b", "c"));
+    List<Member> stacks = stacks(3);
+
+    assertThat(MemoryPlan.of(stacks, "stack1", 256, gibibytes(2)).groups())
+        .containsExactly(
+            List.of(stacks.get(1), stacks.get(0)), List.of(stacks.get(1), stacks.get(2)));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> MemoryPlan.of(List.of("a"), "b", 256, gibibytes(2)));
+        .isThrownBy(() -> MemoryPlan.of(stacks, "b", 256, gibibytes(2)));
   }
 
   @Test
-  void whatDoesNotFitAtAllIsToldWithItsRemedy() {
+  void whatDoesNotFitAtAllIsRefusedWithItsRemedy() {
     assertThatIllegalStateException()
         .isThrownBy(() -> MemoryPlan.of(stacks(3), ANCHOR, 256, gibibytes(1.4)))
         .withMessage(
             "there is too little memory: two pairs of JVMs must be alive together, which takes 0.9 GiB with a heap of 256 MiB each and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; one stack alone, with --include, takes half of it");
     assertThat(MemoryPlan.of(stacks(1), ANCHOR, 256, gibibytes(1.5)).groups())
-        .containsExactly(List.of(ANCHOR));
+        .containsExactly(stacks(1));
     assertThatIllegalStateException()
         .isThrownBy(() -> MemoryPlan.of(stacks(1), ANCHOR, 256, gibibytes(1.4)))
         .withMessageContaining("the JVMs of a stack must be alive together, which takes 0.4 GiB")

@@ -3,9 +3,8 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.benchmark.Backend.Phase;
-import io.tierbench.results.Cell;
+import io.tierbench.record.Cell;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -14,12 +13,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** Live pairs: two JVMs each, and the real wire between them. */
+@Tag("slow")
 class PairProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final List<String> STACKS = List.of("KRYO", "JSON", "SOAP");
@@ -46,9 +46,9 @@ class PairProcessTest {
   }
 
   /** Processor time of a process so far, in ticks of usually 10 ms. */
-  private static long ticks(JsonNode description, String pid) {
+  private static long ticks(long pid) {
     try {
-      String stat = Files.readString(Path.of("/proc", description.get(pid).asText(), "stat"));
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
       String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
       return Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
     } catch (IOException e) {
@@ -60,7 +60,7 @@ class PairProcessTest {
   @EnabledOnOs(OS.LINUX)
   void whileOnePairHasItsSliceTheOthersUseNoProcessor() throws Exception {
     List<PairProcess> pairs = new ArrayList<>();
-    List<JsonNode> descriptions = new ArrayList<>();
+    List<PairDescription> descriptions = new ArrayList<>();
     try {
       for (String stack : STACKS) {
         PairProcess pair = launch(stack, stack.equals("JSON") ? "GRPC" : "HTTP");
@@ -87,32 +87,28 @@ class PairProcessTest {
     }
   }
 
-  private static List<Long> ticks(List<JsonNode> descriptions) {
+  private static List<Long> ticks(List<PairDescription> descriptions) {
     List<Long> ticks = new ArrayList<>();
-    for (JsonNode description : descriptions) {
-      ticks.add(ticks(description, "clientPid"));
-      ticks.add(ticks(description, "serverPid"));
+    for (PairDescription description : descriptions) {
+      ticks.add(ticks(description.clientPid()));
+      ticks.add(ticks(description.serverPid()));
     }
     return ticks;
-  }
-
-  private static Optional<ProcessHandle> process(JsonNode description, String pid) {
-    return ProcessHandle.of(description.get(pid).asLong());
   }
 
   @Test
   void allSlicesOfAPairHaveTheSameServerAndTheSameThread() {
     try (PairProcess pair = launch("KRYO", "TCP")) {
       Slice.Result first = run(pair, "KRYO", "TCP", 50);
-      String server = pair.describe().get("serverPid").asText();
+      Long server = pair.describe().serverPid();
       Slice.Result second = run(pair, "KRYO", "TCP", 50);
 
-      assertThat(pair.describe().get("serverPid").asText()).isEqualTo(server);
+      assertThat(pair.describe().serverPid()).isNotNull().isEqualTo(server);
       assertThat(first.callsPerSecond()).isPositive();
       assertThat(second.jmh().at("/secondaryMetrics/server.cpu/score").asDouble()).isPositive();
-      assertThat(pair.describe().at("/client/arguments").asText())
+      assertThat(pair.describe().client().get("arguments").toString())
           .contains("-Xmx256m", "CompileCommandFile", "compilerBlackholesEnabled=true");
-      assertThat(pair.describe().at("/server/arguments").asText()).contains("-Xmx256m");
+      assertThat(pair.describe().server().get("arguments").toString()).contains("-Xmx256m");
     }
   }
 
@@ -120,8 +116,8 @@ class PairProcessTest {
   void aServerThatDiesMakesThePairUseless() throws Exception {
     try (PairProcess pair = launch("KRYO", "TCP")) {
       run(pair, "KRYO", "TCP", 50);
-      JsonNode description = pair.describe();
-      ProcessHandle server = process(description, "serverPid").orElseThrow();
+      PairDescription description = pair.describe();
+      ProcessHandle server = ProcessHandle.of(description.serverPid()).orElseThrow();
       server.destroyForcibly();
       server.onExit().get();
 
@@ -135,9 +131,9 @@ class PairProcessTest {
   void aPairThatHangsIsEndedAndNothingOfItStays() throws Exception {
     try (PairProcess pair = launch("KRYO", "TCP")) {
       run(pair, "KRYO", "TCP", 50);
-      JsonNode description = pair.describe();
-      ProcessHandle client = process(description, "clientPid").orElseThrow();
-      ProcessHandle server = process(description, "serverPid").orElseThrow();
+      PairDescription description = pair.describe();
+      ProcessHandle client = ProcessHandle.of(description.clientPid()).orElseThrow();
+      ProcessHandle server = ProcessHandle.of(description.serverPid()).orElseThrow();
       new ProcessBuilder("kill", "-STOP", Long.toString(server.pid())).start().waitFor();
       Cell cell = Trials.pairing("empty", "KRYO", "TCP");
       Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);

@@ -2,8 +2,8 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.results.Replicate;
-import io.tierbench.results.Series;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.Series;
 import io.tierbench.run.Progress.Style;
 import io.tierbench.verdict.Precision.Width;
 import java.io.ByteArrayOutputStream;

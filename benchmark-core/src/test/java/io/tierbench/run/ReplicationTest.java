@@ -2,10 +2,10 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.results.Replicate;
-import io.tierbench.results.RunPlan;
-import io.tierbench.results.Sampling;
-import io.tierbench.results.Series;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Sampling;
+import io.tierbench.record.Series;
 import io.tierbench.run.Progress.Style;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

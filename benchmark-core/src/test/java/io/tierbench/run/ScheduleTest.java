@@ -2,9 +2,9 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.results.Cell;
-import io.tierbench.results.RunPlan;
-import io.tierbench.results.Sampling;
+import io.tierbench.record.Cell;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Sampling;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.tierbench.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Pairs without JVMs: what each slice gives is decided by the test. */
 final class ScriptedPairs implements Fleet.Launcher {
@@ -60,8 +60,8 @@ final class ScriptedPairs implements Fleet.Launcher {
       }
 
       @Override
-      public JsonNode describe() {
-        return JSON.createObjectNode();
+      public PairDescription describe() {
+        return new PairDescription(0, Map.of(), Map.of(), null, null);
       }
 
       @Override

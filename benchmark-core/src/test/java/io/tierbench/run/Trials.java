@@ -1,14 +1,14 @@
 package io.tierbench.run;
 
+import io.tierbench.record.Baseline;
+import io.tierbench.record.Cell;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Sampling;
 import io.tierbench.report.Runs;
-import io.tierbench.results.Cell;
-import io.tierbench.results.RunPlan;
-import io.tierbench.results.Sampling;
-import io.tierbench.verdict.Baseline;
 import java.util.List;
 
 /** Plans and cells that nobody had to measure. */
-final class Trials {
+public final class Trials {
   /** Ten to forty rounds of warm-up with one cell in a pair, then ten. */
   static final Sampling SAMPLING = new Sampling(100, 0, 0.0, 1, 4, 10, 60, 0);
 
@@ -22,7 +22,7 @@ final class Trials {
         List.of("serialization", "transport"));
   }
 
-  static List<Cell> pairings(int count) {
+  public static List<Cell> pairings(int count) {
     return Runs.SERIALIZATIONS.stream()
         .flatMap(
             serialization ->

@@ -1,5 +1,6 @@
 package io.tierbench.verdict;
 
+import io.tierbench.record.CellDescription;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,14 +11,14 @@ import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
 /** Cells and figures for tests. */
-final class Cells {
+public final class Cells {
   static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
   static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
 
   private Cells() {}
 
   /** Twelve stacks for each of the shapes. */
-  static List<CellDescription> matrix(String workload, Map<String, String> options) {
+  public static List<CellDescription> matrix(String workload, Map<String, String> options) {
     List<CellDescription> cells = new ArrayList<>();
     for (String shape : List.of("DTO", "DATASET")) {
       for (String transport : TRANSPORTS) {
@@ -29,7 +30,7 @@ final class Cells {
     return cells;
   }
 
-  static CellDescription cell(
+  public static CellDescription cell(
       String workload,
       String serialization,
       String transport,

@@ -2,6 +2,10 @@ package io.tierbench.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.study.Calibration;
+import io.tierbench.study.Noise;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.tierbench.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tierbench.statistics.Paired;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

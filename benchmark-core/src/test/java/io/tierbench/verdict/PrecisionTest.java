@@ -3,6 +3,8 @@ package io.tierbench.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,9 @@ package io.tierbench.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
 import io.tierbench.verdict.Ranking.Rank;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +18,8 @@ class RankingTest {
           .toList();
 
   /**
-   * B lies between A and C and is told apart from neither: its own two ratios vary, that of A and C
-   * does not.
+   * B lies between A and C and is indistinguishable from both: its own two ratios vary, that of A
+   * and C does not.
    */
   @Test
   void ranksAreIntervalsAndTiesOverlap() {

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
+import io.tierbench.record.Question;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.tierbench.server;
 
+import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.Schema;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -5,19 +5,26 @@ import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
 import io.tierbench.reference.GrpcAsShipped;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Control;
+import io.tierbench.server.control.ControlClient;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.control.JvmCounters;
+import io.tierbench.server.control.JvmDescription;
+import io.tierbench.server.database.DatabaseUse;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,7 +50,7 @@ public final class Server implements AutoCloseable {
   private final Runnable reset;
   private final JvmCounters counters;
   private final ExecutorService workers;
-  private final Map<Endpoint, Listener> listeners = new EnumMap<>(Endpoint.class);
+  private final Map<Endpoint, Listener> listeners = new TreeMap<>();
 
   /**
    * @param insertion how the shop inserts line items
@@ -97,12 +104,18 @@ public final class Server implements AutoCloseable {
     InetSocketAddress address = new InetSocketAddress(options.bindAddress(), port);
     Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
     ListenerOptions listenerOptions = new ListenerOptions(executor, options.maxMessageBytes());
-    return switch (endpoint) {
+    if (endpoint.isTransport()) {
+      return endpoint
+          .transport()
+          .serve(
+              endpoint.equals(Endpoint.TCP) ? withControl(services) : services,
+              address,
+              listenerOptions);
+    }
+    return switch (endpoint.reference()) {
       case CXF_AS_SHIPPED -> CxfAsShipped.serve(shop, address);
       case GRPC_AS_SHIPPED -> GrpcAsShipped.serve(shop, address);
       case FLOOR -> Floor.serve(address);
-      case TCP -> Transport.TCP.serve(withControl(services), address, listenerOptions);
-      default -> Transport.valueOf(endpoint.name()).serve(services, address, listenerOptions);
     };
   }
 
@@ -125,7 +138,7 @@ public final class Server implements AutoCloseable {
 
   /** Where it listens, with the ports that it really got. */
   public Endpoints endpoints() {
-    Map<Endpoint, Integer> ports = new EnumMap<>(Endpoint.class);
+    Map<Endpoint, Integer> ports = new TreeMap<>();
     listeners.forEach((endpoint, listener) -> ports.put(endpoint, port(listener)));
     return new Endpoints(options.bindAddress(), ports, options.controlToken());
   }

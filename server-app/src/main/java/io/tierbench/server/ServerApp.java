@@ -2,6 +2,17 @@ package io.tierbench.server;
 
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Control;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.DatabaseUse;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
+import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,6 +62,8 @@ public final class ServerApp implements Callable<Integer> {
   @Option(
       names = "--endpoint",
       split = ",",
+      converter = Endpoint.Converter.class,
+      completionCandidates = Endpoint.Names.class,
       description = "What to open: ${COMPLETION-CANDIDATES}. Default: all.")
   private Set<Endpoint> endpoints = Endpoint.all();
 
@@ -58,6 +71,7 @@ public final class ServerApp implements Callable<Integer> {
       names = "--port",
       split = ",",
       paramLabel = "ENDPOINT=PORT",
+      converter = Endpoint.Converter.class,
       description = "Port of an endpoint. Default: a free one.")
   private Map<Endpoint, Integer> ports = Map.of();
 

@@ -2,6 +2,9 @@ package io.tierbench.server;
 
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Control;
+import io.tierbench.server.control.ControlClient;
+import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
 import java.util.EnumSet;
 import java.util.Map;

@@ -8,6 +8,15 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.database.Postmaster;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.SampleData;
+import io.tierbench.server.workload.ShopService;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
 import java.nio.file.Files;
@@ -28,11 +37,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A database that is killed in the middle of a run comes back, and with it those who use it. */
+@Tag("slow")
 class DatabaseRestartTest {
   private static final Duration SOON = Duration.ofSeconds(8);
   private static final int CALLERS = 8;

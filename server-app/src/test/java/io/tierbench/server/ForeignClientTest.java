@@ -21,6 +21,10 @@ import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.database.DatabaseUse;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.transport.Transport;
 import jakarta.xml.soap.MessageFactory;
 import jakarta.xml.soap.SOAPConnection;
 import jakarta.xml.soap.SOAPConnectionFactory;
@@ -51,7 +55,7 @@ class ForeignClientTest {
     server =
         new Server(
                 ServerOptions.onLoopback(
-                    Set.of(Endpoint.HTTP, Endpoint.GRPC),
+                    Set.of(Endpoint.of(Transport.HTTP), Endpoint.of(Transport.GRPC)),
                     Set.of(Serialization.values()),
                     Effort.DOCUMENTED,
                     Dispatch.WORKERS),
@@ -69,7 +73,9 @@ class ForeignClientTest {
   }
 
   private static String url(String path) {
-    return "http://127.0.0.1:" + server.endpoints().address(Endpoint.HTTP).getPort() + path;
+    return "http://127.0.0.1:"
+        + server.endpoints().address(Endpoint.of(Transport.HTTP)).getPort()
+        + path;
   }
 
   private static HttpResponse<String> post(String path, String contentType, String body)
@@ -134,7 +140,7 @@ class ForeignClientTest {
 
   @Test
   void protobufOverGrpcThroughReflection() throws Exception {
-    InetSocketAddress address = server.endpoints().address(Endpoint.GRPC);
+    InetSocketAddress address = server.endpoints().address(Endpoint.of(Transport.GRPC));
     ManagedChannel channel =
         NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
             .usePlaintext()

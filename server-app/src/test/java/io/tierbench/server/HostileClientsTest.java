@@ -2,6 +2,8 @@ package io.tierbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
@@ -20,6 +22,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A server with a small heap, which ends where it runs out of memory, and clients that announce
  * what would fill it many times over.
  */
+@Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileClientsTest {
   private static final String HEAP = "-Xmx48m";

@@ -12,6 +12,11 @@ import io.tierbench.contract.DataType;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ShopException;
+import io.tierbench.server.database.Catalogue;
+import io.tierbench.server.workload.Customers;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
+import io.tierbench.server.workload.TableReader;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -20,8 +25,10 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class LoadTest {
   private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
 

@@ -10,6 +10,9 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.SampleData;
+import io.tierbench.server.workload.ShopService;
 import io.tierbench.wire.Exchange;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,12 +28,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 
 /** Keeps the table of {@code docs/bytes.md} true: it is made here, of the messages themselves. */
+@Tag("slow")
 class MessageBytesTest {
   private static final Path DOCUMENT = Path.of("../docs/bytes.md");
   private static final ObjectMapper LEAST_JSON =

@@ -15,6 +15,9 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.database.DatabaseUse;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
@@ -48,10 +51,7 @@ class PairingTest {
       Server server =
           new Server(
               ServerOptions.onLoopback(
-                  Set.of(Endpoint.HTTP, Endpoint.TCP, Endpoint.GRPC),
-                  Set.of(Serialization.values()),
-                  effort,
-                  Dispatch.WORKERS),
+                  Endpoint.transports(), Set.of(Serialization.values()), effort, Dispatch.WORKERS),
               SHOP,
               Insertion.ROW_BY_ROW,
               () -> {},

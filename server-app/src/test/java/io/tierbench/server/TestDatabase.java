@@ -1,5 +1,8 @@
 package io.tierbench.server;
 
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.workload.Customers;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -8,19 +11,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The one embedded database that the tests of this JVM share; its shutdown hook ends it. */
-final class TestDatabase {
-  static final EmbeddedDatabase EMBEDDED = EmbeddedDatabase.start();
-  static final Database DATABASE = Database.open(EMBEDDED.settings(), 4);
-  static final String CUSTOMER = Customers.ids(DATABASE).get(0);
+public final class TestDatabase {
+  public static final EmbeddedDatabase EMBEDDED = EmbeddedDatabase.start();
+  public static final Database DATABASE = Database.open(EMBEDDED.settings(), 4);
+  public static final String CUSTOMER = Customers.ids(DATABASE).get(0);
 
   private TestDatabase() {}
 
   /** The first row of a query, as text. */
-  static List<String> row(String sql) {
+  public static List<String> row(String sql) {
     return rows(DATABASE, sql).get(0);
   }
 
-  static List<List<String>> rows(Database database, String sql) {
+  public static List<List<String>> rows(Database database, String sql) {
     try (Connection connection = database.connection();
         Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(sql)) {
@@ -39,7 +42,7 @@ final class TestDatabase {
   }
 
   /** Everything that the two tables of orders hold, in a few characters. */
-  static List<String> contentOfOrders() {
+  public static List<String> contentOfOrders() {
     return row(
         """
         SELECT (SELECT md5(string_agg(o::text, '|' ORDER BY order_id)) FROM orders o),

@@ -1,7 +1,7 @@
 package io.tierbench.report.page;
 
-import io.tierbench.report.Analysis;
-import io.tierbench.report.Section;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Section;
 import java.util.Arrays;
 import java.util.List;
 

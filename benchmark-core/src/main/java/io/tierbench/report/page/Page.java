@@ -4,17 +4,19 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
-import io.tierbench.claims.ClaimsReport;
-import io.tierbench.report.Analysis;
-import io.tierbench.report.MarkdownTable;
-import io.tierbench.report.RunFacts;
-import io.tierbench.results.ResultsFolder;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.papers.PapersJudged;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.sentences.ClaimSentences;
+import io.tierbench.report.sentences.Fact;
+import io.tierbench.report.sentences.RunFacts;
+import io.tierbench.report.sentences.Sentences;
+import io.tierbench.text.Texts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -54,7 +56,7 @@ public final class Page {
    *
    * @throws TooLargeException where it has too many cells for that
    */
-  public static void write(Analysis analysis, ClaimsReport claims) throws IOException {
+  public static void write(Analysis analysis, PapersJudged claims) throws IOException {
     analysis.folder().replace(FILE, html(List.of(new PageRun(analysis, claims))));
   }
 
@@ -66,18 +68,6 @@ public final class Page {
    */
   public static void compare(List<ResultsFolder> folders, Path file) throws IOException {
     Files.writeString(file, html(folders.stream().map(PageRun::of).toList()));
-  }
-
-  /**
-   * What a run says, in plain text: to each question the sentences that everybody reads; nothing
-   * where it says nothing yet.
-   */
-  public static Map<String, List<String>> answers(Analysis analysis) {
-    Map<String, List<String>> answers = new LinkedHashMap<>();
-    for (Sentences.Topic topic : new Sentences(analysis).topics()) {
-      answers.put(topic.title(), topic.sentences().stream().map(Answer::toString).toList());
-    }
-    return answers;
   }
 
   static String html(List<PageRun> runs) throws IOException {
@@ -147,23 +137,14 @@ public final class Page {
     view.put("caveats", facts.caveats().stream().map(Page::shortened).toList());
     view.put(
         "facts",
-        Stream.concat(facts.ground().stream(), facts.lines().stream())
-            .map(Page::shortened)
-            .map(Fact::of)
+        Stream.concat(facts.ground().stream(), facts.course().stream())
+            .map(fact -> new Fact(fact.name(), shortened(fact.text())))
             .toList());
     return view;
   }
 
-  /** A line {@code name: text}. */
-  private record Fact(String name, String text) {
-    static Fact of(String line) {
-      String[] parts = line.split(": ", 2);
-      return parts.length == 2 ? new Fact(parts[0], parts[1]) : new Fact("", line);
-    }
-  }
-
   private static String shortened(String text) {
-    return MarkdownTable.shortened(text, LONGEST_TEXT);
+    return Texts.shortened(text, LONGEST_TEXT);
   }
 
   /** Nothing may be loaded and only our own scripts run. Charts set styles of their elements. */

@@ -1,7 +1,8 @@
 package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tierbench.claims.ClaimsJson;
+import io.tierbench.papers.ClaimsJson;
+import io.tierbench.report.sentences.Words;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import java.util.Map;
 record PageData(Map<String, String> names, double margin, List<RunData> runs, List<Beside> beside) {
 
   PageData(List<RunData> runs, List<Beside> beside) {
-    this(Words.KNOWN, Verdicts.MARGIN, runs, beside);
+    this(Words.DISPLAY_NAMES, Verdicts.MARGIN, runs, beside);
   }
 
   /**

@@ -1,8 +1,8 @@
 package io.tierbench.report.page;
 
-import io.tierbench.claims.ClaimsReport;
-import io.tierbench.report.Analysis;
-import io.tierbench.results.ResultsFolder;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.papers.PapersJudged;
+import io.tierbench.record.ResultsFolder;
 
 /**
  * A run as a page shows it.
@@ -10,9 +10,9 @@ import io.tierbench.results.ResultsFolder;
  * @param analysis of its figures
  * @param claims of the papers, judged by it
  */
-record PageRun(Analysis analysis, ClaimsReport claims) {
+record PageRun(Analysis analysis, PapersJudged claims) {
 
   static PageRun of(ResultsFolder folder) {
-    return new PageRun(Analysis.of(folder), ClaimsReport.of(folder));
+    return new PageRun(Analysis.of(folder), PapersJudged.of(folder));
   }
 }

@@ -1,10 +1,10 @@
 package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tierbench.claims.BesideThePapers;
-import io.tierbench.claims.BesideThePapers.Column;
-import io.tierbench.claims.BesideThePapers.Multiple;
-import io.tierbench.claims.BesideThePapers.Row;
+import io.tierbench.papers.BesideThePapers;
+import io.tierbench.papers.BesideThePapers.Column;
+import io.tierbench.papers.BesideThePapers.Multiple;
+import io.tierbench.papers.BesideThePapers.Row;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

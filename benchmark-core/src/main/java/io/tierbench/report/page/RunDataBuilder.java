@@ -1,19 +1,20 @@
 package io.tierbench.report.page;
 
-import io.tierbench.claims.ClaimsReport;
-import io.tierbench.report.Analysis;
-import io.tierbench.report.Breakdown;
-import io.tierbench.report.BreakdownJson;
-import io.tierbench.report.Interval;
-import io.tierbench.report.MarkdownTable;
-import io.tierbench.report.Measurement;
-import io.tierbench.report.Reasons;
-import io.tierbench.report.Row;
-import io.tierbench.report.RunFacts;
-import io.tierbench.report.Section;
-import io.tierbench.report.Step;
-import io.tierbench.report.Texts;
-import io.tierbench.report.WorkloadTable;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Breakdown;
+import io.tierbench.analysis.BreakdownJson;
+import io.tierbench.analysis.Findings;
+import io.tierbench.analysis.Interval;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.Row;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.Step;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.papers.PapersJudged;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.Replicate.Group;
+import io.tierbench.record.Variant;
 import io.tierbench.report.page.PageData.Caution;
 import io.tierbench.report.page.PageData.CellData;
 import io.tierbench.report.page.PageData.ReplicateData;
@@ -24,14 +25,16 @@ import io.tierbench.report.page.PageData.Setting;
 import io.tierbench.report.page.PageData.SpreadData;
 import io.tierbench.report.page.PageData.TableData;
 import io.tierbench.report.page.PageData.VerdictData;
-import io.tierbench.results.Cell;
-import io.tierbench.results.Findings;
-import io.tierbench.results.Replicate;
-import io.tierbench.results.Replicate.Group;
-import io.tierbench.results.Variant;
+import io.tierbench.report.sentences.Names;
+import io.tierbench.report.sentences.Reasons;
+import io.tierbench.report.sentences.RunFacts;
+import io.tierbench.report.sentences.Sentences;
+import io.tierbench.report.sentences.Spread;
+import io.tierbench.report.sentences.Words;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
-import io.tierbench.verdict.Ratio;
 import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.math.BigDecimal;
@@ -75,7 +78,7 @@ final class RunDataBuilder {
 
   private final Analysis analysis;
   private final RunFacts facts;
-  private final ClaimsReport claims;
+  private final PapersJudged claims;
   private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
   private final Ratios known;
@@ -150,9 +153,7 @@ final class RunDataBuilder {
   /** On what and how it was measured, option by option. */
   private List<Setting> setup() {
     Stream<Setting> ground =
-        facts.ground().stream()
-            .map(line -> line.split(": ", 2))
-            .map(parts -> new Setting(text(parts[0]), text(parts[parts.length - 1])));
+        facts.ground().stream().map(fact -> new Setting(fact.name(), text(fact.text())));
     Map<String, Set<String>> options = new TreeMap<>();
     for (Section section : sections) {
       section
@@ -399,6 +400,6 @@ final class RunDataBuilder {
   }
 
   private static String text(String text) {
-    return text == null ? null : MarkdownTable.shortened(text, LONGEST_TEXT);
+    return text == null ? null : Texts.shortened(text, LONGEST_TEXT);
   }
 }

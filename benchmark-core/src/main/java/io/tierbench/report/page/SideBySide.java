@@ -1,13 +1,14 @@
 package io.tierbench.report.page;
 
-import io.tierbench.report.Measurement;
-import io.tierbench.report.Row;
-import io.tierbench.report.Section;
-import io.tierbench.report.WorkloadTable;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.Row;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.benchmark.UsualOptions;
+import io.tierbench.record.Cell;
 import io.tierbench.report.page.PageData.Beside;
 import io.tierbench.report.page.PageData.Other;
-import io.tierbench.results.Cell;
-import io.tierbench.verdict.Ratio;
+import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Verdicts;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -71,7 +72,7 @@ final class SideBySide {
    */
   private static Map<String, String> unusual(Cell cell) {
     Map<String, String> options = new TreeMap<>(cell.options());
-    options.entrySet().removeIf(option -> Section.isUsual(option.getKey(), option.getValue()));
+    options.entrySet().removeIf(option -> UsualOptions.has(option.getKey(), option.getValue()));
     if (cell.isPairing() && !cell.saysEffort()) {
       options.put(Cell.EFFORT, "");
     }

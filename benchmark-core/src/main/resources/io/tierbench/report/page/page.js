@@ -112,7 +112,7 @@ function longTable(part, { title, columns, rows, cards }) {
 
 const rowsText = (rows) => rows.length + (rows.length === 1 ? " row" : " rows");
 
-/** Tells those who do not see it what a choice left. */
+/** Says to those who do not see it what a choice left. */
 function announce() {
   const cells = run().cells;
   const tables = PARTS.filter((part) => part.controls && part.table)

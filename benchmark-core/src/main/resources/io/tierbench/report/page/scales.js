@@ -3,7 +3,7 @@
 /* Colours and scales that all charts share. */
 
 /**
- * Told apart by people who do not see all colours (after Okabe and Ito), and by at least 3 to 1 from
+ * Different for people who do not see all colours (after Okabe and Ito), and by at least 3 to 1 from
  * the ground.
  */
 const THEMES = {

@@ -1,9 +1,9 @@
 package io.tierbench.report.page;
 
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
 import io.tierbench.report.Runs;
-import io.tierbench.results.Cell;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.results.Series;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ public final class MatrixRun {
   }
 
   /** Writes one in which a stack differs from its second pair by 10 %. */
-  static ResultsFolder unlikeCopies(Path parent, int replicates) throws IOException {
+  public static ResultsFolder unlikeCopies(Path parent, int replicates) throws IOException {
     return new MatrixRun(1.1, "FREE").write(parent, replicates);
   }
 

@@ -2,9 +2,9 @@ package io.tierbench.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
-import io.tierbench.results.Cell;
-import io.tierbench.results.ResultsFolder;
 import java.awt.image.BufferedImage;
 import java.io.File;
 import java.io.IOException;
@@ -21,12 +21,14 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.w3c.dom.NodeList;
 
 /** The page as a browser shows it, of a run whose truth is known. */
+@Tag("slow")
 class PageInBrowserTest {
   private static final int REPLICATES = 10;
   @TempDir static Path parent;

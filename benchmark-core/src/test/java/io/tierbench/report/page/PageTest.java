@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.command.ReportCommand;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Report;
 import io.tierbench.report.Runs;
-import io.tierbench.results.Cell;
-import io.tierbench.results.ResultsFolder;
-import io.tierbench.run.ReportCommand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -101,8 +101,8 @@ class PageTest {
   void aRunThatIsTooLargeForAPageHasTheRestOfItsReport() throws IOException {
     List<Cell> cells = new ArrayList<>();
     for (int i = 0; i < 3_000; i++) {
-      Map<String, String> parameters = Runs.parameters("payload", i + "x".repeat(300));
-      cells.add(new Cell("io.other.Benchmark.m" + i, parameters, List.of("payload")));
+      Map<String, String> parameters = Runs.parameters("bytes", i + "x".repeat(300));
+      cells.add(new Cell("io.other.Benchmark.m" + i, parameters, List.of("bytes")));
     }
     ResultsFolder folder = Runs.folder(parent, "QUICK", cells);
     folder.add(Runs.replicate(1, List.of(Runs.series(cells.get(0), 1, List.of(1.0), null))));

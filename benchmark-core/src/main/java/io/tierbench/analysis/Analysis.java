@@ -1,0 +1,151 @@
+package io.tierbench.analysis;
+
+import io.tierbench.benchmark.Shape;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Environment;
+import io.tierbench.record.Question;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Series;
+import io.tierbench.record.Variant;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Ranking.Rank;
+import io.tierbench.verdict.Verdicts;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * All that a report says of a run, worked out once.
+ *
+ * @param folder of the run
+ * @param measurements of its cells
+ * @param verdicts on the comparisons of its plan
+ * @param breakdowns of its calls
+ */
+public record Analysis(
+    ResultsFolder folder,
+    List<Measurement> measurements,
+    Verdicts verdicts,
+    BreakdownJson breakdowns) {
+
+  public static Analysis of(ResultsFolder folder) {
+    Verdicts verdicts = Findings.of(folder);
+    List<Measurement> measurements = Measurement.of(folder, verdicts.movements());
+    return new Analysis(folder, measurements, verdicts, BreakdownJson.of(measurements));
+  }
+
+  public RunPlan plan() {
+    return folder.plan();
+  }
+
+  public Environment environment() {
+    return folder.environment();
+  }
+
+  /** What became of a cell; nothing where it was not measured. */
+  public Optional<Measurement> measurement(String label) {
+    return measurements.stream().filter(m -> m.cell().label().equals(label)).findFirst();
+  }
+
+  /** What counts of all cells, of second pairs too. */
+  public List<Series> series() {
+    return folder.series().stream().filter(Series::counts).toList();
+  }
+
+  /** In how many replicates something was measured. */
+  public int replicates() {
+    return (int) series().stream().map(Series::replicate).distinct().count();
+  }
+
+  /** Whether the run compares anything. */
+  public boolean compares() {
+    return !verdicts.judgements().isEmpty();
+  }
+
+  /** Whether there are enough replicates to say anything of its comparisons. */
+  public boolean hasVerdicts() {
+    return compares() && replicates() >= Verdicts.FEWEST_REPLICATES;
+  }
+
+  /** Measured cells that were not level yet. */
+  public List<Measurement> moving() {
+    return measurements.stream().filter(m -> !m.moves().isEmpty()).toList();
+  }
+
+  /** The comparisons of a workload that answer a question. */
+  public List<Judgement> judgements(WorkloadTable table, Question question) {
+    Set<String> labels = table.pairings();
+    return verdicts.judgements().stream()
+        .filter(judgement -> judgement.contrast().questions().contains(question))
+        .filter(
+            judgement ->
+                labels.contains(judgement.contrast().one())
+                    || labels.contains(judgement.contrast().other()))
+        .toList();
+  }
+
+  /** The comparisons of a workload's cells with the baseline, by the label of the cell. */
+  public Map<String, Judgement> againstBaseline(WorkloadTable table) {
+    return judgements(table, Question.BASELINE).stream()
+        .collect(Collectors.toMap(judgement -> judgement.contrast().one(), judgement -> judgement));
+  }
+
+  /** Whether a cell is what the others of its workload, shape and options are held against. */
+  public boolean isBaseline(Cell cell) {
+    return Row.of(cell).isOf(plan().baseline());
+  }
+
+  /** The orders of a workload, one for each shape and variant; none without verdicts. */
+  public List<Ranking> rankings(WorkloadTable table) {
+    if (!hasVerdicts()) {
+      return List.of();
+    }
+    Set<String> labels = table.pairings();
+    return verdicts.rankings().stream()
+        .filter(ranking -> ranking.ranks().stream().anyMatch(r -> labels.contains(r.label())))
+        .toList();
+  }
+
+  /** Where a cell stands among those of its workload and shape. */
+  public Optional<Rank> rank(Cell cell) {
+    return verdicts.rankings().stream()
+        .flatMap(ranking -> ranking.ranks().stream())
+        .filter(rank -> rank.label().equals(cell.label()))
+        .findFirst();
+  }
+
+  /** A pairing as the tables call it. */
+  public String name(String label) {
+    return plan().cell(label).map(cell -> Row.of(cell).label()).orElse(label);
+  }
+
+  /** The same without what it is run with. */
+  public String stack(String label) {
+    return plan().cell(label).map(cell -> Row.of(cell).stack()).orElse(label);
+  }
+
+  /** What a cell is run with, as the plan calls it. */
+  public String variant(String label) {
+    return plan().cell(label).map(cell -> cell.parameter(Variant.PARAMETER)).orElse(Variant.PLAIN);
+  }
+
+  /** The shape of a cell as the tables call it; empty where it has none. */
+  public String shape(String label) {
+    return plan()
+        .cell(label)
+        .map(cell -> cell.parameter("shape"))
+        .map(Shape::displayName)
+        .orElse("");
+  }
+
+  /** How the run measured, such as {@code standard}. */
+  public String preset() {
+    return Objects.requireNonNullElse(plan().preset(), "run").toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,38 @@
+package io.tierbench.analysis;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the time of every call goes, for programs: {@code breakdown.json}.
+ *
+ * @param format version of this file; it rises when a name changes its meaning or goes away
+ * @param breakdowns one for each cell whose steps were taken
+ * @param without labels of all other pairings that were measured
+ */
+public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String> without) {
+  private static final int FORMAT = 2;
+
+  public static BreakdownJson of(List<Measurement> measurements) {
+    List<Breakdown> breakdowns = new ArrayList<>();
+    List<String> without = new ArrayList<>();
+    for (Measurement measurement : measurements) {
+      if (!measurement.failed()) {
+        Optional<Breakdown> breakdown = Breakdown.of(measurement);
+        breakdown.ifPresent(breakdowns::add);
+        if (breakdown.isEmpty() && Row.of(measurement.cell()).isPairing()) {
+          without.add(measurement.cell().label());
+        }
+      }
+    }
+    return new BreakdownJson(FORMAT, breakdowns, without);
+  }
+
+  /** Whether no steps were taken at all. */
+  @JsonIgnore
+  public boolean isEmpty() {
+    return breakdowns.isEmpty();
+  }
+}

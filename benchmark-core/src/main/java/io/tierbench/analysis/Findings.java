@@ -1,0 +1,115 @@
+package io.tierbench.analysis;
+
+import io.tierbench.record.Cell;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Series;
+import io.tierbench.statistics.Median;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Precision;
+import io.tierbench.verdict.Rates;
+import io.tierbench.verdict.Ratios;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the replicates of a run say, at its end or after any of them. */
+public final class Findings {
+
+  private Findings() {}
+
+  /** The verdicts on every comparison of the plan. */
+  public static Verdicts of(ResultsFolder folder) {
+    return of(folder.plan(), evidence(folder));
+  }
+
+  private static Verdicts of(RunPlan plan, Evidence evidence) {
+    return Verdicts.of(plan.pairings(), plan.baseline(), evidence);
+  }
+
+  /** The ratios of any two cells. */
+  public static Ratios ratios(ResultsFolder folder) {
+    return Ratios.of(folder.plan().pairings(), folder.plan().baseline(), evidence(folder));
+  }
+
+  /** How well the comparisons of the plan are known. */
+  public static Precision precision(ResultsFolder folder) {
+    RunPlan plan = folder.plan();
+    Evidence evidence = evidence(folder);
+    List<Judgement> judgements = of(plan, evidence).judgements();
+    // What the machine does to all cancels in ratios only: rates matter where there are no others.
+    List<String> rates =
+        judgements.isEmpty() ? plan.cells().stream().map(Cell::label).toList() : List.of();
+    return Precision.of(judgements, evidence, rates, plan.precision());
+  }
+
+  /** Calls per second by cell and replicate. */
+  public static Map<String, Map<Integer, Double>> figures(ResultsFolder folder) {
+    Evidence evidence = evidence(folder);
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    evidence.rates().keySet().forEach(label -> figures.put(label, evidence.figures(label)));
+    return figures;
+  }
+
+  /** All that verdicts rest on. */
+  public static Evidence evidence(ResultsFolder folder) {
+    Map<String, List<Rates>> rates = new HashMap<>();
+    for (Series series : folder.series()) {
+      if (series.counts()) {
+        rates
+            .computeIfAbsent(series.cell(), cell -> new ArrayList<>())
+            .add(
+                new Rates(
+                    series.replicate(),
+                    series.group(),
+                    series.copy(),
+                    series.measured(),
+                    series.approach(),
+                    series.level()));
+      }
+    }
+    List<Double> seconds = folder.replicates().stream().map(Replicate::seconds).toList();
+    return new Evidence(
+        rates,
+        folder.failures(),
+        anchors(folder.plan()),
+        seconds.isEmpty() ? Double.NaN : Median.of(seconds));
+  }
+
+  private static Map<String, String> anchors(RunPlan plan) {
+    List<Cell> anchors =
+        plan.cells().stream()
+            .filter(Cell::isPairing)
+            .filter(cell -> plan.baseline().serialization().equals(cell.parameter("serialization")))
+            .filter(cell -> plan.baseline().transport().equals(cell.parameter("transport")))
+            .toList();
+    Map<String, String> labels = new HashMap<>();
+    for (Cell cell : plan.cells()) {
+      anchor(cell, anchors).ifPresent(anchor -> labels.put(cell.label(), anchor.label()));
+    }
+    return labels;
+  }
+
+  /** A reference may have fewer options than the pairings that it stands beside. */
+  private static Optional<Cell> anchor(Cell cell, List<Cell> anchors) {
+    return anchors.stream()
+        .filter(anchor -> anchor.method().equals(cell.method()))
+        .filter(anchor -> shape(anchor).equals(shape(cell)))
+        .filter(anchor -> anchor.variant().equals(cell.variant()))
+        .filter(
+            anchor ->
+                cell.isPairing()
+                    ? anchor.options().equals(cell.options())
+                    : anchor.options().entrySet().containsAll(cell.options().entrySet()))
+        .findFirst();
+  }
+
+  private static String shape(Cell cell) {
+    return cell.parameters().getOrDefault("shape", "");
+  }
+}

@@ -1,0 +1,32 @@
+package io.tierbench.analysis;
+
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Verdicts;
+import java.util.Collection;
+import java.util.Optional;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * Between which values something lies.
+ *
+ * @param low lower end
+ * @param high upper end
+ */
+public record Interval(double low, double high) {
+  private static final int FEWEST_REPLICATES = 3;
+
+  /**
+   * The 95 % t interval of the geometric mean of some replicates; nothing where there are fewer
+   * than three of them, or one that has no logarithm.
+   */
+  static Optional<Interval> ofMean(Collection<Double> replicates) {
+    double[] logs = replicates.stream().mapToDouble(Math::log).toArray();
+    double error = Math.sqrt(StatUtils.variance(logs) / logs.length);
+    if (logs.length < FEWEST_REPLICATES || !Double.isFinite(error)) {
+      return Optional.empty();
+    }
+    double mean = StatUtils.mean(logs);
+    double half = error * Ratio.quantile(logs.length - 1, 0.5 + Verdicts.CONFIDENCE / 2);
+    return Optional.of(new Interval(Math.exp(mean - half), Math.exp(mean + half)));
+  }
+}

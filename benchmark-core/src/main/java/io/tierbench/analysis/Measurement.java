@@ -1,0 +1,163 @@
+package io.tierbench.analysis;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
+import io.tierbench.statistics.Median;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Movement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What became of one cell.
+ *
+ * @param cell which one
+ * @param series those that count, without those of second pairs
+ * @param rates calls per second by replicate
+ * @param figure calls per second, or null where the cell failed
+ * @param movement what it gained or lost against the rest of its fleet while it was measured; null
+ *     where nobody knows
+ * @param failure why the cell gave no figure, or null
+ */
+public record Measurement(
+    Cell cell,
+    List<Series> series,
+    SortedMap<Integer, Double> rates,
+    Figure figure,
+    Movement movement,
+    String failure) {
+  private static final double MICROSECONDS_PER_SECOND = 1e6;
+
+  /** The cells of a run that were measured or failed, in the order of its plan. */
+  static List<Measurement> of(ResultsFolder folder, Collection<Movement> movements) {
+    Map<String, String> failures = folder.failures();
+    Evidence evidence = Findings.evidence(folder);
+    Map<String, Movement> moved = new HashMap<>();
+    movements.forEach(movement -> moved.put(movement.label(), movement));
+    Map<String, List<Series>> seriesByCell =
+        folder.series().stream()
+            .filter(series -> series.counts() && !series.isCopy())
+            .collect(Collectors.groupingBy(Series::cell));
+    List<Measurement> measurements = new ArrayList<>();
+    for (Cell cell : folder.plan().cells()) {
+      String label = cell.label();
+      List<Series> series = seriesByCell.getOrDefault(label, List.of());
+      if (failures.containsKey(label)) {
+        measurements.add(failed(cell, label + ": " + failures.get(label)));
+      } else if (!series.isEmpty()) {
+        measurements.add(measured(cell, series, evidence.figures(label), moved.get(label)));
+      }
+    }
+    return measurements;
+  }
+
+  /**
+   * A cell that gave figures.
+   *
+   * @param rates calls per second by replicate
+   * @param movement of the cell, or null
+   */
+  public static Measurement measured(
+      Cell cell, List<Series> series, Map<Integer, Double> rates, Movement movement) {
+    return new Measurement(
+        cell,
+        List.copyOf(series),
+        new TreeMap<>(rates),
+        Figure.of(
+            rates.values(), series.stream().flatMap(s -> s.measured().values().stream()).toList()),
+        movement,
+        null);
+  }
+
+  /** A cell that gave no figure. */
+  public static Measurement failed(Cell cell, String failure) {
+    return new Measurement(cell, List.of(), new TreeMap<>(), null, null, failure);
+  }
+
+  public boolean failed() {
+    return figure == null;
+  }
+
+  /** The value of a parameter, or nothing where the benchmark has none of that name. */
+  public String parameter(String name) {
+    String value = cell.parameter(name);
+    return value == null ? "" : value;
+  }
+
+  /** Of the mean of its replicates; nothing where these are too few. */
+  public Optional<Interval> interval() {
+    return Interval.ofMean(rates.values());
+  }
+
+  /** What its bar shows as a thin line: the interval, or the spread where there is none. */
+  public Interval line() {
+    return failed()
+        ? null
+        : interval().orElseGet(() -> new Interval(figure.lowest(), figure.highest()));
+  }
+
+  /** Such as {@code still gaining, at most 4 %}; empty where it is level, or nobody knows. */
+  public String moves() {
+    return movement == null ? "" : movement.text();
+  }
+
+  /** Microseconds per call in the slice in the middle, disturbed or not, by replicate. */
+  SortedMap<Integer, Double> micros() {
+    return byReplicate(one -> MICROSECONDS_PER_SECOND / Median.of(one.measured().values()));
+  }
+
+  /** Microseconds per call of a step, or of the call that has steps, by replicate. */
+  SortedMap<Integer, Double> steps(String metric) {
+    return byReplicate(one -> one.steps().getOrDefault(metric, Double.NaN));
+  }
+
+  /**
+   * A secondary metric: the median over the replicates of what JMH makes of the slices of one,
+   * which is their mean, or of counts the sum. Collections are rare and the system's clock of
+   * processor time is coarse, so a median of slices would say nothing of either.
+   */
+  public OptionalDouble metric(String name) {
+    return median(byReplicate(one -> secondary(one).path(name).path("score").asDouble(Double.NaN)));
+  }
+
+  /** Whether there is anything but the rate. */
+  public boolean hasMetrics() {
+    return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.steps().isEmpty());
+  }
+
+  /** A stack that several groups share has a series in each; their median is the replicate's. */
+  private SortedMap<Integer, Double> byReplicate(ToDoubleFunction<Series> figure) {
+    SortedMap<Integer, List<Double>> all = new TreeMap<>();
+    for (Series one : series) {
+      double value = figure.applyAsDouble(one);
+      if (Double.isFinite(value)) {
+        all.computeIfAbsent(one.replicate(), replicate -> new ArrayList<>()).add(value);
+      }
+    }
+    SortedMap<Integer, Double> figures = new TreeMap<>();
+    all.forEach((replicate, values) -> figures.put(replicate, Median.of(values)));
+    return figures;
+  }
+
+  private static OptionalDouble median(Map<Integer, Double> figures) {
+    return figures.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Median.of(figures.values()));
+  }
+
+  private static JsonNode secondary(Series series) {
+    return series.jmh() == null ? MissingNode.getInstance() : series.jmh().path("secondaryMetrics");
+  }
+}

@@ -1,0 +1,138 @@
+package io.tierbench.analysis;
+
+import static io.tierbench.text.MarkdownTable.escape;
+
+import io.tierbench.benchmark.UsualOptions;
+import io.tierbench.benchmark.Workload;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.text.Texts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The workloads that were measured under the same options, and so may be compared.
+ *
+ * @param options such as placement and dispatch, by name
+ * @param workloads one table each
+ */
+public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
+  /**
+   * The sections of a run, one for each combination of options. A reference that has fewer options
+   * than the matrix stands in every section that its own options fit.
+   */
+  public static List<Section> of(List<Measurement> measurements) {
+    return combinations(measurements).stream()
+        .map(
+            options ->
+                new Section(
+                    options,
+                    tables(
+                        measurements.stream()
+                            .filter(m -> fits(m.cell().options(), options))
+                            .toList())))
+        .toList();
+  }
+
+  /** The fullest of the combinations: those that are not a part of another. */
+  public static List<SortedMap<String, String>> combinations(List<Measurement> measurements) {
+    Set<SortedMap<String, String>> all =
+        measurements.stream()
+            .map(m -> m.cell().options())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return all.stream()
+        .filter(
+            options ->
+                all.stream().noneMatch(other -> !other.equals(options) && fits(options, other)))
+        .toList();
+  }
+
+  /** Whether every option of a part has the same value in the whole. */
+  static boolean fits(Map<String, String> part, Map<String, String> whole) {
+    return whole.entrySet().containsAll(part.entrySet());
+  }
+
+  private static List<WorkloadTable> tables(List<Measurement> measurements) {
+    List<String> methods =
+        Texts.knownFirst(
+            Arrays.stream(Workload.values()).map(Workload::method),
+            measurements.stream().map(m -> m.cell().method()).toList());
+    List<WorkloadTable> tables = new ArrayList<>();
+    for (String method : methods) {
+      tables.add(
+          WorkloadTable.of(
+              method,
+              measurements.stream().filter(m -> m.cell().method().equals(method)).toList()));
+    }
+    return tables;
+  }
+
+  /** Options in plain text; of those that are not as usual also what is usual. */
+  public static String facts(SortedMap<String, String> options) {
+    return options.entrySet().stream()
+        .map(
+            option -> {
+              String text = option.getKey() + " " + option.getValue();
+              String usual = UsualOptions.of(option.getKey(), option.getValue());
+              return usual.equals(option.getValue()) ? text : text + " (usually " + usual + ")";
+            })
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Its options as Markdown. */
+  public String title() {
+    return text(options);
+  }
+
+  /** Options as Markdown, with those in bold that are not as usual. */
+  static String text(SortedMap<String, String> options) {
+    return options.isEmpty()
+        ? "no options"
+        : options.entrySet().stream()
+            .map(
+                option -> {
+                  String text = escape(option.getKey() + " " + option.getValue());
+                  return UsualOptions.has(option.getKey(), option.getValue())
+                      ? text
+                      : "**" + text + "**";
+                })
+            .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * How files about one of its workloads are called, without the ending: after the workload, and
+   * after the options where there is more than one section.
+   *
+   * @param subject name of the workload, or what else they are about
+   */
+  public String fileName(String subject, List<Section> sections) {
+    return Stream.concat(
+            Stream.of(safe(subject)),
+            distinguishing(sections).values().stream().map(ResultsFolder::fileName))
+        .collect(Collectors.joining("-"));
+  }
+
+  /** Names of Java methods are names of files, all others are made so. */
+  private static String safe(String name) {
+    return name.matches("[A-Za-z0-9]+") ? name : ResultsFolder.fileName(name);
+  }
+
+  /** Those options that do not have the same value in all sections. */
+  public SortedMap<String, String> distinguishing(List<Section> sections) {
+    SortedMap<String, String> distinguishing = new TreeMap<>(options);
+    distinguishing
+        .entrySet()
+        .removeIf(
+            option ->
+                sections.stream()
+                    .allMatch(s -> option.getValue().equals(s.options.get(option.getKey()))));
+    return distinguishing;
+  }
+}

@@ -1,0 +1,60 @@
+package io.tierbench.analysis;
+
+import io.tierbench.benchmark.Shape;
+import io.tierbench.record.Cell;
+import io.tierbench.text.Texts;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * All that was measured of one workload under the same options: rows of pairings and references,
+ * columns of shapes.
+ *
+ * @param workload name of the benchmark methods
+ * @param rows in the order in which they are shown
+ * @param shapes as the parameter names them; the empty name where the workload carries nothing
+ */
+public record WorkloadTable(
+    String workload, List<Row> rows, List<String> shapes, List<Measurement> measurements) {
+  static WorkloadTable of(String workload, List<Measurement> measurements) {
+    return new WorkloadTable(
+        workload,
+        Row.ordered(measurements.stream().map(m -> Row.of(m.cell())).toList()),
+        Texts.knownFirst(
+            Arrays.stream(Shape.values()).map(Shape::name),
+            measurements.stream().map(WorkloadTable::shape).toList()),
+        List.copyOf(measurements));
+  }
+
+  /** What became of a cell; nothing where it was not part of the run. */
+  public Optional<Measurement> at(Row row, String shape) {
+    return measurements.stream()
+        .filter(m -> shape(m).equals(shape) && Row.of(m.cell()).equals(row))
+        .findFirst();
+  }
+
+  /** Calls per second of the fastest pairing, whatever its shape. */
+  public OptionalDouble fastestPairing() {
+    return measurements.stream()
+        .filter(m -> !m.failed() && Row.of(m.cell()).isPairing())
+        .mapToDouble(m -> m.figure().median())
+        .max();
+  }
+
+  /** Labels of its pairings. */
+  public Set<String> pairings() {
+    return measurements.stream()
+        .map(Measurement::cell)
+        .filter(cell -> Row.of(cell).isPairing())
+        .map(Cell::label)
+        .collect(Collectors.toSet());
+  }
+
+  private static String shape(Measurement measurement) {
+    return measurement.parameter("shape");
+  }
+}

@@ -1,2 +1,0 @@
-/** What five papers claim and published, held against a run. */
-package io.tierbench.claims;

@@ -1,0 +1,95 @@
+package io.tierbench.command;
+
+import io.tierbench.compare.BadInputException;
+import io.tierbench.compare.Comparison;
+import io.tierbench.compare.Format;
+import io.tierbench.compare.JmhRun;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Says what became of each benchmark from one run to another. With {@code --fail-if-slower} it is a
+ * regression gate.
+ */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Compares two runs, of Tierbench or of any other JMH benchmarks.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:compared",
+      "2:one of the runs cannot be read, or they have nothing in common",
+      "3:a benchmark is slower than --fail-if-slower allows"
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private static final int BAD_INPUT = 2;
+  private static final int SLOWER = 3;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "A results folder, or a file that JMH wrote with -rf json.")
+  private Path before;
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The same of the other run.")
+  private Path after;
+
+  @Option(
+      names = "--fail-if-slower",
+      paramLabel = "PERCENT",
+      converter = Allowance.class,
+      description =
+          "Exit with 3 if the calls of a benchmark surely take longer by more than this, such as 5%%.")
+  private Double slowestAllowed;
+
+  @Option(
+      names = "--format",
+      defaultValue = "TEXT",
+      description = "${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} if not given.")
+  private Format format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    try {
+      Comparison comparison =
+          Comparison.of(JmhRun.read(before), JmhRun.read(after), slowestAllowed);
+      out.print(format.show(comparison));
+      out.flush();
+      if (comparison.regressions() == null || comparison.regressions().isEmpty()) {
+        return 0;
+      }
+      comparison
+          .regressions()
+          .forEach(
+              name -> err.println("tierbench: slower than allowed: " + Format.printable(name)));
+      return SLOWER;
+    } catch (BadInputException e) {
+      err.println("tierbench: " + Format.printable(e.getMessage()));
+      return BAD_INPUT;
+    }
+  }
+
+  /** {@code 5%} as the ratio 1.05. */
+  static final class Allowance implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      if (!text.matches("\\d{1,4}(\\.\\d{1,3})?%")) {
+        throw new TypeConversionException("'" + text + "' is not a percentage such as 5%");
+      }
+      return 1 + Double.parseDouble(text.substring(0, text.length() - 1)) / 100;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package io.tierbench.command;
+
+import io.tierbench.benchmark.Metering;
+import io.tierbench.benchmark.Placement;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.Variant;
+import io.tierbench.run.Preset;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.Transport;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Values of options as people write them. */
+public final class Converters {
+  private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([smh])");
+  private static final List<Class<? extends Enum<?>>> CONSTANTS =
+      List.of(
+          Preset.class,
+          Placement.class,
+          Dispatch.class,
+          Drive.class,
+          Effort.class,
+          Insertion.class,
+          Metering.class,
+          Durability.class);
+
+  private Converters() {}
+
+  /** Has a command and those below it read values so; a wrong one ends it with one line. */
+  public static CommandLine on(CommandLine command) {
+    CONSTANTS.forEach(type -> register(command, type));
+    return command
+        .registerConverter(Duration.class, Converters::duration)
+        .registerConverter(Pattern.class, Converters::pattern)
+        .registerConverter(Baseline.class, Converters::baseline)
+        .registerConverter(Variant.class, VariantOption::parse)
+        .setParameterExceptionHandler(
+            (exception, arguments) -> {
+              CommandLine failed = exception.getCommandLine();
+              failed.getErr().println("tierbench: " + exception.getMessage());
+              CommandLine.UnmatchedArgumentException.printSuggestions(exception, failed.getErr());
+              return failed.getCommandSpec().exitCodeOnInvalidInput();
+            });
+  }
+
+  private static <E extends Enum<?>> void register(CommandLine command, Class<E> type) {
+    command.registerConverter(type, text -> constant(text, type));
+  }
+
+  /** In any case, with dashes or underscores. */
+  private static <E extends Enum<?>> E constant(String text, Class<E> type) {
+    String name = text.strip().toUpperCase(Locale.ROOT).replace('-', '_');
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "'%s' is none of %s"
+                        .formatted(
+                            text,
+                            Arrays.stream(type.getEnumConstants())
+                                .map(e -> e.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                                .collect(Collectors.joining(", ")))));
+  }
+
+  private static Duration duration(String text) {
+    Matcher duration = DURATION.matcher(text.strip().toLowerCase(Locale.ROOT));
+    if (!duration.matches()) {
+      throw new TypeConversionException(
+          "'%s' is not a time such as 90s, 30m or 2h".formatted(text));
+    }
+    long number = Long.parseLong(duration.group(1));
+    return switch (duration.group(2)) {
+      case "s" -> Duration.ofSeconds(number);
+      case "m" -> Duration.ofMinutes(number);
+      default -> Duration.ofHours(number);
+    };
+  }
+
+  private static Pattern pattern(String text) {
+    try {
+      return Pattern.compile(text);
+    } catch (PatternSyntaxException e) {
+      throw new TypeConversionException("it is not a regular expression: " + e.getMessage());
+    }
+  }
+
+  private static Baseline baseline(String text) {
+    String[] stack = text.strip().toUpperCase(Locale.ROOT).split(":");
+    if (stack.length != 2
+        || !isOneOf(stack[0], Serialization.values())
+        || !isOneOf(stack[1], Transport.values())) {
+      throw new TypeConversionException(
+          "'%s' is not a serialization and a transport such as JSON:HTTP".formatted(text));
+    }
+    return new Baseline(stack[0], stack[1]);
+  }
+
+  private static boolean isOneOf(String name, Enum<?>[] constants) {
+    return Arrays.stream(constants).anyMatch(constant -> constant.name().equals(name));
+  }
+}

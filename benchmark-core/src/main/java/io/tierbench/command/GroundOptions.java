@@ -1,0 +1,123 @@
+package io.tierbench.command;
+
+import io.tierbench.benchmark.Settings;
+import io.tierbench.run.SessionOptions;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Where a run takes place, and what may be given to one anew that is carried on with. */
+final class GroundOptions {
+
+  @Option(
+      names = "--budget",
+      paramLabel = "<time>",
+      description = "such as 30m or 2h: the time goes to what is known least")
+  private Duration budget;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "<folder>",
+      description = "carries on with a run that was cut off")
+  private Path resume;
+
+  @Option(
+      names = "--server",
+      paramLabel = "<token>@<host>:<transport>=<port>,...",
+      description = "that runs already, as 'serve' announces it. Default: each pair starts its own")
+  private String server;
+
+  @Option(
+      names = "--server-jvmargs",
+      paramLabel = "<arguments>",
+      description = "for the JVMs of the servers, with blanks between them")
+  private String serverJvmArguments;
+
+  @Option(
+      names = "--db-url",
+      paramLabel = "<url>",
+      description = "JDBC URL of an existing database. Default: one is started")
+  private String databaseUrl;
+
+  @Option(names = "--db-user", paramLabel = "<user>", description = "of that database")
+  private String databaseUser;
+
+  @Option(
+      names = "--db-password-file",
+      paramLabel = "<file>",
+      description = "with its password; else the environment's TIERBENCH_DB_PASSWORD")
+  private Path databasePasswordFile;
+
+  @Option(
+      names = "--db-durability",
+      description =
+          "of the database that is started: full, asynchronous-commit, none. Default: full")
+  private Durability databaseDurability;
+
+  @Option(
+      names = "--results",
+      paramLabel = "<folder>",
+      description = "where the results go. Default: results")
+  private Path results;
+
+  @Option(
+      names = "--quiet",
+      arity = "0..1",
+      fallbackValue = "true",
+      description = "a line for each replicate only. Default: where CI is set")
+  private Boolean quiet;
+
+  @Option(
+      names = "--ends-with-parent",
+      arity = "0..1",
+      fallbackValue = "true",
+      hidden = true,
+      description = "for a build, which leaves nothing behind even where it is killed")
+  private boolean endsWithParent;
+
+  Optional<Duration> budget() {
+    return Optional.ofNullable(budget);
+  }
+
+  Optional<Path> resumed() {
+    return Optional.ofNullable(resume);
+  }
+
+  boolean endsWithParent() {
+    return endsWithParent;
+  }
+
+  /**
+   * Where servers and databases are.
+   *
+   * @throws IllegalArgumentException where something of it is missing or wrong
+   */
+  Settings settings() {
+    return Settings.of(
+        server,
+        databaseUrl,
+        databaseUser,
+        databasePasswordFile,
+        databaseDurability,
+        serverJvmArguments);
+  }
+
+  /**
+   * What is asked of a session.
+   *
+   * @param parameters of the benchmarks that were chosen, with their values
+   */
+  SessionOptions session(Map<String, List<String>> parameters) {
+    return new SessionOptions(
+        Objects.requireNonNullElse(results, Path.of("results")),
+        budget(),
+        // Few lines, where a build server keeps each.
+        Objects.requireNonNullElseGet(quiet, () -> System.getenv("CI") != null),
+        parameters);
+  }
+}

@@ -1,0 +1,289 @@
+package io.tierbench.command;
+
+import io.tierbench.benchmark.Metering;
+import io.tierbench.benchmark.Placement;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.Cell;
+import io.tierbench.record.CodeVersion;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Variant;
+import io.tierbench.run.Cells;
+import io.tierbench.run.MachineProbe;
+import io.tierbench.run.MemoryPlan;
+import io.tierbench.run.Preset;
+import io.tierbench.run.Schedule;
+import io.tierbench.serialization.Effort;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.text.Numbers;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What a plan says, and a resumed run therefore is not given again. */
+final class PlanOptions {
+  private static final int MOST = 1000;
+  private static final String LIST = "java -jar benchmark-core/target/benchmarks.jar list";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--preset",
+      paramLabel = "<name>",
+      description = "smoke, quick, standard, rigorous, full or paper. Default: quick")
+  private Preset preset;
+
+  @Option(
+      names = "--include",
+      paramLabel = "<regex>",
+      description = "only cells whose label has a match; 'list' shows the labels")
+  private Pattern include;
+
+  @Option(
+      names = "--replicates",
+      paramLabel = "<number>",
+      description = "exactly so many, however precise the ratios are")
+  private Integer replicates;
+
+  @Option(
+      names = "--copies",
+      paramLabel = "<number>",
+      description = "stacks that have a second pair in each replicate. Default: the preset's")
+  private Integer copies;
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "<time>",
+      description =
+          "in rounds alone, of each pair, whether it is level then or not. Default: as many calls for all, and rounds until all are level")
+  private Duration warmUp;
+
+  @Option(
+      names = "--heap",
+      paramLabel = "<MiB>",
+      description = "limit of the heap of every JVM. Default: 256")
+  private Integer heap;
+
+  @Option(
+      names = "--variant",
+      split = ";",
+      paramLabel = "<name>:java=<home>|jar=<file>|args=<arguments>",
+      description =
+          "the same stacks with another JDK, another benchmarks.jar or other arguments of the JVM, in the same fleet; may be given several times, or with semicolons between them")
+  private List<Variant> variants;
+
+  @Option(names = "--seed", paramLabel = "<number>", description = "of the order in the rounds")
+  private Long seed;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "<stack>",
+      description = "that all others are held against. Default: JSON:HTTP")
+  private Baseline baseline;
+
+  @Option(
+      names = "--placement",
+      split = ",",
+      description = "free, same-core, split. Default: as the machine is")
+  private List<Placement> placement;
+
+  @Option(names = "--dispatch", split = ",", description = "workers, inline. Default: workers")
+  private List<Dispatch> dispatch;
+
+  @Option(names = "--drive", split = ",", description = "loop, caller. Default: loop")
+  private List<Drive> drive;
+
+  @Option(
+      names = "--effort",
+      split = ",",
+      description =
+          "documented, tuned: objects and tables taken apart by the library, or by code of ours. Default: documented")
+  private List<Effort> effort;
+
+  @Option(
+      names = "--insertion",
+      split = ",",
+      description = "row-by-row, batch. Default: row-by-row")
+  private List<Insertion> insertion;
+
+  @Option(
+      names = "--metering",
+      split = ",",
+      description = "on, off, alternating: time and count each call. Default: on")
+  private List<Metering> metering;
+
+  /**
+   * Refuses what a run cannot be given that has its plan already.
+   *
+   * @throws IllegalArgumentException that names those options
+   */
+  void requireNoneGiven() {
+    List<String> given =
+        spec.options().stream().filter(PlanOptions::isGiven).map(OptionSpec::longestName).toList();
+    if (!given.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the plan of that run is fixed: leave out %s, or start a new run. --budget may be given anew"
+              .formatted(String.join(", ", given)));
+    }
+  }
+
+  private static boolean isGiven(OptionSpec option) {
+    Object value = option.getValue();
+    return value instanceof Collection<?> values ? !values.isEmpty() : value != null;
+  }
+
+  Preset preset() {
+    return Objects.requireNonNullElse(preset, Preset.QUICK);
+  }
+
+  List<Placement> placements() {
+    return Objects.requireNonNullElse(placement, List.of());
+  }
+
+  /** Other ways to run the stacks. */
+  List<Variant> variants() {
+    return Objects.requireNonNullElse(variants, List.of());
+  }
+
+  /**
+   * The cells that are asked for.
+   *
+   * @throws IllegalArgumentException where there are none
+   */
+  List<Cell> cells() {
+    return Cells.of(Objects.requireNonNullElseGet(include, preset()::include), parameters());
+  }
+
+  /** Options that are parameters of the benchmarks, each with one value or with several. */
+  Map<String, List<String>> parameters() {
+    Map<String, List<String>> chosen = new LinkedHashMap<>();
+    choose(chosen, "placement", placement);
+    choose(chosen, "dispatch", dispatch);
+    choose(chosen, "drive", drive);
+    choose(chosen, "effort", effort);
+    choose(chosen, "insertion", insertion);
+    choose(chosen, "metering", metering);
+    if (!variants().isEmpty()) {
+      List<String> names = new ArrayList<>(List.of(Variant.PLAIN));
+      variants().forEach(variant -> names.add(variant.name()));
+      chosen.put(Variant.PARAMETER, names);
+    }
+    return chosen;
+  }
+
+  private static void choose(
+      Map<String, List<String>> chosen, String name, List<? extends Enum<?>> values) {
+    if (values != null && !values.isEmpty()) {
+      chosen.put(name, values.stream().map(Enum::name).collect(Collectors.toList()));
+    }
+  }
+
+  /**
+   * The plan of a run of these cells.
+   *
+   * @param budget how long it may take, where that is given
+   */
+  RunPlan plan(List<Cell> cells, Optional<Duration> budget, String java, String processor) {
+    Preset chosen = preset();
+    requireBetween(1, MOST, "--replicates", replicates);
+    requireBetween(0, MOST, "--copies", copies);
+    requireBetween(MemoryPlan.LEAST_HEAP_MEGABYTES, MemoryPlan.MOST_HEAP_MEGABYTES, "--heap", heap);
+    Duration limit = budget.orElse(replicates == null ? chosen.budget() : null);
+    RunPlan plan =
+        new RunPlan(
+            RunPlan.FORMAT,
+            seed(),
+            chosen.name(),
+            cells,
+            variants(),
+            Objects.requireNonNullElse(copies, chosen.copies()),
+            Objects.requireNonNullElse(baseline, Baseline.USUAL),
+            warmUp == null
+                ? chosen.sampling()
+                : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
+            Objects.requireNonNullElse(heap, MemoryPlan.USUAL_HEAP_MEGABYTES),
+            Objects.requireNonNullElse(replicates, chosen.fewestReplicates()),
+            Objects.requireNonNullElse(
+                replicates,
+                budget.isPresent() ? RunPlan.MOST_REPLICATES_OF_A_BUDGET : chosen.mostReplicates()),
+            replicates == null ? chosen.precision() : null,
+            limit == null ? null : Double.valueOf(limit.toSeconds()),
+            CodeVersion.current(),
+            java,
+            processor);
+    RunPlan longest =
+        chosen.comparesPlacements() && placements().isEmpty()
+            ? plan.placed(MachineProbe.BOTH)
+            : plan;
+    budget.ifPresent(time -> requireTimeFor(longest, time));
+    return plan;
+  }
+
+  /** The plan of a published run for this machine: the same questions, in an order of its own. */
+  static RunPlan again(
+      RunPlan published, Optional<Duration> budget, String code, String java, String processor) {
+    RunPlan again =
+        new RunPlan(
+            RunPlan.FORMAT,
+            anySeed(),
+            published.preset(),
+            published.cells(),
+            published.variants(),
+            published.copies(),
+            published.baseline(),
+            published.sampling(),
+            published.heapMegabytes(),
+            published.fewestReplicates(),
+            published.mostReplicates(),
+            published.precision(),
+            published.budgetSeconds(),
+            code,
+            java,
+            processor);
+    return budget.isPresent() ? again.within(budget.get().toSeconds()) : again;
+  }
+
+  private long seed() {
+    return seed == null ? anySeed() : seed;
+  }
+
+  private static long anySeed() {
+    return new SecureRandom().nextInt(Integer.MAX_VALUE);
+  }
+
+  private static void requireTimeFor(RunPlan plan, Duration budget) {
+    double seconds = plan.fewestReplicates() * new Schedule(plan).replicateSeconds(1);
+    if (seconds > budget.toSeconds()) {
+      throw new IllegalArgumentException(
+          "a budget of %s is too small: %d replicates of %d cells take about %d min with preset %s. Give more time, or fewer cells with --include (%s)"
+              .formatted(
+                  Numbers.duration(budget.toSeconds()),
+                  plan.fewestReplicates(),
+                  plan.cells().size(),
+                  (long) Math.ceil(seconds / 60),
+                  plan.preset().toLowerCase(Locale.ROOT),
+                  LIST));
+    }
+  }
+
+  private static void requireBetween(int least, int most, String option, Integer value) {
+    if (value != null && (value < least || value > most)) {
+      throw new IllegalArgumentException(
+          "%s=%d: it must be from %d to %d".formatted(option, value, least, most));
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.tierbench.command;
+
+import java.util.Properties;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * An option that is not on the command line is the system property {@code tierbench.} with its
+ * name, dots for dashes: this is how a build passes it on. An empty one counts as not given.
+ */
+final class PropertyDefaults implements IDefaultValueProvider {
+  private final Properties properties;
+
+  PropertyDefaults() {
+    this(System.getProperties());
+  }
+
+  PropertyDefaults(Properties properties) {
+    this.properties = properties;
+  }
+
+  @Override
+  public String defaultValue(ArgSpec argument) {
+    if (!(argument instanceof OptionSpec option)) {
+      return null;
+    }
+    String name = option.longestName().replaceFirst("^-+", "").replace('-', '.');
+    String value = properties.getProperty("tierbench." + name, "").strip();
+    return value.isEmpty() ? null : value;
+  }
+}

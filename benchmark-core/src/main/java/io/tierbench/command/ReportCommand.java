@@ -1,0 +1,63 @@
+package io.tierbench.command;
+
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.Report;
+import io.tierbench.report.page.Page;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes the report of a run again, from what the run has written down. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    description =
+        "Makes the summary, the verdicts, the page and the plots of a run again. Of several runs, makes one page that shows them side by side.")
+public final class ReportCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "<folder>", arity = "1..*", description = "The results of runs.")
+  private List<Path> folders;
+
+  @Option(
+      names = "--out",
+      paramLabel = "<file>",
+      description =
+          "Where the page of several runs goes; else "
+              + Page.COMPARED_FILE
+              + " in the first folder.")
+  private Path out;
+
+  @Override
+  public Integer call() {
+    System.setProperty("java.awt.headless", "true");
+    try {
+      List<ResultsFolder> results = folders.stream().map(ResultsFolder::open).toList();
+      System.out.println("Report: " + write(results));
+      return 0;
+    } catch (IllegalArgumentException e) {
+      System.err.println("tierbench: " + e.getMessage());
+      return 1;
+    } catch (IOException e) {
+      System.err.printf(
+          "tierbench: the report cannot be written to %s: %s%n",
+          out == null ? folders.get(0) : out, e);
+      return 1;
+    }
+  }
+
+  /** Writes what was asked for, and says what to open. */
+  private Path write(List<ResultsFolder> results) throws IOException {
+    ResultsFolder first = results.get(0);
+    if (results.size() == 1 && out == null) {
+      Report.write(first);
+      return Report.entrance(first);
+    }
+    Path page = out == null ? first.path().resolve(Page.COMPARED_FILE) : out;
+    Page.compare(results, page);
+    return page;
+  }
+}

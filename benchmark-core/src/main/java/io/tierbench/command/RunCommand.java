@@ -1,0 +1,71 @@
+package io.tierbench.command;
+
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.Report;
+import io.tierbench.run.Session;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/**
+ * Measures the cells of a plan in fleets of live JVMs and leaves a folder of results; or carries on
+ * with a run that was cut off.
+ */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    defaultValueProvider = PropertyDefaults.class,
+    description = "Measures the matrix and leaves a folder of results.",
+    footer = "Each option may also be given as -Dtierbench.<name>=<value>, with dots for dashes.")
+public final class RunCommand implements Callable<Integer> {
+  @Mixin private PlanOptions plan;
+  @Mixin private GroundOptions ground;
+
+  @Override
+  public Integer call() throws Exception {
+    return Session.guard(
+        ground.endsWithParent(),
+        () ->
+            run(new Session(ground.settings(), ground.session(plan.parameters()), Report::write)));
+  }
+
+  private int run(Session session) throws Exception {
+    if (ground.resumed().isPresent()) {
+      plan.requireNoneGiven();
+      return show(session.resume(ground.resumed().get()));
+    }
+    List<Cell> cells = plan.cells();
+    return show(
+        session.begin(
+            cells,
+            plan.preset().name(),
+            environment ->
+                plan.plan(
+                    cells,
+                    ground.budget(),
+                    environment.client("java"),
+                    environment.machine().processor()),
+            !plan.placements().isEmpty()));
+  }
+
+  /** The end of a run on the console: its summary, where it is, and what failed. */
+  static int show(ResultsFolder folder) throws IOException {
+    System.out.println(Files.readString(Report.summary(folder)));
+    System.out.println("Results: " + folder.path());
+    System.out.println("Report: " + Report.entrance(folder));
+    Map<String, String> failures = folder.failures();
+    if (failures.isEmpty()) {
+      return 0;
+    }
+    System.err.printf(
+        "tierbench: %d of %d cells failed%n", failures.size(), folder.plan().cells().size());
+    failures.forEach((cell, cause) -> System.err.printf("  %s: %s%n", cell, cause));
+    return 1;
+  }
+}

@@ -1,0 +1,64 @@
+package io.tierbench.command;
+
+import io.tierbench.record.Variant;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A variant as an option says it: a name and what differs, such as {@code jdk25:java=/opt/jdk-25},
+ * {@code before:jar=old/benchmarks.jar}, {@code zgc:args=-XX:+UseZGC}; of several differences one
+ * after the other with a blank before each but the first: {@code j:java=/opt/jdk-25 args=-Xint}.
+ */
+final class VariantOption {
+  private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{0,31}):(.+)");
+  private static final Pattern DIFFERENCE = Pattern.compile("(?:^| )(java|jar|args)=");
+  private static final String FORM =
+      "it must be a name and what differs, such as jdk25:java=<home>, before:jar=<file> or zgc:args=-XX:+UseZGC";
+
+  private VariantOption() {}
+
+  static Variant parse(String option) {
+    String text = option.strip();
+    Matcher named = NAME.matcher(text);
+    if (!named.matches() || named.group(1).equals(Variant.PLAIN)) {
+      throw wrong(text, FORM);
+    }
+    String javaHome = null;
+    String jar = null;
+    List<String> arguments = List.of();
+    String differences = named.group(2);
+    Matcher difference = DIFFERENCE.matcher(differences);
+    if (!difference.lookingAt()) {
+      throw wrong(text, FORM);
+    }
+    boolean more = true;
+    while (more) {
+      String kind = difference.group(1);
+      int from = difference.end();
+      more = difference.find(from);
+      String value = differences.substring(from, more ? difference.start() : differences.length());
+      switch (kind) {
+        case "java" -> javaHome = value.strip();
+        case "jar" -> jar = value.strip();
+        default ->
+            arguments = Arrays.stream(value.split(" +")).filter(word -> !word.isEmpty()).toList();
+      }
+    }
+    if (javaHome != null && !Files.isExecutable(Path.of(javaHome, "bin", "java"))) {
+      throw wrong(text, "there is no bin/java in " + javaHome);
+    }
+    if (jar != null && !Files.isRegularFile(Path.of(jar))) {
+      throw wrong(text, "there is no file " + jar);
+    }
+    return new Variant(named.group(1), javaHome, jar, arguments);
+  }
+
+  private static TypeConversionException wrong(String text, String why) {
+    return new TypeConversionException("'%s': %s".formatted(text, why));
+  }
+}

@@ -1,0 +1,119 @@
+package io.tierbench.command;
+
+import io.tierbench.analysis.Findings;
+import io.tierbench.record.CodeVersion;
+import io.tierbench.record.Environment;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
+import io.tierbench.report.Report;
+import io.tierbench.run.Session;
+import io.tierbench.verdict.Verification;
+import io.tierbench.verdict.Verification.Finding;
+import io.tierbench.verdict.Verification.Outcome;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Measures the comparisons of a published run again, on this machine. */
+@Command(
+    name = "verify",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    defaultValueProvider = PropertyDefaults.class,
+    description = "Measures a published run again and says which of its verdicts hold here.",
+    footer = "Exit code: 0 where nothing is contradicted, 3 where something is.")
+public final class VerifyCommand implements Callable<Integer> {
+  private static final int CONTRADICTED = 3;
+  private static final String FILE = "verification.json";
+
+  @Parameters(paramLabel = "<folder>", description = "The results of the published run.")
+  private Path folder;
+
+  @Mixin private PlanOptions plan;
+  @Mixin private GroundOptions ground;
+
+  @Override
+  public Integer call() throws Exception {
+    return Session.guard(
+        ground.endsWithParent(),
+        () ->
+            verify(
+                new Session(ground.settings(), ground.session(plan.parameters()), Report::write)));
+  }
+
+  private int verify(Session session) throws Exception {
+    ResultsFolder published = ResultsFolder.open(folder);
+    if (published.plan().contrasts().isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s compares nothing: none of its cells is a pairing of the matrix".formatted(folder));
+    }
+    if (published.plan().cells().stream()
+        .anyMatch(cell -> cell.isPairing() && !cell.saysEffort())) {
+      throw new IllegalArgumentException(
+          "%s is of a version in which Kryo and all row tables were tuned by hand: this one cannot measure it again. Check out the commit that environment.json names"
+              .formatted(folder));
+    }
+    plan.requireNoneGiven();
+    Optional<Path> resumed = ground.resumed();
+    if (resumed.isPresent()
+        && !ResultsFolder.open(resumed.get())
+            .plan()
+            .contrasts()
+            .equals(published.plan().contrasts())) {
+      throw new IllegalArgumentException(
+          "%s makes other comparisons than %s: give the folder of its verification, or leave out --resume"
+              .formatted(resumed.get(), folder));
+    }
+    ResultsFolder again =
+        resumed.isPresent()
+            ? session.resume(resumed.get())
+            : session.begin(
+                published.plan().cells(),
+                published.plan().preset(),
+                here -> plan(published.plan(), here),
+                true);
+    Verification verification = Verification.of(Findings.of(published), Findings.of(again));
+    again.write(FILE, verification);
+    print(verification);
+    System.out.println("Results: " + again.path());
+    return verification.count(Outcome.CONTRADICTED) > 0 ? CONTRADICTED : 0;
+  }
+
+  /** The same questions in another order, put to this machine. */
+  private RunPlan plan(RunPlan published, Environment here) {
+    return PlanOptions.again(
+        published,
+        ground.budget(),
+        CodeVersion.current(),
+        here.client("java"),
+        here.machine().processor());
+  }
+
+  private static void print(Verification verification) {
+    for (Finding finding : verification.findings()) {
+      System.out.printf(
+          Locale.ROOT,
+          "%-12s %s against %s: %s %.2fx then, %s%s now%s%n",
+          finding.outcome(),
+          finding.one(),
+          finding.other(),
+          finding.published(),
+          finding.publishedRatio(),
+          finding.now(),
+          finding.ratioNow() == null ? "" : " %.2fx".formatted(finding.ratioNow()),
+          finding.outcome() == Outcome.UNDECIDED && finding.reason() != null
+              ? " (" + finding.reason() + ")"
+              : "");
+    }
+    System.out.printf(
+        "%d reproduced, %d contradicted, %d undecided; %d were undecided before%n",
+        verification.count(Outcome.REPRODUCED),
+        verification.count(Outcome.CONTRADICTED),
+        verification.count(Outcome.UNDECIDED),
+        verification.undecidedBefore());
+  }
+}

@@ -1,0 +1,2 @@
+/** Every command of the program, and its options. */
+package io.tierbench.command;

@@ -1,0 +1,215 @@
+package io.tierbench.papers;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The tables of the comparison of 2005, each number as a multiple of another one of the same table,
+ * and the same of a run beside it. Rates of then and now never stand side by side.
+ *
+ * @param columns one for each experiment, and one for each kind of work that says what DataSets
+ *     cost
+ * @param summary the columns side by side, a line for each row of the paper
+ */
+public record BesideThePapers(List<Column> columns, List<Line> summary) {
+  private static final PaperRow REFERENCE = PaperRow.ENTERPRISE_SERVICES;
+
+  /**
+   * One column.
+   *
+   * @param id of the experiment, or of two
+   * @param title for people
+   * @param workload name of the benchmark methods
+   * @param shape as the parameter names it; empty where nothing travels; null where shapes are held
+   *     against each other
+   * @param reference what is 1
+   * @param remark what differs between the paper and here
+   * @param rows in the order of the paper's speed
+   */
+  public record Column(
+      String id,
+      String title,
+      String workload,
+      String shape,
+      String reference,
+      String remark,
+      List<Row> rows) {}
+
+  /**
+   * One row of a column.
+   *
+   * @param row label in the paper
+   * @param protocol in the paper
+   * @param security in the paper
+   * @param hosting in the paper
+   * @param paper its number as a multiple of the reference's
+   * @param stack that plays its part here, such as {@code KRYO:TCP}; null where none does
+   * @param ours the same multiple here, or null
+   * @param remark why there is none, or why it carries no verdict; else null
+   */
+  public record Row(
+      String row,
+      String protocol,
+      String security,
+      String hosting,
+      double paper,
+      String stack,
+      Multiple ours,
+      String remark) {}
+
+  /**
+   * A measured multiple.
+   *
+   * @param estimate of it
+   * @param low end of its 95 % interval; null with fewer than two replicates, and of the reference
+   * @param high end of it, or null
+   * @param replicates that it comes from
+   */
+  public record Multiple(double estimate, Double low, Double high, int replicates) {}
+
+  /**
+   * One row of the paper over all columns.
+   *
+   * @param row label in the paper
+   * @param stack that plays its part here, or null
+   * @param difference of that stack to what it stands for, where it matters; or null
+   * @param entries in the order of the columns
+   */
+  public record Line(String row, String stack, String difference, List<Entry> entries) {}
+
+  /**
+   * Where a line and a column meet.
+   *
+   * @param column its id
+   * @param paper as in {@link Row}
+   * @param ours as in {@link Row}
+   */
+  public record Entry(String column, double paper, Multiple ours) {}
+
+  static BesideThePapers of(Run run, PublishedResults published) {
+    List<Column> columns = new ArrayList<>();
+    for (Experiment experiment : Experiment.values()) {
+      columns.add(
+          column(
+              experiment,
+              experiment.id(),
+              experiment.title(),
+              experiment.shape(),
+              REFERENCE.label(),
+              row -> new Call(REFERENCE, stack(REFERENCE), experiment),
+              run,
+              published));
+    }
+    for (Experiment objects : Experiment.WITH_OBJECTS) {
+      Experiment dataSet = objects.withDataSet();
+      columns.add(
+          column(
+              dataSet,
+              dataSet.id() + " / " + objects.id(),
+              dataSet.title() + " against objects",
+              null,
+              "the same row with objects",
+              row -> new Call(row, stack(row), objects),
+              run,
+              published));
+    }
+    return new BesideThePapers(List.copyOf(columns), summary(columns));
+  }
+
+  private static Stack stack(PaperRow row) {
+    return row.counterpart().orElse(null);
+  }
+
+  private static Column column(
+      Experiment experiment,
+      String id,
+      String title,
+      String shape,
+      String reference,
+      Function<PaperRow, Call> referenceOf,
+      Run run,
+      PublishedResults published) {
+    List<Row> rows =
+        Arrays.stream(PaperRow.values())
+            .sorted(Comparator.comparingDouble(row -> -published.callsPerSecond(row, experiment)))
+            .map(
+                row ->
+                    row(
+                        new Call(row, stack(row), experiment),
+                        referenceOf.apply(row),
+                        run,
+                        published))
+            .toList();
+    return new Column(
+        id, title, experiment.workload(), shape, reference, experiment.difference(), rows);
+  }
+
+  private static Row row(Call call, Call reference, Run run, PublishedResults published) {
+    PaperRow row = call.row();
+    Multiple ours = null;
+    String remark;
+    if (call.stack() == null) {
+      remark = "not in the matrix yet: " + row.missing();
+    } else if (run.label(call).isEmpty() || run.label(reference).isEmpty()) {
+      remark = "not in this run";
+    } else {
+      Term speed = Term.speed(call);
+      boolean itself = call.equals(reference);
+      Term term = itself ? speed : Term.over(speed, Term.speed(reference));
+      Value value = term.in(run);
+      ours = itself ? one(value) : multiple(value);
+      remark = run.objection(term.calls(), value).orElse(null);
+    }
+    PublishedResults.Setup setup = published.setup(row, call.experiment());
+    return new Row(
+        row.label(),
+        setup.protocol(),
+        setup.security(),
+        setup.hosting(),
+        published.callsPerSecond(row, call.experiment())
+            / published.callsPerSecond(reference.row(), reference.experiment()),
+        call.stack() == null ? null : call.stack().toString(),
+        ours,
+        remark);
+  }
+
+  /** The reference as a multiple of itself. */
+  private static Multiple one(Value value) {
+    return value.figures().isEmpty() ? null : new Multiple(1, null, null, value.figures().size());
+  }
+
+  private static Multiple multiple(Value value) {
+    if (value.figures().isEmpty() || !value.isMeasured()) {
+      return null;
+    }
+    int replicates = value.figures().size();
+    return value
+        .ratio()
+        .map(ratio -> new Multiple(ratio.estimate(), ratio.low(), ratio.high(), replicates))
+        .orElseGet(
+            () -> new Multiple(value.figures().values().iterator().next(), null, null, replicates));
+  }
+
+  private static List<Line> summary(List<Column> columns) {
+    return Arrays.stream(PaperRow.values())
+        .map(
+            row ->
+                new Line(
+                    row.label(),
+                    row.counterpart().map(Stack::toString).orElse(null),
+                    row.difference(),
+                    columns.stream().map(column -> entry(column, row)).toList()))
+        .toList();
+  }
+
+  private static Entry entry(Column column, PaperRow row) {
+    return column.rows().stream()
+        .filter(one -> one.row().equals(row.label()))
+        .map(one -> new Entry(column.id(), one.paper(), one.ours()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

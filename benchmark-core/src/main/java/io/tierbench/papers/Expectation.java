@@ -1,0 +1,106 @@
+package io.tierbench.papers;
+
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Verdicts;
+
+/**
+ * What a claim says of one number, a ratio. Differences within {@link Verdicts#MARGIN} count as
+ * none.
+ */
+enum Expectation {
+  /** It is greater than one, and about as great as in the paper. */
+  GREATER {
+    @Override
+    Decision decide(Ratio ratio, boolean differs, Double paper) {
+      if (!(differs && ratio.low() > Verdicts.MARGIN)) {
+        return notGreater(ratio, differs);
+      }
+      if (paper != null && ratio.high() < paper / Verdicts.MARGIN) {
+        return new Decision(
+            Outcome.HOLDS_WEAKLY, "the direction holds, the effect is clearly smaller");
+      }
+      return new Decision(Outcome.HOLDS, "the direction holds" + size(ratio, paper));
+    }
+  },
+  /** It is greater than one, and no greater than in the paper. */
+  GREATER_BY_LITTLE {
+    @Override
+    Decision decide(Ratio ratio, boolean differs, Double paper) {
+      if (!(differs && ratio.low() > Verdicts.MARGIN)) {
+        return notGreater(ratio, differs);
+      }
+      return ratio.low() > paper * Verdicts.MARGIN
+          ? new Decision(
+              Outcome.HOLDS_WEAKLY, "the direction holds, the difference is clearly larger")
+          : new Decision(
+              Outcome.HOLDS, "the direction holds, the difference is not clearly larger");
+    }
+  },
+  /** It is one. */
+  EQUAL {
+    @Override
+    Decision decide(Ratio ratio, boolean differs, Double paper) {
+      if (differs && ratio.beyond(Verdicts.MARGIN)) {
+        return new Decision(Outcome.DOES_NOT_HOLD, "clearly different");
+      }
+      return ratio.within(Verdicts.MARGIN)
+          ? new Decision(Outcome.HOLDS, "equal within 3 %")
+          : undecided(ratio);
+    }
+  },
+  /** It is not less than one. */
+  NOT_LESS {
+    @Override
+    Decision decide(Ratio ratio, boolean differs, Double paper) {
+      if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
+        return new Decision(Outcome.REVERSED, "clearly the other way round");
+      }
+      return ratio.low() >= 1 / Verdicts.MARGIN
+          ? new Decision(Outcome.HOLDS, "not behind by more than 3 %")
+          : undecided(ratio);
+    }
+  };
+
+  /**
+   * What an interval says.
+   *
+   * @param reason in a few words
+   */
+  record Decision(Outcome outcome, String reason) {}
+
+  /**
+   * Decides by the interval of a ratio.
+   *
+   * @param differs whether the ratio differs from one, as {@link TestFamily} has it
+   * @param paper the same ratio in the paper, or null where it gives none
+   */
+  abstract Decision decide(Ratio ratio, boolean differs, Double paper);
+
+  private static Decision notGreater(Ratio ratio, boolean differs) {
+    if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
+      return new Decision(Outcome.REVERSED, "clearly the other way round");
+    }
+    return ratio.within(Verdicts.MARGIN)
+        ? new Decision(Outcome.DOES_NOT_HOLD, "equal within 3 %")
+        : undecided(ratio);
+  }
+
+  private static Decision undecided(Ratio ratio) {
+    return new Decision(
+        Outcome.UNDECIDED,
+        ratio.beyond(Verdicts.MARGIN)
+            ? "the interval over %d replicates is beyond 3 %%, but may be chance among all comparisons, more are needed"
+                .formatted(ratio.pairs())
+            : "the interval over %d replicates is too wide for a verdict, more are needed"
+                .formatted(ratio.pairs()));
+  }
+
+  private static String size(Ratio ratio, Double paper) {
+    if (paper == null) {
+      return "";
+    }
+    return ratio.low() > paper * Verdicts.MARGIN
+        ? ", the effect is clearly larger"
+        : ", the effect is not clearly smaller";
+  }
+}

@@ -1,0 +1,74 @@
+package io.tierbench.papers;
+
+import io.tierbench.benchmark.Shape;
+import io.tierbench.benchmark.Workload;
+import java.util.Arrays;
+import java.util.List;
+
+/** What every row of the comparison of 2005 was measured with, and its like in the matrix. */
+enum Experiment {
+  STORE_ORDER_OBJECT("000-A", "Store an order, objects", Workload.STORE_ORDER, Shape.DTO),
+  STORE_ORDER_DATASET("000-B", "Store an order, DataSet", Workload.STORE_ORDER, Shape.DATASET),
+  LOAD_PRODUCTS_OBJECT("000-C", "Load 77 products, objects", Workload.LOAD_PRODUCTS, Shape.DTO),
+  LOAD_PRODUCTS_DATASET(
+      "000-D", "Load 77 products, DataSet", Workload.LOAD_PRODUCTS, Shape.DATASET),
+  LOAD_CUSTOMER_OBJECT("000-E", "Load one customer, objects", Workload.LOAD_CUSTOMER, Shape.DTO),
+  LOAD_CUSTOMER_DATASET(
+      "000-F", "Load one customer, DataSet", Workload.LOAD_CUSTOMER, Shape.DATASET),
+  EMPTY_CROSS_PROCESS("000-G cross-process", "Empty call on one machine", Workload.EMPTY, null),
+  EMPTY_CROSS_MACHINE("000-G cross-machine", "Empty call across machines", Workload.EMPTY, null);
+
+  /** Those that pass objects. */
+  static final List<Experiment> WITH_OBJECTS =
+      List.of(STORE_ORDER_OBJECT, LOAD_PRODUCTS_OBJECT, LOAD_CUSTOMER_OBJECT);
+
+  private final String id;
+  private final String title;
+  private final Workload workload;
+  private final Shape shape;
+
+  Experiment(String id, String title, Workload workload, Shape shape) {
+    this.id = id;
+    this.title = title;
+    this.workload = workload;
+    this.shape = shape;
+  }
+
+  /** The same work with a DataSet. */
+  Experiment withDataSet() {
+    return Arrays.stream(values())
+        .filter(other -> other.workload == workload && other.shape == Shape.DATASET)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  String id() {
+    return id;
+  }
+
+  String title() {
+    return title;
+  }
+
+  /** Name of the benchmark methods. */
+  String workload() {
+    return workload.method();
+  }
+
+  /** As the parameter names it; empty where nothing travels. */
+  String shape() {
+    return shape == null ? "" : shape.name();
+  }
+
+  /** What the paper's wire was and ours is not. */
+  String difference() {
+    return this == EMPTY_CROSS_PROCESS
+        ? "the paper's DCOM used local procedure calls; here two JVMs talk over loopback"
+        : "the paper's machines were joined by 100 Mbit/s; here two JVMs talk over loopback";
+  }
+
+  /** As the matrix calls it, such as {@code storeOrder DTO}. */
+  String cells() {
+    return shape == null ? workload() : workload() + " " + shape;
+  }
+}

@@ -1,0 +1,69 @@
+package io.tierbench.papers;
+
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
+import java.util.Optional;
+
+/**
+ * The fourteen rows in every table of the comparison of 2005, each with the stack that plays its
+ * part here, or what it takes that the matrix does not have. JSON has no part in it.
+ */
+enum PaperRow {
+  ENTERPRISE_SERVICES("Enterprise Services", Serialization.PROTOBUF, Transport.GRPC, null),
+  ENTERPRISE_SERVICES_AUTHENTICATED("Enterprise Services (auth)", "security"),
+  WEB_SERVICES(
+      "ASP.NET Web services", Serialization.SOAP, Transport.HTTP, "without a servlet container"),
+  WEB_SERVICES_INTEGRATED("ASP.NET Web services - Integrated", "security"),
+  REMOTING_TCP_BINARY(
+      "Remoting TCP/Binary", Serialization.KRYO, Transport.TCP, "with registered classes"),
+  REMOTING_TCP_SOAP("Remoting TCP/SOAP", "RPC-encoded SOAP"),
+  REMOTING_HTTP_BINARY(
+      "Remoting HTTP/Binary", Serialization.KRYO, Transport.HTTP, "with registered classes"),
+  REMOTING_HTTP_SOAP("Remoting HTTP/SOAP", "RPC-encoded SOAP"),
+  REMOTING_HTTP_BINARY_HOSTED("Remoting HTTP/Binary (IIS)", "hosting"),
+  REMOTING_HTTP_BINARY_PASSWORD("Remoting HTTP/Binary (IIS) Password", "hosting, security"),
+  REMOTING_HTTP_BINARY_INTEGRATED("Remoting HTTP/Binary (IIS) Integrated", "hosting, security"),
+  REMOTING_HTTP_SOAP_HOSTED("Remoting HTTP/SOAP (IIS)", "RPC-encoded SOAP, hosting"),
+  REMOTING_HTTP_SOAP_PASSWORD(
+      "Remoting HTTP/SOAP (IIS) Password", "RPC-encoded SOAP, hosting, security"),
+  REMOTING_HTTP_SOAP_INTEGRATED(
+      "Remoting HTTP/SOAP (IIS) Integrated", "RPC-encoded SOAP, hosting, security");
+
+  private final String label;
+  private final Stack counterpart;
+  private final String difference;
+  private final String missing;
+
+  PaperRow(String label, Serialization serialization, Transport transport, String difference) {
+    this.label = label;
+    this.counterpart = new Stack(serialization, transport);
+    this.difference = difference;
+    this.missing = null;
+  }
+
+  PaperRow(String label, String missing) {
+    this.label = label;
+    this.counterpart = null;
+    this.difference = null;
+    this.missing = missing;
+  }
+
+  /** As the paper prints it. */
+  String label() {
+    return label;
+  }
+
+  Optional<Stack> counterpart() {
+    return Optional.ofNullable(counterpart);
+  }
+
+  /** What a row without a counterpart takes; else null. */
+  String missing() {
+    return missing;
+  }
+
+  /** What the counterpart does not have in common with the row, where it matters; else null. */
+  String difference() {
+    return difference;
+  }
+}

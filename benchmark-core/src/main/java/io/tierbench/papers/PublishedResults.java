@@ -1,0 +1,110 @@
+package io.tierbench.papers;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tierbench.statistics.Ratio;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tables of the comparison of 2005. */
+final class PublishedResults implements Source {
+  private static final String PAPER = "asmx-es-remoting-2005";
+  private static final String CALLS_PER_SECOND = "calls_per_second";
+  private static final int ONLY_REPLICATE = 1;
+  private static final PublishedResults ALL =
+      new PublishedResults(Csv.read("published-results.csv", Line.class));
+
+  private final List<Line> lines;
+
+  /**
+   * A line of the file, as far as it matters here.
+   *
+   * @param row label of the row; empty where a text has the number and no table
+   */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Line(
+      String paper,
+      String workload,
+      @JsonProperty("row_label") String row,
+      String protocol,
+      String security,
+      String hosting,
+      String metric,
+      Double value) {
+
+    boolean isOf(PaperRow paperRow, Experiment experiment) {
+      return paper.equals(PAPER)
+          && metric.equals(CALLS_PER_SECOND)
+          && workload.equals(experiment.name().toLowerCase(Locale.ROOT))
+          && row.equals(paperRow.label());
+    }
+  }
+
+  /**
+   * How a row was called.
+   *
+   * @param protocol serialization and transport
+   * @param security what was authenticated, or none
+   * @param hosting which process the service lived in
+   */
+  record Setup(String protocol, String security, String hosting) {}
+
+  private PublishedResults(List<Line> lines) {
+    this.lines = List.copyOf(lines);
+  }
+
+  /** All of them; they never change. */
+  static PublishedResults read() {
+    return ALL;
+  }
+
+  @Override
+  public Map<Integer, Double> speeds(Call call) {
+    return call.row() == null
+        ? Map.of()
+        : Map.of(ONLY_REPLICATE, callsPerSecond(call.row(), call.experiment()));
+  }
+
+  @Override
+  public Map<Integer, Double> ratios(Call one, Call other) {
+    return one.row() == null || other.row() == null
+        ? Map.of()
+        : Map.of(
+            ONLY_REPLICATE,
+            callsPerSecond(one.row(), one.experiment())
+                / callsPerSecond(other.row(), other.experiment()));
+  }
+
+  /** A table says nothing of how sure it is. */
+  @Override
+  public Optional<Ratio> ratio(Call one, Call other) {
+    return Optional.empty();
+  }
+
+  /** No paper has it. */
+  @Override
+  public Map<Integer, Double> workToRest(Call call) {
+    return Map.of();
+  }
+
+  double callsPerSecond(PaperRow row, Experiment experiment) {
+    return line(row, experiment).value();
+  }
+
+  Setup setup(PaperRow row, Experiment experiment) {
+    Line line = line(row, experiment);
+    return new Setup(line.protocol(), line.security(), line.hosting());
+  }
+
+  private Line line(PaperRow row, Experiment experiment) {
+    return lines.stream()
+        .filter(line -> line.isOf(row, experiment))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "published-results.csv has no %s of %s".formatted(experiment, row)));
+  }
+}

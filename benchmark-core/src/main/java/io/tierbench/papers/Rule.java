@@ -1,0 +1,17 @@
+package io.tierbench.papers;
+
+import java.util.List;
+
+/** How one claim is judged. */
+interface Rule {
+
+  /** The numbers that it holds against one. */
+  List<Term> terms();
+
+  /**
+   * Judges it.
+   *
+   * @param family of which the rule's numbers are part
+   */
+  Finding judge(TestFamily family, PublishedResults published);
+}

@@ -1,0 +1,123 @@
+package io.tierbench.papers;
+
+import io.tierbench.text.Numbers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What claims are made of. Each rule compares the logs of two terms replicate by replicate, as
+ * {@link TestFamily} has it, and holds the interval against the same two terms in the paper.
+ */
+final class Rules {
+
+  private Rules() {}
+
+  /** One is greater than the other. */
+  static Rule greater(Term one, Term other) {
+    return new Comparison(Term.over(one, other), Expectation.GREATER);
+  }
+
+  /** One is greater than the other, by no more than in the paper, which has both. */
+  static Rule greaterByLittle(Term one, Term other) {
+    return new Comparison(Term.over(one, other), Expectation.GREATER_BY_LITTLE);
+  }
+
+  /** One is not less than the other. */
+  static Rule notLess(Term one, Term other) {
+    return new Comparison(Term.over(one, other), Expectation.NOT_LESS);
+  }
+
+  /** Something is greater than one. */
+  static Rule greaterThanOne(Term term) {
+    return new Comparison(term, Expectation.GREATER);
+  }
+
+  /** One is the other. */
+  static Rule equal(Term one, Term other) {
+    return new Comparison(Term.over(one, other), Expectation.EQUAL);
+  }
+
+  /** Each is greater than the next. */
+  static Rule descending(Term... terms) {
+    List<Rule> steps = new ArrayList<>();
+    for (int i = 1; i < terms.length; i++) {
+      steps.add(greater(terms[i - 1], terms[i]));
+    }
+    return all(steps);
+  }
+
+  static Rule all(Rule... rules) {
+    return all(Arrays.asList(rules));
+  }
+
+  /** All of them hold. */
+  static Rule all(List<Rule> rules) {
+    return new All(
+        rules.stream()
+            .flatMap(rule -> rule instanceof All all ? all.rules.stream() : Stream.of(rule))
+            .toList());
+  }
+
+  private record All(List<Rule> rules) implements Rule {
+    @Override
+    public List<Term> terms() {
+      return rules.stream().flatMap(rule -> rule.terms().stream()).toList();
+    }
+
+    @Override
+    public Finding judge(TestFamily family, PublishedResults published) {
+      return Finding.ofAll(rules.stream().map(rule -> rule.judge(family, published)).toList());
+    }
+  }
+
+  private record Comparison(Term term, Expectation expectation) implements Rule {
+    @Override
+    public List<Term> terms() {
+      return List.of(term);
+    }
+
+    @Override
+    public Finding judge(TestFamily family, PublishedResults published) {
+      Run run = family.run();
+      Set<String> parts =
+          term.calls().stream()
+              .flatMap(call -> call.part().stream())
+              .collect(Collectors.toCollection(LinkedHashSet::new));
+      Set<String> missing = missing(run);
+      if (!missing.isEmpty()) {
+        return new Finding(Outcome.NOT_MEASURED, "", "", missing, parts);
+      }
+      Value ours = term.in(run);
+      Double paper = term.in(published).figures().values().stream().findFirst().orElse(null);
+      Expectation.Decision decision =
+          run.objection(term.calls(), ours)
+              .map(objection -> new Expectation.Decision(Outcome.UNDECIDED, objection))
+              .orElseGet(
+                  () ->
+                      expectation.decide(ours.ratio().orElseThrow(), family.differs(term), paper));
+      return new Finding(decision.outcome(), text(ours, paper), decision.reason(), Set.of(), parts);
+    }
+
+    /** Such as {@code one against other 1.38x (1.31 - 1.45), in the paper 1.16x}. */
+    private static String text(Value ours, Double paper) {
+      if (ours.figures().isEmpty()) {
+        return "";
+      }
+      String text = ours.name() + " " + ours.multiple();
+      return paper == null ? text : "%s, in the paper %sx".formatted(text, Numbers.ratio(paper));
+    }
+
+    /** Whole experiments where the run has nothing of them, else single calls. */
+    private Set<String> missing(Run run) {
+      return term.calls().stream()
+          .filter(call -> run.label(call).isEmpty())
+          .map(call -> run.has(call.experiment()) ? call.name() : call.experiment().cells())
+          .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package io.tierbench.papers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tierbench.analysis.Findings;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
+import io.tierbench.statistics.Median;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Ratios;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The pairings of a run under one set of options, of this program on this JVM. Of a run with
+ * several options, those that most of its pairings have; among equals those that insert row by row,
+ * as the papers did, with the cores free, as machines of their own have them.
+ */
+final class Run implements Source {
+  private static final double MICROSECONDS_PER_SECOND = 1e6;
+  private static final int LONGEST_REASON = 200;
+
+  private final List<CellDescription> pairings;
+  private final Map<String, String> options;
+  private final Evidence evidence;
+  private final Ratios ratios;
+  private final List<Ranking> rankings;
+  private final Map<String, Map<Integer, Double>> workShares;
+
+  /**
+   * A run of which all is known.
+   *
+   * @param pairings that it was to measure
+   * @param workShares the part of a call for which the service holds a database connection, by
+   *     label and replicate
+   */
+  Run(
+      List<CellDescription> pairings,
+      Evidence evidence,
+      Map<String, Map<Integer, Double>> workShares) {
+    Map<Map<String, String>, List<CellDescription>> byOptions = new LinkedHashMap<>();
+    pairings.stream()
+        .filter(cell -> cell.variant().isEmpty())
+        .forEach(
+            cell -> byOptions.computeIfAbsent(cell.options(), key -> new ArrayList<>()).add(cell));
+    this.options =
+        byOptions.keySet().stream()
+            .min(
+                Comparator.comparing((Map<String, String> key) -> -byOptions.get(key).size())
+                    .thenComparing(key -> !"ROW_BY_ROW".equals(key.get("insertion"))))
+            .orElse(Map.of());
+    this.pairings = byOptions.getOrDefault(options, List.of());
+    this.evidence = evidence;
+    this.ratios = Ratios.of(this.pairings, Baseline.USUAL, evidence);
+    this.rankings = Verdicts.of(this.pairings, Baseline.USUAL, evidence).rankings();
+    this.workShares = workShares;
+  }
+
+  static Run of(ResultsFolder folder) {
+    Map<String, Map<Integer, Double>> shares = new HashMap<>();
+    for (Series series : folder.series()) {
+      if (series.counts() && !series.isCopy()) {
+        workShare(series)
+            .ifPresent(
+                share ->
+                    shares
+                        .computeIfAbsent(series.cell(), cell -> new HashMap<>())
+                        .put(series.replicate(), share));
+      }
+    }
+    return new Run(folder.plan().pairings(), Findings.evidence(folder), shares);
+  }
+
+  /** The median over the slices, each with its own rate. */
+  private static Optional<Double> workShare(Series series) {
+    if (series.jmh() == null) {
+      return Optional.empty();
+    }
+    JsonNode micros =
+        series.jmh().path("secondaryMetrics").path("database.time").path("rawData").path(0);
+    JsonNode rates = series.jmh().path("primaryMetric").path("rawData").path(0);
+    List<Double> shares = new ArrayList<>();
+    for (int i = 0; i < Math.min(micros.size(), rates.size()); i++) {
+      double share = micros.path(i).asDouble() * rates.path(i).asDouble() / MICROSECONDS_PER_SECOND;
+      if (share > 0 && share < 1) {
+        shares.add(share);
+      }
+    }
+    return shares.isEmpty() ? Optional.empty() : Optional.of(Median.of(shares));
+  }
+
+  /** Options of the cells that are looked at. */
+  Map<String, String> options() {
+    return options;
+  }
+
+  /** Label of the cell that a call is; nothing where the run has none. */
+  Optional<String> label(Call call) {
+    return pairings.stream()
+        .filter(cell -> isOf(cell, call.experiment()))
+        .filter(cell -> cell.serialization().equals(call.stack().serialization().name()))
+        .filter(cell -> cell.transport().equals(call.stack().transport().name()))
+        .map(CellDescription::label)
+        .findFirst();
+  }
+
+  /** Whether the run has any cell of an experiment. */
+  boolean has(Experiment experiment) {
+    return pairings.stream().anyMatch(cell -> isOf(cell, experiment));
+  }
+
+  private static boolean isOf(CellDescription cell, Experiment experiment) {
+    return cell.workload().equals(experiment.workload()) && cell.shape().equals(experiment.shape());
+  }
+
+  /** Whether the rankings say that some calls of one experiment differ; true of no calls. */
+  boolean differ(Set<Call> calls) {
+    List<String> labels = calls.stream().flatMap(call -> label(call).stream()).toList();
+    return labels.isEmpty()
+        || rankings.stream()
+            .filter(
+                ranking ->
+                    ranking.ranks().stream().map(Ranking.Rank::label).toList().containsAll(labels))
+            .anyMatch(ranking -> ranking.ties().stream().noneMatch(tie -> tie.containsAll(labels)));
+  }
+
+  @Override
+  public Map<Integer, Double> speeds(Call call) {
+    return label(call).map(evidence::figures).orElse(Map.of());
+  }
+
+  @Override
+  public Map<Integer, Double> ratios(Call one, Call other) {
+    Optional<String> first = label(one);
+    Optional<String> second = label(other);
+    Map<Integer, Double> ratios = new HashMap<>();
+    if (first.isPresent() && second.isPresent()) {
+      evidence
+          .paired(first.get(), second.get())
+          .forEach((replicate, paired) -> ratios.put(replicate, Math.exp(paired.log())));
+    }
+    return ratios;
+  }
+
+  @Override
+  public Optional<Ratio> ratio(Call one, Call other) {
+    return label(one).flatMap(first -> label(other).flatMap(second -> ratios.ratio(first, second)));
+  }
+
+  @Override
+  public Map<Integer, Double> workToRest(Call call) {
+    Map<Integer, Double> multiples = new HashMap<>();
+    label(call)
+        .map(workShares::get)
+        .orElse(Map.of())
+        .forEach((replicate, share) -> multiples.put(replicate, share / (1 - share)));
+    return multiples;
+  }
+
+  /**
+   * Why some figures carry no answer.
+   *
+   * @param calls all that were looked at to make them
+   * @param value made from some of these calls
+   */
+  Optional<String> objection(Collection<Call> calls, Value value) {
+    return calls.stream()
+        .flatMap(call -> label(call).stream())
+        .flatMap(label -> evidence.objection(label).stream())
+        .findFirst()
+        .or(() -> tooFew(value.figures().size()))
+        .or(() -> noMeasurement(value))
+        .map(reason -> Texts.shortened(reason, LONGEST_REASON));
+  }
+
+  private static Optional<String> noMeasurement(Value value) {
+    return value.ratio().filter(Ratio::varies).isPresent()
+        ? Optional.empty()
+        : Optional.of("no number, or the same in every replicate, to the last digit");
+  }
+
+  private static Optional<String> tooFew(int replicates) {
+    return replicates < Verdicts.FEWEST_REPLICATES
+        ? Optional.of(
+            "%s, an answer needs %d at least"
+                .formatted(Texts.counted(replicates, "replicate"), Verdicts.FEWEST_REPLICATES))
+        : Optional.empty();
+  }
+}

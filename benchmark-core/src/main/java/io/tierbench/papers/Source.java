@@ -1,0 +1,26 @@
+package io.tierbench.papers;
+
+import io.tierbench.statistics.Ratio;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where numbers come from, by replicate: a run, or a paper, which is like a run of one replicate.
+ */
+interface Source {
+
+  /** Calls per second; nothing where there are none. */
+  Map<Integer, Double> speeds(Call call);
+
+  /** How many times one call is as fast as another; nothing where one is missing. */
+  Map<Integer, Double> ratios(Call one, Call other);
+
+  /** The same over all replicates; nothing where these carry no interval. */
+  Optional<Ratio> ratio(Call one, Call other);
+
+  /**
+   * The time for which the service holds a database connection, as a multiple of the rest of the
+   * call; nothing where it was not measured.
+   */
+  Map<Integer, Double> workToRest(Call call);
+}

@@ -1,0 +1,239 @@
+package io.tierbench.papers;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A positive number that is made from calls, replicate by replicate, in the same way from a run and
+ * from a paper.
+ */
+interface Term {
+
+  /** Every call that has to be looked at. */
+  Set<Call> calls();
+
+  Value in(Source source);
+
+  /**
+   * How many numbers it was picked from by their figures; 1 where nothing was picked.
+   *
+   * @param above whether as the largest of them, else as the smallest
+   */
+  default long waysToPick(boolean above) {
+    return 1;
+  }
+
+  /**
+   * Two calls of one experiment that must differ by a verdict before it counts as different from
+   * one; empty where there are no such two.
+   *
+   * @param above whether it is above one, else below
+   */
+  default Set<Call> mustDiffer(Source source, boolean above) {
+    return Set.of();
+  }
+
+  /** Calls per second of a row of the paper, and of its counterpart. */
+  static Term speed(PaperRow row, Experiment experiment) {
+    return speed(Call.of(row, experiment));
+  }
+
+  /** Calls per second. */
+  static Term speed(Call call) {
+    return new Single(call, Quantity.SPEED);
+  }
+
+  /** The time for which the service holds a database connection, against the rest of the call. */
+  static Term workToRest(Call call) {
+    return new Single(call, Quantity.WORK_TO_REST);
+  }
+
+  /** The fastest of some rows. */
+  static Term fastest(List<PaperRow> rows, Experiment experiment) {
+    return new Fastest(calls(rows, experiment));
+  }
+
+  /** The slowest of some rows. */
+  static Term slowest(List<PaperRow> rows, Experiment experiment) {
+    return new Slowest(calls(rows, experiment));
+  }
+
+  /** How many times the slowest of some rows the fastest is. */
+  static Term spread(List<PaperRow> rows, Experiment experiment) {
+    return new Spread(calls(rows, experiment), experiment.cells());
+  }
+
+  /** How many times one is the other. */
+  static Term over(Term one, Term other) {
+    return new Over(one, other);
+  }
+
+  private static List<Call> calls(List<PaperRow> rows, Experiment experiment) {
+    return rows.stream().map(row -> Call.of(row, experiment)).toList();
+  }
+
+  /** What a source says of a call. */
+  enum Quantity {
+    SPEED {
+      @Override
+      Value of(Source source, Call call) {
+        return Value.of(call.name(), source.speeds(call), call);
+      }
+    },
+    WORK_TO_REST {
+      @Override
+      Value of(Source source, Call call) {
+        return Value.of(
+            "work of %s against the rest".formatted(call.name()), source.workToRest(call), call);
+      }
+    };
+
+    abstract Value of(Source source, Call call);
+  }
+
+  /** A number of one call. */
+  record Single(Call call, Quantity quantity) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return Set.of(call);
+    }
+
+    @Override
+    public Value in(Source source) {
+      return quantity.of(source, call);
+    }
+  }
+
+  /** The fastest call by the figures. */
+  record Fastest(List<Call> all) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return new LinkedHashSet<>(all);
+    }
+
+    @Override
+    public Value in(Source source) {
+      Value fastest = Extremes.of(all, source).fastest();
+      return fastest.named("fastest, " + fastest.name());
+    }
+
+    @Override
+    public long waysToPick(boolean above) {
+      return above ? all.size() : 1;
+    }
+  }
+
+  /** The slowest call by the figures. */
+  record Slowest(List<Call> all) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return new LinkedHashSet<>(all);
+    }
+
+    @Override
+    public Value in(Source source) {
+      Value slowest = Extremes.of(all, source).slowest();
+      return slowest.named("slowest, " + slowest.name());
+    }
+
+    @Override
+    public long waysToPick(boolean above) {
+      return above ? 1 : all.size();
+    }
+  }
+
+  /** The fastest call as a multiple of the slowest. */
+  record Spread(List<Call> all, String name) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return new LinkedHashSet<>(all);
+    }
+
+    @Override
+    public Value in(Source source) {
+      Extremes extremes = Extremes.of(all, source);
+      return Value.quotient(
+          "spread of %s (%s to %s)"
+              .formatted(name, stack(extremes.fastest()), stack(extremes.slowest())),
+          extremes.fastest(),
+          extremes.slowest(),
+          source);
+    }
+
+    @Override
+    public long waysToPick(boolean above) {
+      return above ? all.size() * (all.size() - 1L) / 2 : 1;
+    }
+
+    @Override
+    public Set<Call> mustDiffer(Source source, boolean above) {
+      return above ? in(source).calls() : Set.of();
+    }
+
+    private static String stack(Value value) {
+      return value.calls().stream()
+          .map(call -> call.stack().toString())
+          .collect(Collectors.joining());
+    }
+  }
+
+  /** One term as a multiple of another. */
+  record Over(Term one, Term other) implements Term {
+    @Override
+    public Set<Call> calls() {
+      return union(one.calls(), other.calls());
+    }
+
+    @Override
+    public Value in(Source source) {
+      Value first = one.in(source);
+      Value second = other.in(source);
+      return Value.quotient(
+          "%s against %s".formatted(first.name(), second.name()), first, second, source);
+    }
+
+    @Override
+    public long waysToPick(boolean above) {
+      return one.waysToPick(above) * other.waysToPick(!above);
+    }
+
+    @Override
+    public Set<Call> mustDiffer(Source source, boolean above) {
+      Set<Call> pair = in(source).calls();
+      boolean together =
+          pair.size() == 2 && pair.stream().map(Call::experiment).distinct().count() == 1;
+      return together
+          ? pair
+          : union(one.mustDiffer(source, above), other.mustDiffer(source, !above));
+    }
+  }
+
+  /**
+   * The fastest and the slowest of some calls by the means of the logs over the replicates that all
+   * of them have. That they were picked by what was measured counts in {@link #waysToPick}.
+   */
+  record Extremes(Value fastest, Value slowest) {
+    static Extremes of(List<Call> calls, Source source) {
+      List<Value> values = calls.stream().map(call -> Term.speed(call).in(source)).toList();
+      Set<Integer> common = new HashSet<>(values.get(0).figures().keySet());
+      values.forEach(value -> common.retainAll(value.figures().keySet()));
+      Comparator<Value> bySpeed = Comparator.comparingDouble(value -> level(value, common));
+      return new Extremes(
+          values.stream().max(bySpeed).orElseThrow(), values.stream().min(bySpeed).orElseThrow());
+    }
+
+    private static double level(Value value, Set<Integer> replicates) {
+      return replicates.stream().mapToDouble(one -> Math.log(value.figures().get(one))).sum();
+    }
+  }
+
+  private static <T> Set<T> union(Set<T> one, Set<T> other) {
+    Set<T> union = new LinkedHashSet<>(one);
+    union.addAll(other);
+    return union;
+  }
+}

@@ -1,0 +1,69 @@
+package io.tierbench.papers;
+
+import io.tierbench.statistics.Holm;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Verdicts;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The numbers that the claims hold against one, tested together. A number differs from one where
+ * all of this is true:
+ *
+ * <ul>
+ *   <li>its 95 % t interval over the replicates lies wholly beyond {@link Verdicts#MARGIN}, which
+ *       {@link Expectation} looks at;
+ *   <li>the t test that it is one is rejected at {@link Verdicts#LEVEL} after Holm's correction
+ *       over all numbers of all claims whose cells the run has. Those that cannot be tested count
+ *       too, as the family was fixed before the run. Where a fastest or a slowest cell was picked
+ *       by its figures, the p-value is first multiplied by the number of ways to pick (Bonferroni);
+ *   <li>where it is the ratio of two cells of one workload and shape, or has a spread on its larger
+ *       side, those two cells differ by the {@link Ranking} of the run.
+ * </ul>
+ *
+ * <p>That a number is one, or not less, needs no correction: there the interval must lie within the
+ * margin, or above its lower end. Ratios of two cells are those of the verdicts, with what they
+ * know of noise and with what a cell may yet gain or lose; a ratio of two such ratios has the
+ * variances and the bounds of both.
+ */
+final class TestFamily {
+  private final Run run;
+  private final Map<Term, Double> adjusted = new HashMap<>();
+
+  TestFamily(Run run, Collection<Rule> rules) {
+    this.run = run;
+    List<Term> terms =
+        rules.stream()
+            .flatMap(rule -> rule.terms().stream())
+            .distinct()
+            .filter(term -> term.calls().stream().allMatch(call -> run.label(call).isPresent()))
+            .toList();
+    double[] pValues = terms.stream().mapToDouble(this::pValue).toArray();
+    double[] corrected = Holm.adjust(pValues);
+    for (int i = 0; i < corrected.length; i++) {
+      adjusted.put(terms.get(i), corrected[i]);
+    }
+  }
+
+  private double pValue(Term term) {
+    Value value = term.in(run);
+    if (run.objection(term.calls(), value).isPresent()) {
+      return 1;
+    }
+    Ratio ratio = value.ratio().orElseThrow();
+    return Math.min(1, ratio.pValue() * term.waysToPick(ratio.estimate() > 1));
+  }
+
+  Run run() {
+    return run;
+  }
+
+  /** Whether a number that the run has differs from one, by any amount. */
+  boolean differs(Term term) {
+    return adjusted.get(term) <= Verdicts.LEVEL
+        && run.differ(term.mustDiffer(run, term.in(run).ratio().orElseThrow().estimate() > 1));
+  }
+}

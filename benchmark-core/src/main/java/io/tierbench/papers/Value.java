@@ -1,0 +1,98 @@
+package io.tierbench.papers;
+
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
+import io.tierbench.verdict.Verdicts;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a term comes to.
+ *
+ * @param name for people
+ * @param figures by replicate; only replicates that have everything it takes
+ * @param known it with its interval, or null where there is none
+ * @param calls whose figures it is made of
+ */
+record Value(String name, Map<Integer, Double> figures, Ratio known, Set<Call> calls) {
+
+  /** A number that each replicate has by itself. */
+  static Value of(String name, Map<Integer, Double> figures, Call call) {
+    boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
+    return new Value(
+        name,
+        figures,
+        known ? Ratio.ofReplicates(figures, Verdicts.CONFIDENCE) : null,
+        Set.of(call));
+  }
+
+  /** How many times one is the other. Of two calls that is known from the rounds they share. */
+  static Value quotient(String name, Value one, Value other, Source source) {
+    Set<Call> calls = new LinkedHashSet<>(one.calls);
+    calls.addAll(other.calls);
+    if (one.calls.size() == 1 && other.calls.size() == 1) {
+      Call first = one.calls.iterator().next();
+      Call second = other.calls.iterator().next();
+      return new Value(
+          name, source.ratios(first, second), source.ratio(first, second).orElse(null), calls);
+    }
+    Map<Integer, Double> quotients = new HashMap<>(one.figures);
+    quotients.keySet().retainAll(other.figures.keySet());
+    quotients.replaceAll((replicate, figure) -> figure / other.figures.get(replicate));
+    boolean known = one.known != null && other.known != null;
+    return new Value(name, quotients, known ? over(one.known, other.known) : null, calls);
+  }
+
+  /**
+   * One ratio as a multiple of another, with the noise of both, whose degrees of freedom are those
+   * of Welch, and with all that both may yet move by.
+   */
+  private static Ratio over(Ratio one, Ratio other) {
+    double ofOne = one.standardError() * one.standardError();
+    double ofOther = other.standardError() * other.standardError();
+    double variance = ofOne + ofOther;
+    double degreesOfFreedom =
+        variance > 0
+            ? variance
+                * variance
+                / (ofOne * ofOne / one.degreesOfFreedom()
+                    + ofOther * ofOther / other.degreesOfFreedom())
+            : Math.min(one.degreesOfFreedom(), other.degreesOfFreedom());
+    return Ratio.of(
+        Math.log(one.estimate()) - Math.log(other.estimate()),
+        Math.sqrt(variance),
+        degreesOfFreedom,
+        Math.min(one.pairs(), other.pairs()),
+        one.mayFall() + other.mayRise(),
+        one.mayRise() + other.mayFall(),
+        Verdicts.CONFIDENCE);
+  }
+
+  Value named(String other) {
+    return new Value(other, figures, known, calls);
+  }
+
+  /** It with its interval. */
+  Optional<Ratio> ratio() {
+    return Optional.ofNullable(known);
+  }
+
+  boolean isMeasured() {
+    return figures.values().stream().allMatch(Ratio::isMeasured);
+  }
+
+  /** It as text: without an interval where there is none. */
+  String multiple() {
+    return ratio()
+        .map(Numbers::ratio)
+        .orElseGet(
+            () ->
+                figures.values().stream()
+                    .map(figure -> Numbers.ratio(figure) + "x")
+                    .collect(Collectors.joining(", ")));
+  }
+}

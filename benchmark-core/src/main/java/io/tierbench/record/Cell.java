@@ -1,0 +1,112 @@
+package io.tierbench.record;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One cell of a run: a benchmark method with one value for each of its parameters.
+ *
+ * @param benchmark full name of the method
+ * @param parameters every parameter of the benchmark
+ * @param varying names of those parameters by which this cell differs from its neighbours
+ */
+public record Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
+  /** Name of the parameter whose values are those of a serialization's efforts. */
+  public static final String EFFORT = "effort";
+
+  private static final List<String> FIRST =
+      List.of("framework", "serialization", "transport", "shape", "bytes", Variant.PARAMETER);
+
+  /** In which parameters stand in a label. */
+  public static final Comparator<String> PARAMETER_ORDER =
+      Comparator.<String>comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : 99)
+          .thenComparing(Comparator.naturalOrder());
+
+  public Cell {
+    parameters = new TreeMap<>(parameters);
+    varying = List.copyOf(varying);
+  }
+
+  /** Class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  public String label() {
+    return Stream.concat(
+            Stream.of(type() + "." + method()),
+            varying.stream().sorted(PARAMETER_ORDER).map(parameters::get))
+        .collect(Collectors.joining(":"));
+  }
+
+  /** Simple name of the benchmark's class. */
+  public String type() {
+    int method = benchmark.lastIndexOf('.');
+    return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1, Math.max(method, 0));
+  }
+
+  /** Name of the benchmark's method. */
+  public String method() {
+    return benchmark.substring(benchmark.lastIndexOf('.') + 1);
+  }
+
+  /** The value of a parameter, or null where the benchmark has none of that name. */
+  public String parameter(String name) {
+    return parameters.get(name);
+  }
+
+  /** What its stack is run with; nothing where that is this program and this JVM. */
+  @JsonIgnore
+  public String variant() {
+    String variant = parameters.getOrDefault(Variant.PARAMETER, Variant.PLAIN);
+    return variant.equals(Variant.PLAIN) ? "" : variant;
+  }
+
+  /** Every parameter that one of the cells has, in the order of a label. */
+  public static List<String> parameters(Collection<Cell> cells) {
+    return cells.stream()
+        .flatMap(cell -> cell.parameters().keySet().stream())
+        .distinct()
+        .sorted(PARAMETER_ORDER)
+        .toList();
+  }
+
+  /** Whether it is one of the matrix: a serialization over a transport. */
+  @JsonIgnore
+  public boolean isPairing() {
+    return parameters.containsKey("serialization") && parameters.containsKey("transport");
+  }
+
+  /** Whether it says who took objects and row tables apart; cells of older versions do not. */
+  public boolean saysEffort() {
+    return parameters.containsKey(EFFORT);
+  }
+
+  /** Whether it is the same call as another, if elsewhere on the machine. */
+  public boolean runsTheCodeOf(Cell other) {
+    return benchmark.equals(other.benchmark) && withoutPlacement().equals(other.withoutPlacement());
+  }
+
+  private Map<String, String> withoutPlacement() {
+    Map<String, String> rest = new TreeMap<>(parameters);
+    rest.remove("placement");
+    return rest;
+  }
+
+  /** How it is measured, such as where the threads run, by name. */
+  public SortedMap<String, String> options() {
+    SortedMap<String, String> options = new TreeMap<>(parameters);
+    options.keySet().removeAll(FIRST);
+    return options;
+  }
+
+  @Override
+  public String toString() {
+    return label();
+  }
+}

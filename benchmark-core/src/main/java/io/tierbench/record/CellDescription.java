@@ -1,0 +1,63 @@
+package io.tierbench.record;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A pairing of the matrix, as the contrasts see it.
+ *
+ * @param label its name, unlike that of any other cell of the run
+ * @param workload the work behind the call
+ * @param shape the form in which the facts travel; empty where nothing travels
+ * @param variant which JDK, jar or JVM arguments it runs with; empty for those of the run
+ * @param options how it is measured, such as where the threads run; only cells with equal options
+ *     are compared
+ */
+public record CellDescription(
+    String label,
+    String workload,
+    String serialization,
+    String transport,
+    String shape,
+    String variant,
+    Map<String, String> options) {
+
+  public CellDescription {
+    Objects.requireNonNull(label, "label");
+    Objects.requireNonNull(workload, "workload");
+    Objects.requireNonNull(serialization, "serialization");
+    Objects.requireNonNull(transport, "transport");
+    Objects.requireNonNull(shape, "shape");
+    Objects.requireNonNull(variant, "variant");
+    options = new TreeMap<>(options);
+  }
+
+  /** A cell of the main variant. */
+  public CellDescription(
+      String label,
+      String workload,
+      String serialization,
+      String transport,
+      String shape,
+      Map<String, String> options) {
+    this(label, workload, serialization, transport, shape, "", options);
+  }
+
+  /** What one table shows, and what Holm's correction covers: a workload under the same options. */
+  public Table table() {
+    return new Table(workload, new TreeMap<>(options));
+  }
+
+  /** What is called and where it runs: cells of one kind differ by their stacks alone. */
+  public Kind kind() {
+    return new Kind(table(), shape);
+  }
+
+  /** A table in one shape. */
+  public record Kind(Table table, String shape) {}
+
+  /** Workload and options. */
+  public record Table(String workload, SortedMap<String, String> options) {}
+}

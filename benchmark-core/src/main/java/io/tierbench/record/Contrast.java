@@ -1,0 +1,93 @@
+package io.tierbench.record;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Two cells that are compared, and why. The ratio of a contrast is that of the first to the second.
+ *
+ * @param workload that both have
+ * @param one label of the first
+ * @param other label of the second; the baseline, or the main variant, where it is one of the two
+ * @param questions that it answers; none where two cells are compared only to rank them
+ */
+public record Contrast(String workload, String one, String other, Set<Question> questions) {
+
+  public Contrast {
+    Set<Question> copy = EnumSet.noneOf(Question.class);
+    copy.addAll(questions);
+    questions = Collections.unmodifiableSet(copy);
+  }
+
+  /**
+   * All contrasts of a run, to be fixed before it: each cell against the baseline, serializations
+   * within a transport, transports within a serialization, shapes within a stack; all of them
+   * within a variant, and each stack against itself in another variant. A pair that answers two
+   * questions is there once.
+   *
+   * @param cells of the run; of two that are compared the earlier one comes first
+   * @throws IllegalArgumentException where two cells have the same label
+   */
+  public static List<Contrast> planned(List<CellDescription> cells, Baseline baseline) {
+    Set<String> labels = new HashSet<>();
+    for (CellDescription cell : cells) {
+      if (!labels.add(cell.label())) {
+        throw new IllegalArgumentException("two cells are called " + cell.label());
+      }
+    }
+    List<Contrast> contrasts = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      for (int j = i + 1; j < cells.size(); j++) {
+        CellDescription one = cells.get(i);
+        CellDescription other = cells.get(j);
+        Set<Question> questions = questions(one, other, baseline);
+        if (!questions.isEmpty()) {
+          boolean swap =
+              questions.contains(Question.VARIANT) && !other.variant().isEmpty()
+                  || questions.contains(Question.BASELINE) && baseline.is(one);
+          contrasts.add(
+              new Contrast(
+                  one.workload(),
+                  swap ? other.label() : one.label(),
+                  swap ? one.label() : other.label(),
+                  questions));
+        }
+      }
+    }
+    return contrasts;
+  }
+
+  private static Set<Question> questions(
+      CellDescription one, CellDescription other, Baseline baseline) {
+    Set<Question> questions = EnumSet.noneOf(Question.class);
+    if (!one.table().equals(other.table())) {
+      return questions;
+    }
+    boolean serialization = one.serialization().equals(other.serialization());
+    boolean transport = one.transport().equals(other.transport());
+    boolean shape = one.shape().equals(other.shape());
+    if (!one.variant().equals(other.variant())) {
+      if (serialization && transport && shape) {
+        questions.add(Question.VARIANT);
+      }
+      return questions;
+    }
+    if (shape && (baseline.is(one) != baseline.is(other))) {
+      questions.add(Question.BASELINE);
+    }
+    if (!serialization && transport && shape) {
+      questions.add(Question.SERIALIZATION);
+    }
+    if (serialization && !transport && shape) {
+      questions.add(Question.TRANSPORT);
+    }
+    if (serialization && transport && !shape) {
+      questions.add(Question.SHAPE);
+    }
+    return questions;
+  }
+}

@@ -1,0 +1,290 @@
+package io.tierbench.record;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.server.control.JvmDescription;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Everything about a run that its figures may depend on. What cannot be found out is null; secrets
+ * are left out.
+ */
+public final class Environment {
+  /** What the libraries under test bring along and lean on. */
+  private static final List<String> BROUGHT_ALONG =
+      List.of(
+          "org.glassfish.jaxb/jaxb-runtime",
+          "com.fasterxml.woodstox/woodstox-core",
+          "org.eclipse.jetty/jetty-server");
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private static final String CLIENT_JVM = "clientJvm";
+  private static final String SERVER_JVM = "serverJvm";
+  private static final String VARIANTS = "variants";
+  private static final String PROBE = "probe";
+  private static final String PLACED = "placed";
+  private static final String RESUMED = "resumed";
+
+  private final Map<String, Object> values;
+  private final Redaction redaction;
+  private final ProcessorTime processorTimeAtStart;
+
+  private Environment(
+      Map<String, Object> values, Redaction redaction, ProcessorTime processorTimeAtStart) {
+    this.values = values;
+    this.redaction = redaction;
+    this.processorTimeAtStart = processorTimeAtStart;
+  }
+
+  /**
+   * Describes this machine and a run that begins now.
+   *
+   * @param run its settings, by name: text, numbers, lists, maps; {@code preset} names the preset,
+   *     {@code server} a server that it did not start itself
+   * @param server the server's JVM, or null
+   * @param database by name, or null
+   */
+  public static Environment describe(
+      Map<String, Object> run, JvmDescription server, Map<String, String> database) {
+    Path folder = Path.of("").toAbsolutePath();
+    SourceTree source = SourceTree.around(folder);
+    Redaction redaction =
+        new Redaction(Stream.of(folder, source.root()).filter(Objects::nonNull).toList());
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("started", now());
+    values.put("finished", null);
+    values.put("run", run);
+    values.put("source", source.values());
+    values.put("versions", versions());
+    values.put(CLIENT_JVM, JvmDescription.ofThisJvm().values());
+    values.put(SERVER_JVM, server == null ? null : server.values());
+    values.put("database", database);
+    values.put("machine", Machine.describe().values());
+    values.put("stolenPercent", null);
+    @SuppressWarnings("unchecked")
+    Map<String, Object> redacted = (Map<String, Object>) redaction.tree(values);
+    redacted.put("commandLine", redaction.words(commandLine()));
+    return new Environment(redacted, redaction, ProcessorTime.now());
+  }
+
+  /**
+   * Reads what {@link #values} has become in a file.
+   *
+   * @throws IllegalArgumentException where it is something else
+   */
+  public static Environment of(Map<String, Object> values) {
+    Environment environment = new Environment(values, new Redaction(List.of()), null);
+    try {
+      environment.started();
+    } catch (DateTimeException | NullPointerException | ClassCastException e) {
+      throw new IllegalArgumentException("it does not say when the run started", e);
+    }
+    return environment;
+  }
+
+  /** The same with one more name, or with a new value of one. */
+  public Environment with(String name, Object value) {
+    Map<String, Object> more = new LinkedHashMap<>(values);
+    more.put(name, redaction.tree(value));
+    return new Environment(more, redaction, processorTimeAtStart);
+  }
+
+  /** The same with the JVMs of the plain stacks, value by value. */
+  public Environment withJvms(Map<String, String> client, Map<String, String> server) {
+    return with(CLIENT_JVM, client).with(SERVER_JVM, server);
+  }
+
+  /** Whether it has been said what the server runs on. */
+  public boolean knowsServerJvm() {
+    return values.get(SERVER_JVM) != null;
+  }
+
+  /** The same with what its stacks are run with beside this program and this JVM. */
+  public Environment withVariants(List<VariantDescription> variants) {
+    return with(VARIANTS, JSON.convertValue(variants, List.class));
+  }
+
+  /** What the stacks were run with beside this program and this JVM. */
+  public List<VariantDescription> variants() {
+    return values.get(VARIANTS) == null
+        ? List.of()
+        : List.of(JSON.convertValue(values.get(VARIANTS), VariantDescription[].class));
+  }
+
+  /** The same with what waking a core costs. */
+  public Environment with(Probe probe) {
+    return with(PROBE, JSON.convertValue(probe, Map.class));
+  }
+
+  /** What waking a core costs; nothing where nobody asked. */
+  public Optional<Probe> probe() {
+    return Optional.ofNullable(values.get(PROBE))
+        .map(probe -> JSON.convertValue(probe, Probe.class));
+  }
+
+  /** The same of a run whose options say where its JVMs run, or do not. */
+  public Environment placed(boolean placed) {
+    return with(PLACED, placed);
+  }
+
+  /** Whether the options said where the JVMs run. */
+  public boolean placed() {
+    return Boolean.TRUE.equals(values.get(PLACED));
+  }
+
+  /** The same of a run that goes on now. */
+  public Environment resumed() {
+    List<Object> times = new ArrayList<>();
+    if (values.get(RESUMED) instanceof List<?> earlier) {
+      times.addAll(earlier);
+    }
+    times.add(now());
+    return with(RESUMED, times);
+  }
+
+  /** The same in a later session, which leaves out of what it writes what that session does. */
+  public Environment continuedIn(Environment session) {
+    return new Environment(values, session.redaction, session.processorTimeAtStart);
+  }
+
+  /** The same of a run that has ended now. */
+  public Environment finished() {
+    Environment ended = with("finished", now());
+    return processorTimeAtStart == null
+        ? ended
+        : ended.with(
+            "stolenPercent",
+            ProcessorTime.stolenPercent(processorTimeAtStart, ProcessorTime.now()));
+  }
+
+  private static String now() {
+    return ZonedDateTime.now()
+        .truncatedTo(ChronoUnit.SECONDS)
+        .format(DateTimeFormatter.ISO_OFFSET_DATE_TIME);
+  }
+
+  public ZonedDateTime started() {
+    return ZonedDateTime.parse((String) values.get("started"));
+  }
+
+  /** The machine, or one of which nothing is known. */
+  public Machine machine() {
+    Object machine = Objects.requireNonNullElse(values.get("machine"), Map.of());
+    return JSON.convertValue(machine, Machine.class);
+  }
+
+  /** The commit of the sources, or null. */
+  public String commit() {
+    return text("source", "commit");
+  }
+
+  /** Whether the sources had changes beside their commit. */
+  public boolean dirty() {
+    return Boolean.parseBoolean(text("source", "dirty"));
+  }
+
+  Redaction redaction() {
+    return redaction;
+  }
+
+  /** Share of the processors' time that other guests of the host took, or null. */
+  public Double stolenPercent() {
+    return values.get("stolenPercent") instanceof Number stolen ? stolen.doubleValue() : null;
+  }
+
+  /** A setting of the run as text, or null. */
+  public String run(String name) {
+    return text("run", name);
+  }
+
+  /** A value of the client's JVM, or null. */
+  public String client(String name) {
+    return text(CLIENT_JVM, name);
+  }
+
+  /** A value of the server's JVM, or null. */
+  public String server(String name) {
+    return text(SERVER_JVM, name);
+  }
+
+  /** A value of the database, or null. */
+  public String database(String name) {
+    return text("database", name);
+  }
+
+  private String text(String group, String name) {
+    Object value = values.get(group) instanceof Map<?, ?> map ? map.get(name) : null;
+    return value == null ? null : value.toString();
+  }
+
+  /** All of it as names and values, with nothing in it that should not be published. */
+  public Map<String, Object> values() {
+    return Collections.unmodifiableMap(values);
+  }
+
+  /** Versions of what is under test, as the build resolved them; null where they are not known. */
+  public static Map<String, String> versions() {
+    Properties properties = new Properties();
+    try (InputStream in = Environment.class.getResourceAsStream("versions.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      return null;
+    }
+    Map<String, String> versions = new TreeMap<>();
+    properties
+        .stringPropertyNames()
+        .forEach(name -> versions.put(name, properties.getProperty(name)));
+    for (String artifact : BROUGHT_ALONG) {
+      versions.put(artifact.substring(artifact.indexOf('/') + 1), versionInJar(artifact));
+    }
+    return versions;
+  }
+
+  /** As the jar of an artifact says itself, or null. */
+  private static String versionInJar(String artifact) {
+    Properties properties = new Properties();
+    try (InputStream in =
+        Environment.class.getResourceAsStream("/META-INF/maven/" + artifact + "/pom.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      return null;
+    }
+    return properties.getProperty("version");
+  }
+
+  private static List<String> commandLine() {
+    ProcessHandle.Info process = ProcessHandle.current().info();
+    return Stream.concat(
+            process.command().stream().map(command -> Path.of(command).getFileName().toString()),
+            process
+                .arguments()
+                .map(List::of)
+                // A long command line is not to be had whole; the options of the JVM are.
+                .orElseGet(() -> ManagementFactory.getRuntimeMXBean().getInputArguments())
+                .stream())
+        .toList();
+  }
+}

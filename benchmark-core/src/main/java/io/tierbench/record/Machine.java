@@ -1,0 +1,127 @@
+package io.tierbench.record;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The machine of a run. What is not known of it is null.
+ *
+ * @param operatingSystem name and version, of a Linux those of its distribution
+ * @param kernel name and version
+ * @param architecture of the processor, as the JVM names it
+ * @param processor its model
+ * @param cores that the JVM may use
+ * @param memoryBytes that the JVM sees
+ * @param governor how the clock of the processor is controlled
+ * @param virtualization signs of a virtual machine or a container
+ */
+public record Machine(
+    String operatingSystem,
+    String kernel,
+    String architecture,
+    String processor,
+    int cores,
+    Long memoryBytes,
+    String governor,
+    String virtualization) {
+
+  private static final Path ROOT = Path.of("/");
+
+  static Machine describe() {
+    OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+    return new Machine(
+        operatingSystem(system),
+        first(List.of(() -> Program.output(ROOT, "uname", "-sr"), system::getVersion)),
+        system.getArch(),
+        findProcessor(),
+        system.getAvailableProcessors(),
+        memoryBytes(system),
+        Program.text(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")),
+        findVirtualization());
+  }
+
+  private static String operatingSystem(OperatingSystemMXBean system) {
+    String distribution = value(Program.text(Path.of("/etc/os-release")), "PRETTY_NAME", "=");
+    return distribution == null
+        ? system.getName() + " " + system.getVersion()
+        : distribution.replace("\"", "");
+  }
+
+  private static String findProcessor() {
+    return first(
+        List.of(
+            () -> value(Program.text(Path.of("/proc/cpuinfo")), "model name", ":"),
+            // On ARM the kernel gives numbers only, which lscpu knows to name.
+            () -> value(Program.output(ROOT, "lscpu"), "Model name", ":"),
+            () -> Program.output(ROOT, "sysctl", "-n", "machdep.cpu.brand_string")));
+  }
+
+  private static Long memoryBytes(OperatingSystemMXBean system) {
+    return system instanceof com.sun.management.OperatingSystemMXBean detailed
+        ? Long.valueOf(detailed.getTotalMemorySize())
+        : null;
+  }
+
+  private static String findVirtualization() {
+    String flags = value(Program.text(Path.of("/proc/cpuinfo")), "flags", ":");
+    String hypervisor =
+        first(
+            List.of(
+                () -> Program.text(Path.of("/sys/class/dmi/id/product_name")),
+                () -> Program.text(Path.of("/sys/hypervisor/type"))));
+    boolean guest =
+        (flags != null && (" " + flags + " ").contains(" hypervisor "))
+            || "1".equals(Program.output(ROOT, "sysctl", "-n", "kern.hv_vmm_present"));
+    boolean container =
+        Files.exists(Path.of("/.dockerenv")) || Files.exists(Path.of("/run/.containerenv"));
+    String signs =
+        Stream.of(guest ? "virtual machine" : null, container ? "container" : null, hypervisor)
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(", "));
+    return signs.isEmpty() ? null : signs;
+  }
+
+  /** The value of the first line {@code name separator value}. */
+  private static String value(String lines, String name, String separator) {
+    return lines == null
+        ? null
+        : lines
+            .lines()
+            .map(line -> line.split("\\s*" + separator + "\\s*", 2))
+            .filter(line -> line.length == 2 && line[0].strip().equals(name))
+            .map(line -> line[1].strip())
+            .filter(value -> !value.isEmpty())
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static String first(List<Supplier<String>> candidates) {
+    return candidates.stream()
+        .map(Supplier::get)
+        .filter(candidate -> candidate != null && !candidate.isEmpty())
+        .findFirst()
+        .orElse(null);
+  }
+
+  Map<String, Object> values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("operatingSystem", operatingSystem);
+    values.put("kernel", kernel);
+    values.put("architecture", architecture);
+    values.put("processor", processor);
+    values.put("cores", cores);
+    values.put("memoryBytes", memoryBytes);
+    values.put("governor", governor);
+    values.put("virtualization", virtualization);
+    return values;
+  }
+}

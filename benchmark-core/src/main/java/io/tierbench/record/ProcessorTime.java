@@ -1,0 +1,48 @@
+package io.tierbench.record;
+
+import java.nio.file.Path;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Processor time since the machine started, in the kernel's ticks.
+ *
+ * @param total of all processors, whatever they did
+ * @param stolen in which a virtual processor wanted to run and the host let others run
+ */
+public record ProcessorTime(long total, long stolen) {
+  private static final int STOLEN = 7;
+
+  /** Now, on Linux; elsewhere null. */
+  public static ProcessorTime now() {
+    return parse(Program.text(Path.of("/proc/stat")));
+  }
+
+  /** Reads the first line of the kernel's statistics. */
+  static ProcessorTime parse(String statistics) {
+    try {
+      if (statistics == null || !statistics.startsWith("cpu ")) {
+        return null;
+      }
+      long[] ticks =
+          Stream.of(statistics.lines().findFirst().orElseThrow().split("\\s+"))
+              .skip(1)
+              .mapToLong(Long::parseLong)
+              .toArray();
+      // The times of guests follow; they are counted in those of their hosts already.
+      return ticks.length <= STOLEN
+          ? null
+          : new ProcessorTime(LongStream.of(ticks).limit(STOLEN + 1).sum(), ticks[STOLEN]);
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  /** How much of the time from a start until now was stolen; null where that is not known. */
+  public static Double stolenPercent(ProcessorTime start, ProcessorTime end) {
+    return start == null || end == null || end.total <= start.total
+        ? null
+        : Double.valueOf(
+            Math.round(10_000.0 * (end.stolen - start.stolen) / (end.total - start.total)) / 100.0);
+  }
+}

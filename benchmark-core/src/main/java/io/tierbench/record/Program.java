@@ -1,0 +1,54 @@
+package io.tierbench.record;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Asks other programs and files about this machine; what they do not say is null. */
+final class Program {
+  private static final int PATIENCE_SECONDS = 5;
+
+  private Program() {}
+
+  /** What a program prints, without the blanks around it; null where it fails or is not there. */
+  static String output(Path directory, String... command) {
+    try {
+      // A file, not a pipe: nobody needs to read while waiting with a limit.
+      Path output = Files.createTempFile("tierbench", ".out");
+      try {
+        ProcessBuilder builder =
+            new ProcessBuilder(List.of(command))
+                .directory(directory.toFile())
+                .redirectOutput(output.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("LC_ALL", "C");
+        Process process = builder.start();
+        process.getOutputStream().close();
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+          process.destroyForcibly();
+          return null;
+        }
+        return process.exitValue() == 0 ? text(output) : null;
+      } finally {
+        Files.deleteIfExists(output);
+      }
+    } catch (IOException | RuntimeException e) {
+      return null;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return null;
+    }
+  }
+
+  /** What a file holds, without the blanks around it; null where it is not to be read. */
+  static String text(Path file) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+    } catch (IOException | RuntimeException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.tierbench.record;
+
+/** Why two cells are compared. */
+public enum Question {
+  /** What a stack gains or costs against the one that most people have. */
+  BASELINE,
+  /** Which serialization to use over a given transport. */
+  SERIALIZATION,
+  /** Which transport to use under a given serialization. */
+  TRANSPORT,
+  /** Typed objects or self-describing tables. */
+  SHAPE,
+  /** What another JDK, jar or JVM argument changes for the same stack. */
+  VARIANT
+}

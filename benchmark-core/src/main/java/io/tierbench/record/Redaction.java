@@ -1,0 +1,103 @@
+package io.tierbench.record;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Takes out of what is written down what should not be published with it: passwords, and where on
+ * this machine the project lies.
+ */
+final class Redaction {
+  private static final String MASK = "***";
+  private static final String SECRET =
+      "(?:password|passwd|passphrase|pwd|secret|token|credentials?)";
+
+  /**
+   * A name that ends in one of the words, and its value. It may stand in JSON, so a backslash and
+   * what follows it belong together.
+   */
+  private static final Pattern SECRET_VALUE =
+      Pattern.compile("(?i)(" + SECRET + "=)(?:\\\\.|[^&\\s\"'\\\\])+");
+
+  /** The user and the password in front of the host of a URL. */
+  private static final Pattern USER_AND_PASSWORD =
+      Pattern.compile("(://[^/:@\\s\"]*:)[^/@\\s\"]+@");
+
+  /** The token in front of where a server listens. */
+  private static final Pattern TOKEN_OF_SERVER =
+      Pattern.compile("(tierbench\\.server=)[^@\\s\"]+@");
+
+  private static final Pattern SECRET_NAME = Pattern.compile("(?i).*" + SECRET);
+
+  private final List<String> folders;
+
+  /**
+   * @param folders whose own path is left out of the paths of what lies in them
+   */
+  Redaction(List<Path> folders) {
+    this.folders =
+        folders.stream()
+            .map(folder -> folder.toAbsolutePath().normalize())
+            .filter(folder -> folder.getNameCount() > 0)
+            .map(Path::toString)
+            .distinct()
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList();
+  }
+
+  /** The text without secrets; JSON stays JSON. */
+  String text(String text) {
+    String redacted = SECRET_VALUE.matcher(text).replaceAll("$1" + Matcher.quoteReplacement(MASK));
+    redacted =
+        USER_AND_PASSWORD.matcher(redacted).replaceAll("$1" + Matcher.quoteReplacement(MASK) + "@");
+    redacted =
+        TOKEN_OF_SERVER.matcher(redacted).replaceAll("$1" + Matcher.quoteReplacement(MASK) + "@");
+    for (String folder : folders) {
+      redacted = redacted.replace(folder + "/", "");
+    }
+    return redacted;
+  }
+
+  /**
+   * The words of a command line; the one that follows a name such as {@code --password} goes too.
+   */
+  List<String> words(List<String> words) {
+    List<String> redacted = new ArrayList<>();
+    boolean secretNext = false;
+    for (String word : words) {
+      redacted.add(secretNext ? MASK : text(word));
+      secretNext = word.startsWith("-") && SECRET_NAME.matcher(word).matches();
+    }
+    return redacted;
+  }
+
+  /** Maps, lists, numbers, truth values and text; anything else becomes the text it shows. */
+  Object tree(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      Map<String, Object> copy = new LinkedHashMap<>();
+      map.forEach(
+          (key, entry) -> {
+            String name = String.valueOf(key);
+            boolean secret = entry != null && SECRET_NAME.matcher(name).matches();
+            copy.put(name, secret ? MASK : tree(entry));
+          });
+      return copy;
+    }
+    if (value instanceof Iterable<?> values) {
+      List<Object> copy = new ArrayList<>();
+      values.forEach(entry -> copy.add(tree(entry)));
+      return copy;
+    }
+    if (value == null || value instanceof Number || value instanceof Boolean) {
+      return value;
+    }
+    return text(Objects.toString(value));
+  }
+}

@@ -1,0 +1,67 @@
+package io.tierbench.record;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One fleet from start to end: fresh JVMs for every stack, alive together, and what all their
+ * rounds gave. The sample of the statistics.
+ *
+ * @param number from 1
+ * @param start when its first JVM was started
+ * @param seconds from there until its last JVM had ended
+ * @param stolenPercent of the processors' time that other guests of the host took meanwhile, or
+ *     null
+ * @param groups what was alive together; one, where memory held all pairs at once
+ * @param series the rates of every cell
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record Replicate(
+    @JsonProperty(required = true) int number,
+    @JsonProperty(required = true) Instant start,
+    double seconds,
+    Double stolenPercent,
+    List<Group> groups,
+    List<Series> series) {
+
+  /**
+   * Pairs that were alive together.
+   *
+   * @param number from 1
+   * @param pairs their names, a second pair of the same stack with its number
+   * @param warmUpRounds after which they were measured
+   * @param rounds that were measured
+   * @param startSeconds until all JVMs were up and every answer was checked
+   * @param warmUpSeconds of the rounds before the measured ones
+   * @param measuredSeconds of the measured ones
+   * @param heldMegabytes that all its JVMs held together at the end, or null where not known
+   * @param notLevel how many cells had not become level when they were measured
+   * @param slow how many pairs had no time for as many calls as the others before their rounds
+   */
+  public record Group(
+      int number,
+      List<String> pairs,
+      int warmUpRounds,
+      int rounds,
+      double startSeconds,
+      double warmUpSeconds,
+      double measuredSeconds,
+      Double heldMegabytes,
+      int notLevel,
+      Integer slow) {
+    public Group {
+      pairs = pairs == null ? List.of() : List.copyOf(pairs);
+      // Replicates of earlier versions had no such calls.
+      slow = slow == null ? 0 : slow;
+    }
+  }
+
+  public Replicate {
+    Objects.requireNonNull(start, "a replicate began at some time");
+    groups = groups == null ? List.of() : List.copyOf(groups);
+    series = series == null ? List.of() : List.copyOf(series);
+  }
+}

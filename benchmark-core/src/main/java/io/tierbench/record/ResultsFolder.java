@@ -1,0 +1,360 @@
+package io.tierbench.record;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The folder that a run leaves behind. Its plan and its replicates are the truth, each written down
+ * before the next begins; everything else is made from them and can be made again.
+ */
+public final class ResultsFolder {
+  private static final String PLAN = "plan.json";
+  private static final String REPLICATES = "replicates.jsonl";
+  private static final String ENVIRONMENT = "environment.json";
+  private static final String JMH = "jmh.json";
+
+  /** No file of a run comes near it; what is larger was not written by one. */
+  private static final long LARGEST_FILE_BYTES = 512L << 20;
+
+  /** The same for what is read as a whole: a plan, an environment, a line. */
+  private static final int LARGEST_DOCUMENT_BYTES = 16 << 20;
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(new JavaTimeModule())
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+  private final Path path;
+  private final List<Replicate> replicates = new ArrayList<>();
+
+  /** Sizes of those files whose last line was cut off, without that line. */
+  private final Map<String, Long> wholeBytes = new HashMap<>();
+
+  private RunPlan plan;
+  private Environment environment;
+
+  private ResultsFolder(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Makes the folder of a run that begins now.
+   *
+   * @param label what kind of run it is
+   * @throws IllegalStateException where it cannot be made
+   */
+  public static ResultsFolder create(Path parent, String label) {
+    String name = LocalDateTime.now().format(TIME) + "-" + fileName(label);
+    Path absolute = parent.toAbsolutePath().normalize();
+    try {
+      Files.createDirectories(absolute);
+      return new ResultsFolder(newDirectory(absolute, name));
+    } catch (IOException e) {
+      throw new IllegalStateException(
+          "the results folder %s cannot be made: %s".formatted(absolute.resolve(name), e), e);
+    }
+  }
+
+  private static Path newDirectory(Path parent, String name) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return Files.createDirectory(parent.resolve(attempt == 1 ? name : name + "-" + attempt));
+      } catch (FileAlreadyExistsException e) {
+        // Another run began in the same second: the next number is free.
+        continue;
+      }
+    }
+  }
+
+  /**
+   * Opens the folder of an earlier run, and changes nothing in it. A replicate that was being
+   * written when the run was killed is left out, and cut off when the next one is added.
+   *
+   * @throws IllegalArgumentException that says what is wrong where it is none, or not whole
+   */
+  public static ResultsFolder open(Path path) {
+    ResultsFolder folder = new ResultsFolder(path.toAbsolutePath().normalize());
+    requireFormat(path, folder.read(PLAN, JsonNode.class).path("format"));
+    folder.plan = folder.read(PLAN, RunPlan.class);
+    Optional<String> flaw = folder.plan.flaw();
+    if (flaw.isPresent()) {
+      throw damaged(folder.path.resolve(PLAN), new IOException(flaw.get()));
+    }
+    try {
+      folder.environment =
+          Environment.of(
+              JSON.convertValue(
+                  folder.read(ENVIRONMENT, JsonNode.class),
+                  new TypeReference<Map<String, Object>>() {}));
+    } catch (IllegalArgumentException e) {
+      throw damaged(folder.path.resolve(ENVIRONMENT), e);
+    }
+    // What was published may be compressed; what a resumed run adds stands beside it.
+    folder.replicates.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Replicate.class));
+    folder.replicates.addAll(folder.readLines(REPLICATES, Replicate.class));
+    return folder;
+  }
+
+  /** Before anything else of a plan, as other formats have other names in it. */
+  private static void requireFormat(Path path, JsonNode format) {
+    if (format.isInt() && format.intValue() != RunPlan.FORMAT) {
+      throw new IllegalArgumentException(
+          "%s was written by %s version of Tierbench, in format %d, and this one reads format %d: read it with that version"
+              .formatted(
+                  path,
+                  format.intValue() < RunPlan.FORMAT ? "an earlier" : "a later",
+                  format.intValue(),
+                  RunPlan.FORMAT));
+    }
+  }
+
+  /** A text as a part of the name of a file: letters, digits and dashes. */
+  public static String fileName(String text) {
+    String name = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    name = name.replaceAll("^-|-$", "");
+    return name.isEmpty() ? "run" : name;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public RunPlan plan() {
+    return plan;
+  }
+
+  public Environment environment() {
+    return environment;
+  }
+
+  /** Every replicate in the order in which they ran. */
+  public List<Replicate> replicates() {
+    return Collections.unmodifiableList(replicates);
+  }
+
+  /** What the replicates have of all cells, copies and failures included. */
+  public List<Series> series() {
+    return replicates.stream().flatMap(replicate -> replicate.series().stream()).toList();
+  }
+
+  /** Time that the run has used so far, over all its sessions. */
+  public double spentSeconds() {
+    return replicates.stream().mapToDouble(Replicate::seconds).sum();
+  }
+
+  /** Where JMH's own output belongs. */
+  public Path log() {
+    return path.resolve("jmh.log");
+  }
+
+  /** Causes by the labels of those cells that failed in the last replicate that tried them. */
+  public Map<String, String> failures() {
+    Map<String, String> failures = new LinkedHashMap<>();
+    for (Replicate replicate : replicates) {
+      Map<String, String> now = new LinkedHashMap<>();
+      for (Series series : replicate.series()) {
+        failures.remove(series.cell());
+        if (series.failure() != null) {
+          now.putIfAbsent(series.cell(), series.failure());
+        }
+      }
+      failures.putAll(now);
+    }
+    return failures;
+  }
+
+  /** Writes down what the run sets out to do. */
+  public void write(RunPlan plan) throws IOException {
+    this.plan = plan;
+    write(PLAN, plan);
+  }
+
+  /** Writes down the environment as far as it is known. */
+  public void write(Environment environment) throws IOException {
+    this.environment = environment;
+    write(ENVIRONMENT, environment.values());
+  }
+
+  /** Writes down a replicate; when this returns it is on the disk. */
+  public void add(Replicate replicate) throws IOException {
+    String line = environment.redaction().text(JSON.writeValueAsString(replicate));
+    append(REPLICATES, line);
+    replicates.add(JSON.readValue(line, Replicate.class));
+  }
+
+  /** One result in JMH's format for each cell, its forks those that count. */
+  public List<JsonNode> jmh() {
+    Map<String, List<JsonNode>> cells = new LinkedHashMap<>();
+    plan.cells().forEach(cell -> cells.put(cell.label(), new ArrayList<>()));
+    series().stream()
+        .filter(series -> series.counts() && !series.isCopy() && series.jmh() != null)
+        .forEach(
+            series ->
+                cells
+                    .computeIfAbsent(series.cell(), label -> new ArrayList<>())
+                    .add(withVariant(series)));
+    return cells.values().stream()
+        .filter(forks -> !forks.isEmpty())
+        .<JsonNode>map(JmhJson::merged)
+        .toList();
+  }
+
+  /** JMH knows nothing of variants, and would have the same benchmark several times. */
+  private static JsonNode withVariant(Series series) {
+    String variant = series.parameters().get(Variant.PARAMETER);
+    if (variant == null) {
+      return series.jmh();
+    }
+    ObjectNode result = series.jmh().deepCopy();
+    result.withObjectProperty("params").put(Variant.PARAMETER, variant);
+    return result;
+  }
+
+  /** Brings JMH's file up to date. */
+  public void writeJmh() throws IOException {
+    write(JMH, jmh());
+  }
+
+  /** Writes something as indented JSON. */
+  public void write(String name, Object tree) throws IOException {
+    replace(name, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n");
+  }
+
+  /** Writes a file; readers see the old text or the new one, never a part. */
+  public void replace(String name, String text) throws IOException {
+    Path temporary = path.resolve(name + ".tmp");
+    Path target = path.resolve(name);
+    Files.writeString(temporary, text);
+    try {
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  private void append(String name, String line) throws IOException {
+    try (FileChannel file =
+        FileChannel.open(
+            path.resolve(name), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      Long whole = wholeBytes.remove(name);
+      if (whole != null) {
+        file.truncate(whole);
+      }
+      long end = file.size();
+      try {
+        ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+          file.write(bytes);
+        }
+        file.force(true);
+      } catch (IOException e) {
+        // A disk that is full may have taken a part of the line.
+        file.truncate(end);
+        throw e;
+      }
+    }
+  }
+
+  private <T> T read(String name, Class<T> type) {
+    Path file = path.resolve(name);
+    try {
+      requireSize(file, LARGEST_DOCUMENT_BYTES);
+      T value = JSON.readValue(file.toFile(), type);
+      if (value == null) {
+        throw damaged(file, new IOException("it holds nothing"));
+      }
+      return value;
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException(
+          "%s is not the folder of a run: it has no %s".formatted(path, name), e);
+    } catch (JsonProcessingException e) {
+      throw damaged(file, e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("%s cannot be read: %s".formatted(file, e), e);
+    }
+  }
+
+  private <T> List<T> readLines(String name, Class<T> type) {
+    Path file = path.resolve(name);
+    List<T> values = new ArrayList<>();
+    if (Files.notExists(file)) {
+      return values;
+    }
+    try (WholeLines lines = new WholeLines(file, LARGEST_DOCUMENT_BYTES)) {
+      requireSize(file, LARGEST_FILE_BYTES);
+      int number = 0;
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        number++;
+        try {
+          if (!line.isBlank()) {
+            values.add(JSON.readValue(line, type));
+          }
+        } catch (JsonProcessingException e) {
+          throw new IllegalArgumentException(
+              "line %d of %s is damaged (%s): take that line out to use the others"
+                  .formatted(number, file, firstLine(e)),
+              e);
+        }
+      }
+      if (lines.isCutOff()) {
+        wholeBytes.put(name, lines.wholeBytes());
+      }
+      return values;
+    } catch (IOException e) {
+      throw new IllegalArgumentException("%s cannot be read: %s".formatted(file, e), e);
+    } catch (OutOfMemoryError e) {
+      // All of the memory is in the values, and nobody else needs them.
+      values.clear();
+      throw new IllegalArgumentException(
+          "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or look whether a run wrote it"
+              .formatted(file, Runtime.getRuntime().maxMemory() >> 20),
+          e);
+    }
+  }
+
+  private static void requireSize(Path file, long most) throws IOException {
+    if (Files.size(file) > most) {
+      throw new IllegalArgumentException(
+          "%s has %,d bytes; no run writes more than %,d".formatted(file, Files.size(file), most));
+    }
+  }
+
+  private static IllegalArgumentException damaged(Path file, Exception cause) {
+    return new IllegalArgumentException(
+        "%s is damaged or not of a run: %s".formatted(file, firstLine(cause)), cause);
+  }
+
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+  }
+}

@@ -1,0 +1,176 @@
+package io.tierbench.record;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What a run sets out to do, fixed before the first replicate: a resumed run goes by it, and an
+ * analysis asks no question that is not in it.
+ *
+ * @param format version of the files in the folder
+ * @param seed of the order in each round, and of which stacks have a second pair
+ * @param preset name of it
+ * @param cells every one of them
+ * @param variants names of what the stacks are run with beside this program and this JVM
+ * @param copies how many stacks have a second pair in each replicate; all of them take turns
+ * @param baseline serialization and transport that every other pairing is held against
+ * @param sampling of each replicate
+ * @param heapMegabytes limit of the heap of every JVM
+ * @param fewestReplicates before anything may stop
+ * @param mostReplicates after which everything stops
+ * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
+ *     null where every replicate is run whatever the intervals are
+ * @param budgetSeconds time in which no replicate is begun that would end after it, or null
+ * @param code what was measured, see {@link CodeVersion}
+ * @param java version of the JVM
+ * @param processor its model, or null
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record RunPlan(
+    int format,
+    long seed,
+    String preset,
+    List<Cell> cells,
+    List<Variant> variants,
+    int copies,
+    Baseline baseline,
+    Sampling sampling,
+    int heapMegabytes,
+    int fewestReplicates,
+    int mostReplicates,
+    Double precision,
+    Double budgetSeconds,
+    String code,
+    String java,
+    String processor) {
+  /** Version of the files that this code writes and reads. */
+  public static final int FORMAT = 2;
+
+  /** Where a budget says how long a run takes, nothing else ends it soon. */
+  public static final int MOST_REPLICATES_OF_A_BUDGET = 40;
+
+  private static final String PLACEMENT = "placement";
+
+  public RunPlan {
+    cells = List.copyOf(cells);
+    variants = variants == null ? List.of() : List.copyOf(variants);
+  }
+
+  /** What is missing or wrong in it, so that nothing can be said of its run. */
+  Optional<String> flaw() {
+    if (baseline == null || baseline.serialization() == null || baseline.transport() == null) {
+      return Optional.of("it has no baseline with a serialization and a transport");
+    }
+    if (sampling == null) {
+      return Optional.of("it has no sampling");
+    }
+    if (isNoNumber(precision) || isNoNumber(budgetSeconds)) {
+      return Optional.of("its precision or its budget is no number");
+    }
+    Set<String> labels = new HashSet<>();
+    for (Cell cell : cells) {
+      if (cell.benchmark() == null || cell.parameters().containsValue(null)) {
+        return Optional.of("a cell has no benchmark, or a parameter without a value");
+      }
+      if (!labels.add(cell.label())) {
+        return Optional.of("two cells are called " + cell.label());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isNoNumber(Double value) {
+    return value != null && !Double.isFinite(value);
+  }
+
+  public Optional<Cell> cell(String label) {
+    return cells.stream().filter(cell -> cell.label().equals(label)).findFirst();
+  }
+
+  /** The cells with these labels, in the order of the plan. */
+  public List<Cell> cells(Collection<String> labels) {
+    return cells.stream().filter(cell -> labels.contains(cell.label())).toList();
+  }
+
+  /** The pairings of the matrix among the cells, which are compared with each other. */
+  public List<CellDescription> pairings() {
+    return cells.stream()
+        .filter(Cell::isPairing)
+        .map(
+            cell ->
+                new CellDescription(
+                    cell.label(),
+                    cell.method(),
+                    cell.parameter("serialization"),
+                    cell.parameter("transport"),
+                    Objects.requireNonNullElse(cell.parameter("shape"), ""),
+                    cell.variant(),
+                    cell.options()))
+        .toList();
+  }
+
+  /** Where the JVMs of its cells run. */
+  public Set<String> placements() {
+    return cells.stream()
+        .map(cell -> cell.parameter(PLACEMENT))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The same with its JVMs on other cores, in each of these ways. */
+  public RunPlan placed(List<? extends Enum<?>> placements) {
+    Set<Cell> placed = new LinkedHashSet<>();
+    for (Cell cell : cells) {
+      Set<String> varying = new LinkedHashSet<>(cell.varying());
+      if (placements.size() > 1) {
+        varying.add(PLACEMENT);
+      }
+      for (Enum<?> placement : placements) {
+        Map<String, String> parameters = new TreeMap<>(cell.parameters());
+        parameters.replace(PLACEMENT, placement.name());
+        placed.add(new Cell(cell.benchmark(), parameters, List.copyOf(varying)));
+      }
+    }
+    return with(List.copyOf(placed), mostReplicates, budgetSeconds);
+  }
+
+  /** The same with another budget, and as many replicates as fit into it. */
+  public RunPlan within(double seconds) {
+    return with(cells, Math.max(mostReplicates, MOST_REPLICATES_OF_A_BUDGET), seconds);
+  }
+
+  private RunPlan with(List<Cell> otherCells, int otherMostReplicates, Double otherBudgetSeconds) {
+    return new RunPlan(
+        format,
+        seed,
+        preset,
+        otherCells,
+        variants,
+        copies,
+        baseline,
+        sampling,
+        heapMegabytes,
+        fewestReplicates,
+        otherMostReplicates,
+        precision,
+        otherBudgetSeconds,
+        code,
+        java,
+        processor);
+  }
+
+  /** Every comparison that the run is made for. */
+  public List<Contrast> contrasts() {
+    return Contrast.planned(pairings(), baseline);
+  }
+}

@@ -1,0 +1,38 @@
+package io.tierbench.record;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The state of the sources beside which a run was started.
+ *
+ * @param root the folder of the repository; null where there is none, or it is not this project's
+ * @param commit that is checked out, or null
+ * @param dirty whether files differ from the commit, or null
+ */
+record SourceTree(Path root, String commit, Boolean dirty) {
+  private static final SourceTree NONE = new SourceTree(null, null, null);
+
+  /** The repository that a folder lies in. */
+  static SourceTree around(Path folder) {
+    String root = Program.output(folder, "git", "rev-parse", "--show-toplevel");
+    // A jar that is run in another project's repository was not built from that.
+    if (root == null || !Files.isRegularFile(Path.of(root, "benchmark-core", "pom.xml"))) {
+      return NONE;
+    }
+    String changes = Program.output(folder, "git", "status", "--porcelain");
+    return new SourceTree(
+        Path.of(root),
+        Program.output(folder, "git", "rev-parse", "HEAD"),
+        changes == null ? null : Boolean.valueOf(!changes.isEmpty()));
+  }
+
+  Map<String, Object> values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("commit", commit);
+    values.put("dirty", dirty);
+    return values;
+  }
+}

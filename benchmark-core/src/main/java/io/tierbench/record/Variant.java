@@ -1,0 +1,38 @@
+package io.tierbench.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+
+/**
+ * Another way to run the same stacks: another JDK, another jar, other arguments of the JVM. Both
+ * JVMs of a pair get it. {@value #JVM} in an argument stands for the name of the JVM, as each needs
+ * a file of its own for some of them.
+ *
+ * @param name of it, which cells bear as their parameter {@value #PARAMETER}
+ * @param javaHome of the JDK, or null for that of the run
+ * @param jar with the stacks, or null for that of the run
+ * @param arguments of the JVMs
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Variant(String name, String javaHome, String jar, List<String> arguments) {
+  /** Of the cells. JMH knows no such parameter and leaves it alone. */
+  public static final String PARAMETER = "variant";
+
+  /** This program on this JVM, beside others. */
+  public static final String PLAIN = "plain";
+
+  private static final String JVM = "{jvm}";
+
+  public Variant {
+    arguments = arguments == null ? List.of() : List.copyOf(arguments);
+  }
+
+  /**
+   * The arguments of one JVM.
+   *
+   * @param jvm name of it, such as {@code SOAP-GRPC-client}
+   */
+  public List<String> arguments(String jvm) {
+    return arguments.stream().map(argument -> argument.replace(JVM, jvm)).toList();
+  }
+}

@@ -1,0 +1,84 @@
+package io.tierbench.record;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/** The lines of a file, one at a time; a last one without its end was cut off and is none. */
+final class WholeLines implements Closeable {
+  /** How the name of a file ends that is compressed by gzip. */
+  static final String COMPRESSED = ".gz";
+
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final Path file;
+  private final int longest;
+  private final InputStream in;
+  private final byte[] buffer = new byte[BUFFER_BYTES];
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private int position;
+  private int filled;
+  private long wholeBytes;
+
+  /**
+   * Opens a file.
+   *
+   * @param longest that a line may be, in bytes
+   */
+  WholeLines(Path file, int longest) throws IOException {
+    this.file = file;
+    this.longest = longest;
+    InputStream bytes = Files.newInputStream(file);
+    this.in = file.toString().endsWith(COMPRESSED) ? new GZIPInputStream(bytes) : bytes;
+  }
+
+  /**
+   * The next line without its end, or null after the last.
+   *
+   * @throws IOException where it is too long
+   */
+  String next() throws IOException {
+    line.reset();
+    while (true) {
+      int start = position;
+      while (position < filled && buffer[position] != '\n') {
+        position++;
+      }
+      line.write(buffer, start, position - start);
+      if (line.size() > longest) {
+        throw new IOException(
+            "%s has a line of more than %,d bytes, which no run writes".formatted(file, longest));
+      }
+      if (position < filled) {
+        position++;
+        wholeBytes += line.size() + 1;
+        return line.toString(StandardCharsets.UTF_8);
+      }
+      position = 0;
+      filled = Math.max(0, in.read(buffer));
+      if (filled == 0) {
+        return null;
+      }
+    }
+  }
+
+  /** Of the lines so far, with their ends. */
+  long wholeBytes() {
+    return wholeBytes;
+  }
+
+  /** At the end of the file, whether something follows the last whole line. */
+  boolean isCutOff() {
+    return line.size() > 0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

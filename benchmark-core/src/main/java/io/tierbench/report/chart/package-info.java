@@ -1,0 +1,2 @@
+/** Pictures of a run: bars, ratios, the overview. */
+package io.tierbench.report.chart;

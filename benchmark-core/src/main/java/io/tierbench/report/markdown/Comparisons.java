@@ -1,0 +1,210 @@
+package io.tierbench.report.markdown;
+
+import static io.tierbench.text.MarkdownTable.escape;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.benchmark.Shape;
+import io.tierbench.record.Contrast;
+import io.tierbench.record.Question;
+import io.tierbench.text.MarkdownTable;
+import io.tierbench.text.MarkdownTable.Column;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The verdicts of a run in words: the short form in its summary, and the list of all of them. */
+public final class Comparisons {
+  private static final int LONGEST_REASON = 120;
+
+  private final Analysis analysis;
+
+  public Comparisons(Analysis analysis) {
+    this.analysis = analysis;
+  }
+
+  /**
+   * Against the baseline, between variants and between shapes; of the others how many there are of
+   * each.
+   */
+  List<String> summary(WorkloadTable table) {
+    List<String> parts = new ArrayList<>();
+    String ties = ties(table);
+    if (!ties.isEmpty()) {
+      parts.add(ties);
+    }
+    addTable(parts, table, Question.BASELINE);
+    addTable(parts, table, Question.VARIANT);
+    addTable(parts, table, Question.SHAPE);
+    for (Question question : List.of(Question.SERIALIZATION, Question.TRANSPORT)) {
+      List<Judgement> judgements = analysis.judgements(table, question);
+      if (!judgements.isEmpty()) {
+        parts.add(
+            "%s: %s. Each of them: [verdicts.md](verdicts.md)."
+                .formatted(title(question), counts(judgements)));
+      }
+    }
+    return parts;
+  }
+
+  /** Every comparison of the run, as Markdown. */
+  public String all() {
+    List<String> parts = new ArrayList<>();
+    parts.add("# Verdicts");
+    parts.add(LEGEND);
+    List<Section> sections = Section.of(analysis.measurements());
+    for (Section section : sections) {
+      String heading = "#".repeat(sections.size() > 1 ? 3 : 2) + " ";
+      if (sections.size() > 1) {
+        parts.add("## " + section.title());
+      }
+      for (WorkloadTable table : section.workloads()) {
+        List<String> tables = new ArrayList<>();
+        for (Question question : Question.values()) {
+          addTable(tables, table, question);
+        }
+        if (!tables.isEmpty()) {
+          parts.add(heading + escape(table.workload()));
+          parts.addAll(tables);
+        }
+      }
+    }
+    return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  static final String LEGEND =
+      """
+      ratio: calls/s of the first as a multiple of the second's, of the same rounds, with its 95 % \
+      interval over the replicates; it is wider where one of the two still moved or varies more. FASTER, SLOWER: \
+      by more than 3 %, at 5 % for all comparisons of a workload together. EQUIVALENT: the interval \
+      lies within 3 %. INCONCLUSIVE: no verdict yet, with what it would take. INVALID: unusable, \
+      with the reason.""";
+
+  private void addTable(List<String> parts, WorkloadTable workload, Question question) {
+    List<Judgement> judgements = analysis.judgements(workload, question);
+    if (judgements.isEmpty()) {
+      return;
+    }
+    boolean shapes =
+        question != Question.SHAPE
+            && judgements.stream().anyMatch(j -> !analysis.shape(j.contrast().one()).isEmpty());
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("row"));
+    if (question == Question.SERIALIZATION || question == Question.TRANSPORT) {
+      columns.add(Column.text("against"));
+    }
+    if (question == Question.SHAPE) {
+      columns.add(Column.text("shapes"));
+    }
+    if (question == Question.VARIANT) {
+      columns.add(Column.text("variants"));
+    }
+    if (shapes) {
+      columns.add(Column.text("shape"));
+    }
+    columns.add(Column.number("ratio"));
+    columns.add(Column.text("verdict"));
+    columns.add(Column.text("remark"));
+    MarkdownTable table = new MarkdownTable(columns);
+    for (Judgement judgement : judgements) {
+      Contrast contrast = judgement.contrast();
+      List<String> cells = new ArrayList<>();
+      cells.add(
+          question == Question.VARIANT
+              ? analysis.stack(contrast.one())
+              : analysis.name(contrast.one()));
+      if (question == Question.SERIALIZATION || question == Question.TRANSPORT) {
+        cells.add(analysis.name(contrast.other()));
+      }
+      if (question == Question.SHAPE) {
+        cells.add(analysis.shape(contrast.one()) + " against " + analysis.shape(contrast.other()));
+      }
+      if (question == Question.VARIANT) {
+        cells.add(
+            analysis.variant(contrast.one()) + " against " + analysis.variant(contrast.other()));
+      }
+      if (shapes) {
+        cells.add(analysis.shape(contrast.one()));
+      }
+      cells.add(judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()));
+      cells.add(judgement.verdict().name());
+      cells.add(
+          Texts.shortened(Objects.requireNonNullElse(judgement.reason(), ""), LONGEST_REASON));
+      table.add(cells);
+    }
+    parts.add("%s: %s.".formatted(title(question), counts(judgements)));
+    parts.add(table.toString());
+  }
+
+  private String title(Question question) {
+    return switch (question) {
+      case BASELINE ->
+          "Against "
+              + escape(analysis.plan().baseline().stack())
+              + (analysis.plan().variants().isEmpty() ? "" : " of the same variant");
+      case SERIALIZATION -> "Serializations within a transport";
+      case TRANSPORT -> "Transports within a serialization";
+      case SHAPE -> "Shapes within a stack";
+      case VARIANT -> "Variants of a stack";
+    };
+  }
+
+  private static String counts(List<Judgement> judgements) {
+    Map<Verdict, Long> counts =
+        judgements.stream()
+            .collect(Collectors.groupingBy(Judgement::verdict, Collectors.counting()));
+    return Arrays.stream(Verdict.values())
+        .filter(counts::containsKey)
+        .map(verdict -> counts.get(verdict) + " " + verdict)
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * A line for groups without a difference by a verdict, and one for those with unusable pairs;
+   * empty where every two stacks differ.
+   */
+  private String ties(WorkloadTable table) {
+    return Stream.of(
+            sets("No difference by a verdict", table, true),
+            sets("No verdict, as pairs among them are INVALID", table, false))
+        .filter(line -> !line.isEmpty())
+        .collect(Collectors.joining("\n\n"));
+  }
+
+  /** Those that tie, or all others among which there is no difference. */
+  private String sets(String title, WorkloadTable table, boolean tied) {
+    String sets =
+        analysis.rankings(table).stream()
+            .map(ranking -> sets(ranking, tied))
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining(". "));
+    return sets.isEmpty() ? "" : title + ": " + sets + ".";
+  }
+
+  private String sets(Ranking ranking, boolean tied) {
+    String shape =
+        Stream.of(
+                Shape.displayName(ranking.shape()),
+                ranking.variant().isEmpty() ? "" : "with " + ranking.variant())
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(" "));
+    String sets =
+        ranking.ties().stream()
+            .filter(set -> set.size() > 1)
+            .filter(set -> ranking.isTie(set) == tied)
+            .map(set -> set.stream().map(analysis::name).map(MarkdownTable::escape))
+            .map(names -> names.collect(Collectors.joining(", ", "{", "}")))
+            .collect(Collectors.joining(" "));
+    return sets.isEmpty() || shape.isEmpty() ? sets : escape(shape) + " " + sets;
+  }
+}

@@ -1,0 +1,215 @@
+package io.tierbench.report.markdown;
+
+import static io.tierbench.text.MarkdownTable.escape;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Figure;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.Row;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.benchmark.Shape;
+import io.tierbench.report.sentences.Fact;
+import io.tierbench.report.sentences.RunFacts;
+import io.tierbench.report.sentences.Sentences;
+import io.tierbench.text.MarkdownTable;
+import io.tierbench.text.MarkdownTable.Column;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Ranking;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The summary of a run, to be read by people: Markdown that is legible on a terminal too. */
+public final class Summary {
+  private static final int LONGEST_FAILURE = 400;
+  private static final String PAPER = "paper";
+
+  private static final String RANK_LEGEND =
+      " rank: the best and the worst that a pairing can be among those of its shape, by the verdicts on all its pairs.";
+
+  private final Analysis analysis;
+  private final List<Measurement> measurements;
+  private final Comparisons comparisons;
+  private final RunFacts facts;
+
+  public Summary(Analysis analysis) {
+    this.analysis = analysis;
+    this.measurements = analysis.measurements();
+    this.comparisons = new Comparisons(analysis);
+    this.facts = new RunFacts(analysis);
+  }
+
+  public String toMarkdown() {
+    List<String> parts = new ArrayList<>();
+    parts.add("# Tierbench: " + escape(analysis.preset()) + ", " + facts.started());
+    facts.warning().ifPresent(warning -> parts.add("**" + warning + "**"));
+    Sentences.answers(analysis)
+        .forEach(
+            (question, answers) -> {
+              parts.add("**" + escape(question) + "**");
+              parts.add(list(answers.stream()));
+            });
+    facts.caveats().forEach(caveat -> parts.add("**" + escape(caveat) + "**"));
+    if (measurements.isEmpty()) {
+      parts.add("Nothing was measured.");
+    }
+    List<Section> sections = Section.of(measurements);
+    for (Section section : sections) {
+      String heading = "#".repeat(sections.size() > 1 ? 3 : 2) + " ";
+      if (sections.size() > 1) {
+        parts.add("## " + section.title());
+      }
+      for (WorkloadTable table : section.workloads()) {
+        parts.add(heading + escape(table.workload()));
+        parts.add(workload(table));
+        addFailures(parts, table.measurements());
+        if (analysis.preset().equals(PAPER)) {
+          parts.add(PaperTable.of(table));
+        }
+        if (analysis.hasVerdicts()) {
+          parts.addAll(comparisons.summary(table));
+        }
+      }
+    }
+    if (!measurements.isEmpty()) {
+      parts.add("## How to read it");
+      parts.add(legend());
+    }
+    if (analysis.hasVerdicts()) {
+      parts.add(Comparisons.LEGEND + RANK_LEGEND);
+    }
+    String links = links();
+    if (!links.isEmpty()) {
+      parts.add(links);
+    }
+    parts.add("## How it was measured");
+    parts.add(
+        list(Stream.concat(facts.ground().stream(), facts.course().stream()).map(Fact::toString)));
+    return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  private static String list(Stream<String> lines) {
+    return lines.map(line -> "- " + escape(line)).collect(Collectors.joining("\n"));
+  }
+
+  /** Of what else there is to read. */
+  private String links() {
+    return Stream.of(
+            measurements.stream().anyMatch(Measurement::hasMetrics)
+                ? "what each call costs on both sides, and where its time goes: [costs.md](costs.md)"
+                : null,
+            analysis.hasVerdicts() ? "every comparison: [verdicts.md](verdicts.md)" : null,
+            measurements.isEmpty()
+                ? null
+                : "for spreadsheets: [cells.csv](cells.csv)"
+                    + (analysis.compares() ? ", [verdicts.csv](verdicts.csv)" : ""))
+        .filter(Objects::nonNull)
+        .collect(Collectors.collectingAndThen(Collectors.joining("; "), Texts::capitalized));
+  }
+
+  private String legend() {
+    List<Figure> figures =
+        measurements.stream().filter(m -> !m.failed()).map(Measurement::figure).toList();
+    List<Integer> replicates =
+        figures.stream().map(Figure::replicates).distinct().sorted().toList();
+    String spread =
+        figures.stream().map(Figure::spread).distinct().count() > 1
+            ? "of the replicates where there are three or more, else of all slices"
+            : figures.stream().anyMatch(figure -> figure.spread() == Figure.Spread.REPLICATES)
+                ? "of the replicates"
+                : "of all slices, as there are too few replicates to compare";
+    return """
+        calls/s: median over %s of the mean of the fastest third of each one's slices. \
+        lowest - highest: %s. \
+        us: microseconds per call. \
+        of best: calls/s as a share of the fastest pairing of the workload, whatever its shape. \
+        still gaining, at most: how much faster the cell may have become against its fleet while \
+        it was measured. \
+        floor: as many bytes as that serialization makes, over a blocking socket, with no work."""
+        .formatted(
+            replicates.isEmpty()
+                ? "no replicate"
+                : replicates.size() == 1 && replicates.get(0) == 1
+                    ? "one replicate"
+                    : replicates.stream().map(String::valueOf).collect(Collectors.joining(" or "))
+                        + " replicates",
+            spread);
+  }
+
+  private String workload(WorkloadTable workload) {
+    boolean ranked = !analysis.rankings(workload).isEmpty();
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("row"));
+    for (String shape : workload.shapes()) {
+      String prefix = shape.isEmpty() ? "" : Shape.displayName(shape) + " ";
+      columns.add(Column.number(prefix + "calls/s"));
+      columns.add(Column.number("lowest - highest"));
+      columns.add(Column.number("us"));
+      columns.add(Column.number("of best"));
+      if (moves(workload, shape)) {
+        columns.add(Column.text("remark"));
+      }
+      if (ranked) {
+        columns.add(Column.number("rank"));
+      }
+    }
+    MarkdownTable table = new MarkdownTable(columns);
+    OptionalDouble best = workload.fastestPairing();
+    for (Row row : workload.rows()) {
+      List<String> cells = new ArrayList<>();
+      cells.add(row.label());
+      for (String shape : workload.shapes()) {
+        Optional<Measurement> measurement = workload.at(row, shape);
+        cells.addAll(measurement.map(m -> figure(m, best)).orElse(List.of("", "", "", "")));
+        if (moves(workload, shape)) {
+          cells.add(measurement.map(Measurement::moves).orElse(""));
+        }
+        if (ranked) {
+          cells.add(
+              measurement
+                  .flatMap(m -> analysis.rank(m.cell()))
+                  .map(Ranking.Rank::place)
+                  .orElse(""));
+        }
+      }
+      table.add(cells);
+    }
+    return table.toString();
+  }
+
+  /** Whether one of the cells was not level. */
+  private static boolean moves(WorkloadTable workload, String shape) {
+    return workload.measurements().stream()
+        .anyMatch(m -> m.parameter("shape").equals(shape) && !m.moves().isEmpty());
+  }
+
+  private static List<String> figure(Measurement measurement, OptionalDouble best) {
+    if (measurement.failed()) {
+      return List.of("FAILED", "", "", "");
+    }
+    Figure figure = measurement.figure();
+    return List.of(
+        Numbers.format(figure.median()),
+        Numbers.range(figure.lowest(), figure.highest()),
+        Numbers.format(figure.microsecondsPerCall()),
+        best.isPresent() ? Numbers.ratio(figure.median() / best.getAsDouble()) : "");
+  }
+
+  private static void addFailures(List<String> parts, List<Measurement> measurements) {
+    String failures =
+        measurements.stream()
+            .filter(Measurement::failed)
+            .map(m -> "- FAILED " + escape(Texts.shortened(m.failure(), LONGEST_FAILURE)))
+            .distinct()
+            .collect(Collectors.joining("\n"));
+    if (!failures.isEmpty()) {
+      parts.add(failures);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** A run as Markdown: the summary, the verdicts, the costs, the claims. */
+package io.tierbench.report.markdown;

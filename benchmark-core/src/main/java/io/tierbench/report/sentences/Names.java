@@ -1,0 +1,48 @@
+package io.tierbench.report.sentences;
+
+import io.tierbench.record.Baseline;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Contrast;
+import io.tierbench.record.RunPlan;
+import java.util.List;
+
+/**
+ * What the cells of a run are called in sentences.
+ *
+ * @param plan of the run
+ */
+public record Names(RunPlan plan) {
+
+  /** Such as {@code Kryo over TCP}. */
+  String stack(String label) {
+    return plan.cell(label).map(Words::stack).orElse(label);
+  }
+
+  /** The stack that all others are held against. */
+  public String baseline() {
+    Baseline baseline = plan.baseline();
+    return Words.name(baseline.serialization()) + " over " + Words.name(baseline.transport());
+  }
+
+  /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  String stacks(List<String> labels) {
+    return Words.stacks(labels.stream().flatMap(label -> plan.cell(label).stream()).toList());
+  }
+
+  /** The two sides of a comparison, with their shapes where these are what differs. */
+  String pair(Contrast contrast) {
+    String shape = shape(contrast.one());
+    String otherShape = shape(contrast.other());
+    return shape.equals(otherShape)
+        ? "%s against %s%s"
+            .formatted(
+                stack(contrast.one()),
+                stack(contrast.other()),
+                shape.isEmpty() ? "" : " (" + shape + ")")
+        : "%s against %s of %s".formatted(shape, otherShape, stack(contrast.one()));
+  }
+
+  private String shape(String label) {
+    return plan.cell(label).map((Cell cell) -> Words.name(cell.parameter("shape"))).orElse("");
+  }
+}

@@ -1,0 +1,40 @@
+package io.tierbench.report.sentences;
+
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Verdict;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Why comparisons are unusable. */
+public final class Reasons {
+  private static final int MOST_REASONS = 3;
+  private static final int LONGEST_REASON = 160;
+
+  private Reasons() {}
+
+  /** Those of some comparisons that are unusable. */
+  public static List<Judgement> invalid(List<Judgement> judgements) {
+    return judgements.stream().filter(j -> j.verdict() == Verdict.INVALID).toList();
+  }
+
+  /** The most frequent ones, each with how often it is given where there are several. */
+  public static String of(List<Judgement> invalid) {
+    Map<String, Long> reasons =
+        invalid.stream()
+            .map(judgement -> Texts.shortened(judgement.reason(), LONGEST_REASON))
+            .collect(
+                Collectors.groupingBy(reason -> reason, LinkedHashMap::new, Collectors.counting()));
+    String most =
+        reasons.entrySet().stream()
+            .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+            .limit(MOST_REASONS)
+            .map(
+                reason ->
+                    reason.getKey() + (reasons.size() > 1 ? " (" + reason.getValue() + ")" : ""))
+            .collect(Collectors.joining("; "));
+    return reasons.size() > MOST_REASONS ? most + "; and others" : most;
+  }
+}

@@ -1,0 +1,452 @@
+package io.tierbench.report.sentences;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.Section;
+import io.tierbench.record.Environment;
+import io.tierbench.record.Machine;
+import io.tierbench.record.Probe;
+import io.tierbench.record.Replicate.Group;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Sampling;
+import io.tierbench.record.Series;
+import io.tierbench.text.MarkdownTable;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Copies;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Verdicts;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How a run was made, and how far its figures may be trusted, in plain text: the head of its
+ * summary and of its page. Only {@link #warning} is Markdown.
+ */
+public final class RunFacts {
+  private static final int MOST_DISTURBED = 10;
+  private static final int LONGEST_REASON = 200;
+  private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
+  private static final String PROGRAM = "java -jar benchmark-core/target/benchmarks.jar";
+
+  private final Analysis analysis;
+
+  public RunFacts(Analysis analysis) {
+    this.analysis = analysis;
+  }
+
+  /** The reasons why there are no verdicts, which come before anything else. */
+  public Optional<String> warning() {
+    return noVerdicts().or(() -> mostlyInvalid().map(MarkdownTable::escape));
+  }
+
+  private Optional<String> noVerdicts() {
+    if (!analysis.compares() || analysis.hasVerdicts()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "No verdicts: they need %d replicates, and %d %s measured. To go on: `%s`."
+            .formatted(
+                Verdicts.FEWEST_REPLICATES,
+                analysis.replicates(),
+                analysis.replicates() == 1 ? "was" : "were",
+                resumption("1h")));
+  }
+
+  /** That most comparisons are unusable, and why; nothing where that is not so. */
+  public Optional<String> mostlyInvalid() {
+    List<Judgement> all = analysis.verdicts().judgements();
+    List<Judgement> invalid = Reasons.invalid(all);
+    if (!analysis.hasVerdicts() || 2 * invalid.size() <= all.size()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "Most comparisons are INVALID: %d of %d are unusable because: %s."
+            .formatted(invalid.size(), all.size(), Reasons.of(invalid)));
+  }
+
+  /**
+   * The command that gives the run more time, to be given where this report was asked for.
+   *
+   * @param budget such as {@code 30m}
+   */
+  public String resumption(String budget) {
+    return "%s run --resume %s --budget %s".formatted(PROGRAM, quoted(folder()), budget);
+  }
+
+  /** As it is called where the program runs: the reader of a report has no use for more. */
+  private String folder() {
+    Path folder = analysis.folder().path();
+    Path here = Path.of("").toAbsolutePath();
+    return (folder.startsWith(here) && !folder.equals(here) ? here.relativize(folder) : folder)
+        .toString();
+  }
+
+  /** A path as a shell takes it. */
+  private static String quoted(String path) {
+    return path.matches("[\\w./:\\\\-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
+  }
+
+  /** When the run began, to the minute. */
+  public String started() {
+    return analysis.environment().started().format(DATE);
+  }
+
+  /** Machine, JVMs, database and sources. */
+  public List<Fact> ground() {
+    Environment environment = analysis.environment();
+    Machine machine = environment.machine();
+    String clientJvm = jvm(environment::client);
+    String serverJvm = jvm(environment::server);
+    return Stream.of(
+            fact(
+                "Machine",
+                machine.processor(),
+                Texts.counted(machine.cores(), "core"),
+                machine.memoryBytes() == null
+                    ? null
+                    : Math.round(machine.memoryBytes() / (double) (1 << 30)) + " GiB",
+                machine.operatingSystem(),
+                machine.kernel(),
+                machine.architecture(),
+                machine.virtualization()),
+            serverJvm == null || serverJvm.equals(clientJvm)
+                ? fact("JVM", clientJvm)
+                : fact("JVM", "client " + clientJvm, "server " + serverJvm),
+            fact(
+                "Database",
+                version(environment.database("version")),
+                setting("fsync"),
+                setting("synchronous_commit")),
+            fact("Sources", commit()))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static String jvm(Function<String, String> value) {
+    return Stream.of(value.apply("java"), value.apply("vm"))
+        .filter(Objects::nonNull)
+        .reduce((java, vm) -> java + " (" + vm + ")")
+        .orElse(null);
+  }
+
+  /** Without the compiler that the database names behind its version. */
+  private static String version(String version) {
+    return version == null ? null : version.split(" on | \\(", 2)[0];
+  }
+
+  private String setting(String name) {
+    String value = analysis.environment().database(name);
+    return value == null ? null : name + " " + value;
+  }
+
+  private String commit() {
+    Environment environment = analysis.environment();
+    String commit = environment.commit();
+    return commit == null
+        ? null
+        : "commit " + commit + (environment.dirty() ? " with changes" : "");
+  }
+
+  /** Null where nothing is known of it. */
+  private static Fact fact(String name, String... values) {
+    String facts = Stream.of(values).filter(Objects::nonNull).collect(Collectors.joining(", "));
+    return facts.isEmpty() ? null : new Fact(name, facts);
+  }
+
+  /** What a reader must bear in mind. */
+  public List<String> caveats() {
+    List<String> caveats = new ArrayList<>();
+    if ("smoke".equals(analysis.preset())) {
+      caveats.add("Smoke run: it shows that the cells work. Its figures are not for reading.");
+    }
+    moving().ifPresent(caveats::add);
+    placements().ifPresent(caveats::add);
+    String server = analysis.environment().run("server");
+    if (server == null) {
+      int cores = analysis.environment().machine().cores();
+      caveats.add(
+          "Client, server and database share %s: read ratios, not absolute rates."
+              .formatted(Texts.counted(cores, "core")));
+    } else {
+      caveats.add(
+          "The server at %s ran already: its machine and its database are not described here."
+              .formatted(server));
+    }
+    Double stolen = analysis.environment().stolenPercent();
+    if (stolen != null && stolen >= NOTEWORTHY_STOLEN_PERCENT) {
+      caveats.add(
+          "%s %% of the processors' time was stolen by other guests of the host: expect a wide spread."
+              .formatted(Numbers.format(stolen)));
+    }
+    return caveats;
+  }
+
+  /** How many cells were not level when they were measured, and what that means. */
+  private Optional<String> moving() {
+    List<Measurement> moving = analysis.moving();
+    if (moving.isEmpty()) {
+      return Optional.empty();
+    }
+    double most =
+        moving.stream()
+            .map(Measurement::movement)
+            .mapToDouble(movement -> Math.max(movement.most(), -movement.least()))
+            .max()
+            .orElseThrow();
+    return Optional.of(
+        "%d of %s still moved while they were measured, by at most %s: the intervals of their ratios are wider by what they may yet gain or lose."
+            .formatted(
+                moving.size(),
+                Texts.counted(analysis.measurements().size(), "cell"),
+                Numbers.percent(most)));
+  }
+
+  /** Which of two placements is for whom; nothing where the run has one. */
+  private Optional<String> placements() {
+    return analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE"))
+        ? Optional.of(
+            "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; take it to foresee what such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; take it to choose between stacks for a busy machine.")
+        : Optional.empty();
+  }
+
+  /** The options, the protocol, what was measured, what disturbed it. */
+  public List<Fact> course() {
+    List<Fact> facts = new ArrayList<>();
+    options().ifPresent(facts::add);
+    facts.addAll(variants());
+    facts.add(new Fact("Protocol", protocol()));
+    facts.add(new Fact("Measured", measured()));
+    copies().ifPresent(facts::add);
+    facts.addAll(disturbed());
+    probe().ifPresent(facts::add);
+    return facts;
+  }
+
+  /** Each with what differs from this program and this JVM. */
+  private List<Fact> variants() {
+    return analysis.environment().variants().stream()
+        .map(
+            variant ->
+                new Fact(
+                    "Variant",
+                    Stream.of(
+                            Stream.of(variant.name()),
+                            labelled("Java", variant.java()),
+                            labelled("jar", variant.jar()),
+                            labelled("arguments", String.join(" ", variant.arguments())),
+                            variant.versions().entrySet().stream()
+                                .flatMap(library -> labelled(library.getKey(), library.getValue())))
+                        .flatMap(facts -> facts)
+                        .collect(Collectors.joining(", "))))
+        .toList();
+  }
+
+  private static Stream<String> labelled(String name, String text) {
+    return text == null || text.isEmpty() ? Stream.empty() : Stream.of(name + " " + text);
+  }
+
+  /** Such as placement and dispatch: all that a figure depends on beside its stack. */
+  private Optional<Fact> options() {
+    List<String> options =
+        Section.combinations(analysis.measurements()).stream()
+            .filter(combination -> !combination.isEmpty())
+            .map(Section::facts)
+            .distinct()
+            .toList();
+    return options.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Fact("Options", String.join("; or ", options)));
+  }
+
+  private String protocol() {
+    RunPlan plan = analysis.plan();
+    Sampling sampling = plan.sampling();
+    StringBuilder text = new StringBuilder(analysis.preset());
+    text.append(
+        ": each replicate a fleet of fresh JVMs, alive together, a client and a server for every stack; %d cells in rounds of %d ms for each cell, kind of call by kind of call in random order, seed %d"
+            .formatted(plan.cells().size(), sampling.sliceMillis(), plan.seed()));
+    text.append(
+        "; %s%s"
+            .formatted(
+                counted(
+                    range(plan.fewestReplicates(), plan.mostReplicates()),
+                    plan.mostReplicates(),
+                    "replicate"),
+                plan.precision() == null
+                    ? ""
+                    : ", until the ratios are known within \u00b1%s %%"
+                        .formatted(percent(plan.precision()))));
+    if (plan.budgetSeconds() != null) {
+      text.append(", within " + Numbers.duration(plan.budgetSeconds()));
+    }
+    if (sampling.warmUpCalls() > 0) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "; %,d calls of each pair before its rounds, or as many as it makes in %s",
+              sampling.warmUpCalls(),
+              Numbers.duration(sampling.mostCallSeconds())));
+    }
+    text.append(
+        "; %s s of warm-up and %s measured rounds in each"
+            .formatted(
+                range(sampling.fewestWarmUpSeconds(), sampling.mostWarmUpSeconds()),
+                range(sampling.fewestRounds(), sampling.mostRounds())));
+    return text.toString();
+  }
+
+  private String measured() {
+    List<Group> groups =
+        analysis.folder().replicates().stream()
+            .flatMap(replicate -> replicate.groups().stream())
+            .toList();
+    Map<String, Long> times =
+        analysis.series().stream()
+            .filter(series -> !series.isCopy())
+            .collect(
+                Collectors.groupingBy(
+                    Series::cell,
+                    Collectors.mapping(
+                        Series::replicate,
+                        Collectors.collectingAndThen(
+                            Collectors.toSet(), set -> (long) set.size()))));
+    long complete = times.values().stream().filter(n -> n == analysis.replicates()).count();
+    int slow = groups.stream().mapToInt(Group::slow).sum();
+    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured%s"
+        .formatted(
+            counted(analysis.replicates(), "replicate"),
+            Numbers.duration(analysis.folder().spentSeconds()),
+            complete,
+            analysis.plan().cells().size(),
+            Numbers.duration(groups.stream().mapToDouble(Group::warmUpSeconds).sum()),
+            counted(groups.stream().mapToInt(Group::rounds).sum(), "round"),
+            slow == 0
+                ? ""
+                : "; %s too slow for all of its first calls".formatted(counted(slow, "pair")));
+  }
+
+  /** What the second pairs of some stacks differ by from the first. */
+  private Optional<Fact> copies() {
+    Copies copies = analysis.verdicts().copies();
+    return copies.spread() == null
+        ? Optional.empty()
+        : Optional.of(
+            new Fact(
+                "Copies",
+                "in %s of a stack with its second pair the two differed by %s, at most by %s%s"
+                    .formatted(
+                        Texts.counted(copies.comparisons(), "comparison"),
+                        Numbers.percent(copies.spread()),
+                        Numbers.percent(copies.largest()),
+                        copies.factor() > 1
+                            ? "; that is more than the rest of the run shows, so all intervals are %.2f times as wide"
+                                .formatted(copies.factor())
+                            : "")));
+  }
+
+  /** What failed and what was started again, with the reason. */
+  private List<Fact> disturbed() {
+    Map<Disturbance, List<Series>> disturbed = new LinkedHashMap<>();
+    for (Series series : analysis.folder().series()) {
+      disturbance(series)
+          .ifPresent(what -> disturbed.computeIfAbsent(what, key -> new ArrayList<>()).add(series));
+    }
+    List<Fact> facts = new ArrayList<>();
+    disturbed.forEach(
+        (disturbance, series) -> {
+          if (facts.size() < MOST_DISTURBED) {
+            facts.add(
+                new Fact(
+                    "%s in replicate %d".formatted(disturbance.what(), disturbance.replicate()),
+                    Texts.shortened(
+                        (series.size() == 1
+                                ? series.get(0).cell()
+                                : Texts.counted(series.size(), "cell"))
+                            + ", "
+                            + disturbance.reason(),
+                        LONGEST_REASON)));
+          }
+        });
+    if (disturbed.size() > MOST_DISTURBED) {
+      facts.add(
+          new Fact(
+              "Failed or started again",
+              "%d more, in replicates.jsonl"
+                  .formatted(
+                      disturbed.values().stream()
+                          .skip(MOST_DISTURBED)
+                          .mapToInt(List::size)
+                          .sum())));
+    }
+    return facts;
+  }
+
+  /** What several cells may have in common. */
+  private record Disturbance(String what, int replicate, String reason) {}
+
+  private static Optional<Disturbance> disturbance(Series series) {
+    if (series.failure() != null) {
+      return Optional.of(new Disturbance("Failed", series.replicate(), series.failure()));
+    }
+    return Optional.ofNullable(series.restarted())
+        .map(reason -> new Disturbance("Started again", series.replicate(), reason));
+  }
+
+  private Optional<Fact> probe() {
+    return analysis.environment().probe().map(probe -> new Fact("Waking cores", text(probe)));
+  }
+
+  private String text(Probe probe) {
+    StringBuilder text = new StringBuilder();
+    if (probe.wakingShareOfAFreeCall() != null) {
+      text.append(
+          "one byte there and back between two JVMs takes place %s times a second with the cores free, %s times on one core, so that %.0f %% of it is waking; "
+              .formatted(
+                  Numbers.format(probe.freeCallsPerSecond()),
+                  Numbers.format(probe.sameCoreCallsPerSecond()),
+                  100 * probe.wakingShareOfAFreeCall()));
+    }
+    text.append(
+        probe.placement() == null ? "placement as asked for" : "placement " + probe.placement());
+    if (analysis.plan().placements().size() > 1
+        || probe.placement() == null && !analysis.plan().placements().isEmpty()) {
+      text.append(": " + String.join(" or ", analysis.plan().placements()));
+    }
+    if (probe.reason() != null) {
+      text.append(", as " + probe.reason());
+    }
+    return text.toString();
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString();
+  }
+
+  private static String range(double fewest, double most) {
+    return fewest == most
+        ? Numbers.plain(fewest)
+        : Numbers.plain(fewest) + " to " + Numbers.plain(most);
+  }
+
+  private static String counted(int number, String name) {
+    return counted(String.format(Locale.ROOT, "%,d", number), number, name);
+  }
+
+  private static String counted(String text, int number, String name) {
+    return text + " " + name + (number == 1 ? "" : "s");
+  }
+}

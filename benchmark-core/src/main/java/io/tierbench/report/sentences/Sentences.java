@@ -1,0 +1,710 @@
+package io.tierbench.report.sentences;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.Row;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Contrast;
+import io.tierbench.record.Question;
+import io.tierbench.record.Variant;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Ranking.Rank;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a run says, in sentences: the answers that people look for, with their uncertainty. They say
+ * what the verdicts say and nothing else; a run without verdicts gets no answers.
+ */
+public final class Sentences {
+  private static final int MOST_NAMES = 4;
+  private static final int MOST_SETS = 12;
+  private static final int MOST_PAIRS = 24;
+
+  private final Analysis analysis;
+  private final RunFacts facts;
+  private final Names names;
+  private final List<Section> sections;
+
+  public Sentences(Analysis analysis) {
+    this.analysis = analysis;
+    this.facts = new RunFacts(analysis);
+    this.names = new Names(analysis.plan());
+    this.sections = Section.of(analysis.measurements());
+  }
+
+  /**
+   * What a run says, in plain text: to each question the sentences that everybody reads; nothing
+   * where it says nothing yet.
+   */
+  public static Map<String, List<String>> answers(Analysis analysis) {
+    Map<String, List<String>> answers = new LinkedHashMap<>();
+    for (Topic topic : new Sentences(analysis).topics()) {
+      answers.put(topic.title(), topic.sentences().stream().map(Answer::toString).toList());
+    }
+    return answers;
+  }
+
+  /**
+   * Answers to one question.
+   *
+   * @param id what it is called in the markup of the page
+   * @param title the question
+   * @param sentences what everybody reads: where there are several kinds of call, one for each
+   * @param more the rest
+   */
+  public record Topic(String id, String title, List<Answer> sentences, List<Answer> more) {
+
+    /** With so many of some answers for everybody. */
+    static Topic of(String id, String title, List<Answer> answers, int forEverybody) {
+      int end = Math.min(forEverybody, answers.size());
+      return new Topic(id, title, answers.subList(0, end), answers.subList(end, answers.size()));
+    }
+
+    boolean hasMore() {
+      return !more.isEmpty();
+    }
+
+    /** How much more there is. */
+    String moreTitle() {
+      return Texts.counted(more.size(), "more answer");
+    }
+  }
+
+  /** Why the figures of the run are no answers, or few of them; nothing where they are. */
+  public Optional<String> warning() {
+    return firstFigures().or(facts::mostlyInvalid);
+  }
+
+  private Optional<String> firstFigures() {
+    if (analysis.measurements().isEmpty()) {
+      return Optional.of("Nothing was measured yet.");
+    }
+    if (!analysis.compares()) {
+      return Optional.of("This run compares no stacks: it has figures, and no verdicts.");
+    }
+    if (analysis.hasVerdicts()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "First figures, no verdicts: a verdict needs %d replicates, and %s measured. More time: %s"
+            .formatted(
+                Verdicts.FEWEST_REPLICATES,
+                analysis.replicates() == 1 ? "1 was" : analysis.replicates() + " were",
+                facts.resumption("1h")));
+  }
+
+  /** The answers, the most wanted first. */
+  public List<Topic> topics() {
+    if (!analysis.compares()) {
+      return List.of();
+    }
+    if (!analysis.hasVerdicts()) {
+      return topics(perTable("figures", "The first figures, which are no verdicts", this::figures));
+    }
+    return topics(
+        perTable("fastest", "Which stack is fastest?", this::fastest),
+        perTable("variants", "Which stacks gain from a variant, and which lose?", this::variants),
+        perTable("shapes", "What do DataSets cost?", this::shapes),
+        work(),
+        new UndecidedSentences(analysis).topic(),
+        ties());
+  }
+
+  private static List<Topic> topics(Topic... topics) {
+    return Arrays.stream(topics).filter(topic -> !topic.sentences().isEmpty()).toList();
+  }
+
+  private interface Answers {
+    List<Answer> of(WorkloadTable table);
+  }
+
+  /** Of each workload the first answer is for everybody. */
+  private Topic perTable(String id, String title, Answers answers) {
+    List<Answer> first = new ArrayList<>();
+    List<Answer> more = new ArrayList<>();
+    for (Section section : sections) {
+      for (WorkloadTable table : section.workloads()) {
+        addTo(first, more, under(section, answers.of(table)));
+      }
+    }
+    return new Topic(id, title, first, more);
+  }
+
+  private static void addTo(List<Answer> first, List<Answer> more, List<Answer> answers) {
+    answers.stream().limit(1).forEach(first::add);
+    answers.stream().skip(1).forEach(more::add);
+  }
+
+  private List<Answer> under(Section section, List<Answer> answers) {
+    return answers.stream().map(answer -> answer.under(under(section))).toList();
+  }
+
+  /** Under which options an answer holds, where the run has several. */
+  private String under(Section section) {
+    return sections.size() == 1 ? "" : "[" + options(section, sections) + "] ";
+  }
+
+  /** Those options of a section that other sections have otherwise. */
+  public static String options(Section section, List<Section> sections) {
+    return section.distinguishing(sections).entrySet().stream()
+        .map(option -> Words.name(option.getKey()) + " " + Words.name(option.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private List<Answer> figures(WorkloadTable table) {
+    List<Answer> answers = new ArrayList<>();
+    for (String shape : table.shapes()) {
+      List<Measurement> measured =
+          table.measurements().stream()
+              .filter(m -> !m.failed() && Row.of(m.cell()).isPairing())
+              .filter(m -> m.parameter("shape").equals(shape))
+              .sorted(Comparator.comparingDouble(m -> -m.figure().median()))
+              .toList();
+      if (measured.size() > 1) {
+        answers.add(
+            new Answer(
+                Words.call(table.workload(), shape),
+                "figures of %d stacks lie between %s calls/s (%s) and %s calls/s (%s)."
+                    .formatted(
+                        measured.size(),
+                        rate(measured.get(measured.size() - 1)),
+                        Words.stack(measured.get(measured.size() - 1).cell()),
+                        rate(measured.get(0)),
+                        Words.stack(measured.get(0).cell()))));
+      }
+    }
+    return answers;
+  }
+
+  private static String rate(Measurement measurement) {
+    return Numbers.format(measurement.figure().median());
+  }
+
+  private List<Answer> fastest(WorkloadTable table) {
+    List<Answer> answers = new ArrayList<>();
+    for (Ranking ranking : analysis.rankings(table)) {
+      List<String> first =
+          ranking.ranks().stream().filter(rank -> rank.best() == 1).map(Rank::label).toList();
+      if (ranking.ranks().size() > 1) {
+        answers.add(
+            new Answer(
+                Words.call(ranking.workload(), ranking.shape(), ranking.variant()),
+                first.size() == 1
+                    ? oneMayBeFastest(table, ranking, first.get(0))
+                    : severalMayBeFastest(table, ranking, first)));
+        severalAgainstBaseline(table, ranking, first).ifPresent(answers::add);
+      }
+    }
+    return answers;
+  }
+
+  private String oneMayBeFastest(WorkloadTable table, Ranking ranking, String fastest) {
+    if (!ranking.isApart(fastest)) {
+      return nobodyIsFaster(ranking, fastest);
+    }
+    List<String> more =
+        Stream.of(againstBaseline(table, fastest), againstSlowest(table, ranking, fastest))
+            .flatMap(Optional::stream)
+            .toList();
+    return "%s is the fastest of %d stacks%s%s."
+        .formatted(
+            names.stack(fastest),
+            ranking.ranks().size(),
+            more.isEmpty() ? "" : ": it " + String.join(" and ", more),
+            moves(fastest));
+  }
+
+  /** That it was not level, behind what is said of a stack; empty where it was. */
+  private String moves(String label) {
+    return analysis
+        .measurement(label)
+        .map(Measurement::moves)
+        .filter(moves -> !moves.isEmpty())
+        .map("; it is "::concat)
+        .orElse("");
+  }
+
+  /** Those that none is faster than by a verdict, so that none of them differs from another. */
+  private String severalMayBeFastest(WorkloadTable table, Ranking ranking, List<String> first) {
+    int stacks = ranking.ranks().size();
+    if (first.isEmpty()) {
+      return "none of %d stacks is the fastest: each is slower than another, so their verdicts contradict each other."
+          .formatted(stacks);
+    }
+    Optional<String> invalid = invalid(ranking, first);
+    if (first.size() == stacks) {
+      return invalid
+          .map(why -> "no verdict on which of %d stacks is the fastest: %s.".formatted(stacks, why))
+          .orElse("%d stacks are indistinguishable.".formatted(stacks));
+    }
+    return invalid
+        .map(
+            why ->
+                "no verdict on which of %d stacks is the fastest: %s are left, and %s."
+                    .formatted(stacks, names.stacks(first), why))
+        .orElse(
+            "%s tie for the fastest of %d stacks%s."
+                .formatted(
+                    names.stacks(first),
+                    stacks,
+                    againstBaseline(table, first.get(0))
+                        .map(part -> "; %s %s".formatted(names.stack(first.get(0)), part))
+                        .orElse("")));
+  }
+
+  /** Those that may be the fastest against the baseline; nothing where that is said already. */
+  private Optional<Answer> severalAgainstBaseline(
+      WorkloadTable table, Ranking ranking, List<String> first) {
+    List<String> ratios =
+        first.stream()
+            .flatMap(label -> judgedAgainstBaseline(table, label).stream())
+            .filter(judgement -> judgement.verdict().different())
+            .limit(MOST_NAMES)
+            .map(
+                judgement ->
+                    names.stack(judgement.contrast().one()) + " " + Words.times(judgement.ratio()))
+            .toList();
+    return first.size() == 1 || ratios.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Answer(
+                "%s, against %s"
+                    .formatted(
+                        Words.call(ranking.workload(), ranking.shape(), ranking.variant()),
+                        names.baseline()),
+                Words.all(ratios) + "."));
+  }
+
+  /** Of the only stack that none is faster than by a verdict, and that does not beat all others. */
+  private String nobodyIsFaster(Ranking ranking, String label) {
+    List<String> open =
+        ranking.ranks().stream()
+            .map(Rank::label)
+            .filter(
+                other ->
+                    ranking
+                        .judgement(label, other)
+                        .filter(judgement -> !judgement.verdict().different())
+                        .isPresent())
+            .toList();
+    return "%s may be the fastest of %d stacks: none is faster by a verdict, but it is indistinguishable from %s%s."
+        .formatted(
+            names.stack(label),
+            ranking.ranks().size(),
+            names.stacks(open),
+            invalid(ranking, Stream.concat(Stream.of(label), open.stream()).toList())
+                .map("; "::concat)
+                .orElse(""));
+  }
+
+  /** Why stacks without a difference must not be called a tie; nothing where they are one. */
+  private static Optional<String> invalid(Ranking ranking, List<String> labels) {
+    List<Judgement> pairs = ranking.judgements(labels);
+    List<Judgement> invalid = Reasons.invalid(pairs);
+    return invalid.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%d of %s among them %s unusable because %s"
+                .formatted(
+                    invalid.size(),
+                    Texts.counted(pairs.size(), "pair"),
+                    Words.are(invalid.size()),
+                    Reasons.of(invalid)));
+  }
+
+  private Optional<Judgement> judgedAgainstBaseline(WorkloadTable table, String label) {
+    return analysis.judgements(table, Question.BASELINE).stream()
+        .filter(judgement -> judgement.contrast().one().equals(label))
+        .findFirst();
+  }
+
+  /** How a stack compares with the baseline, as a part of a sentence. */
+  private Optional<String> againstBaseline(WorkloadTable table, String label) {
+    return judgedAgainstBaseline(table, label)
+        .map(
+            judgement ->
+                switch (judgement.verdict()) {
+                  case FASTER, SLOWER ->
+                      "makes %s the calls of %s"
+                          .formatted(Words.times(judgement.ratio()), names.baseline());
+                  case EQUIVALENT -> "equals %s within 3 %%".formatted(names.baseline());
+                  case INCONCLUSIVE -> "is indistinguishable from %s".formatted(names.baseline());
+                  case INVALID -> "has no usable comparison with %s".formatted(names.baseline());
+                });
+  }
+
+  private Optional<String> againstSlowest(WorkloadTable table, Ranking ranking, String fastest) {
+    return Spread.of(analysis, table).stream()
+        .filter(spread -> spread.shape().equals(ranking.shape()) && spread.apart())
+        .filter(spread -> spread.variant().equals(ranking.variant()))
+        .filter(spread -> spread.fastest().equals(fastest) && spread.ratio() != null)
+        .findFirst()
+        .map(
+            spread ->
+                "makes %s the calls of %s, %s"
+                    .formatted(
+                        Words.times(spread.ratio()),
+                        names.stack(spread.slowest()),
+                        ranking.isApart(spread.slowest()) ? "the last" : "one of the last"));
+  }
+
+  /** What each variant changes for each stack, the variants in the order of the plan. */
+  private List<Answer> variants(WorkloadTable table) {
+    Map<String, List<Judgement>> byVariant = new LinkedHashMap<>();
+    for (Judgement judgement : analysis.judgements(table, Question.VARIANT)) {
+      Cell one = cell(judgement.contrast().one());
+      Cell other = cell(judgement.contrast().other());
+      byVariant
+          .computeIfAbsent(
+              "variant %s against %s"
+                  .formatted(
+                      Words.name(one.parameter(Variant.PARAMETER)),
+                      Words.name(other.parameter(Variant.PARAMETER))),
+              variant -> new ArrayList<>())
+          .add(judgement);
+    }
+    List<Answer> answers = new ArrayList<>();
+    byVariant.forEach(
+        (variant, judgements) ->
+            answers.add(
+                new Answer(variant + ", " + Words.name(table.workload()), changes(judgements))));
+    return answers;
+  }
+
+  private Cell cell(String label) {
+    return analysis.plan().cell(label).orElseThrow();
+  }
+
+  private String changes(List<Judgement> judgements) {
+    Map<Verdict, List<Judgement>> byVerdict = byVerdict(judgements.stream());
+    List<String> parts = new ArrayList<>();
+    byVerdict.forEach(
+        (verdict, some) -> {
+          String stacks =
+              "%d of %s".formatted(some.size(), Texts.counted(judgements.size(), "stack"));
+          parts.add(
+              switch (verdict) {
+                case FASTER ->
+                    "%s %s: %s".formatted(stacks, some.size() == 1 ? "gains" : "gain", each(some));
+                case SLOWER ->
+                    "%s %s: %s".formatted(stacks, some.size() == 1 ? "loses" : "lose", each(some));
+                case EQUIVALENT -> stacks + " equal within 3 %";
+                case INCONCLUSIVE -> stacks + " without enough data";
+                case INVALID -> stacks + " unusable";
+              });
+        });
+    return String.join("; ", parts) + ".";
+  }
+
+  /** Such as {@code Kryo over TCP (DTO) 1.38 times (1.36 to 1.40)}. */
+  private String each(List<Judgement> judgements) {
+    return Words.some(
+        judgements.stream()
+            .map(
+                judgement -> {
+                  Cell one = cell(judgement.contrast().one());
+                  String shape = Words.name(one.parameter("shape"));
+                  return Words.plainStack(one)
+                      + (shape.isEmpty() ? " " : " (" + shape + ") ")
+                      + Words.times(judgement.ratio());
+                })
+            .toList(),
+        MOST_PAIRS);
+  }
+
+  private static Map<Verdict, List<Judgement>> byVerdict(Stream<Judgement> judgements) {
+    return judgements.collect(
+        Collectors.groupingBy(
+            Judgement::verdict,
+            () -> new EnumMap<Verdict, List<Judgement>>(Verdict.class),
+            Collectors.toList()));
+  }
+
+  private List<Answer> shapes(WorkloadTable table) {
+    List<Judgement> judgements = analysis.judgements(table, Question.SHAPE);
+    if (judgements.isEmpty()) {
+      return List.of();
+    }
+    Map<Verdict, List<Judgement>> byVerdict = byVerdict(judgements.stream().map(this::dtoFirst));
+    List<String> parts = new ArrayList<>();
+    byVerdict.forEach(
+        (verdict, some) -> {
+          String on = "on %d of %d stacks".formatted(some.size(), judgements.size());
+          parts.add(
+              switch (verdict) {
+                case FASTER -> "%s DTOs are faster, by %s".formatted(on, range(some));
+                case SLOWER -> "%s DTOs are slower, at %s".formatted(on, range(some));
+                case EQUIVALENT -> on + " the two are equal within 3 %";
+                case INCONCLUSIVE -> on + " there is not enough data";
+                case INVALID -> on + " it is unusable";
+              });
+        });
+    return List.of(new Answer(Words.name(table.workload()), String.join("; ", parts) + "."));
+  }
+
+  /** The same with the data set as the second of the two. */
+  private Judgement dtoFirst(Judgement judgement) {
+    boolean dataSetFirst =
+        analysis
+            .plan()
+            .cell(judgement.contrast().one())
+            .filter(cell -> "DATASET".equals(cell.parameter("shape")))
+            .isPresent();
+    return dataSetFirst ? judgement.turned() : judgement;
+  }
+
+  private String range(List<Judgement> judgements) {
+    Comparator<Judgement> bySize = Comparator.comparingDouble(j -> j.ratio().estimate());
+    Judgement least = judgements.stream().min(bySize).orElseThrow();
+    Judgement most = judgements.stream().max(bySize).orElseThrow();
+    return least == most ? timesOn(most) : "%s to %s".formatted(timesOn(least), timesOn(most));
+  }
+
+  /** Such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
+  private String timesOn(Judgement judgement) {
+    return Words.times(judgement.ratio(), names.stack(judgement.contrast().one()));
+  }
+
+  private Topic work() {
+    List<Answer> first = new ArrayList<>();
+    List<Answer> more = new ArrayList<>();
+    for (Section section : sections) {
+      Optional<WorkloadTable> empty = table(section, "empty");
+      List<WorkloadTable> working =
+          section.workloads().stream().filter(table -> !table.workload().equals("empty")).toList();
+      if (empty.isPresent() && !working.isEmpty()) {
+        addTo(
+            first,
+            more,
+            under(section, spreads(Stream.concat(empty.stream(), working.stream()).toList())));
+        working.forEach(
+            table -> addTo(first, more, under(section, transports(empty.get(), table))));
+      }
+    }
+    return new Topic("work", "What is left of the difference once there is work?", first, more);
+  }
+
+  /** One sentence for the first shape of every workload, and one for the other shapes. */
+  private List<Answer> spreads(List<WorkloadTable> tables) {
+    List<String> first = new ArrayList<>();
+    List<String> others = new ArrayList<>();
+    for (WorkloadTable table : tables) {
+      List<String> spreads = Spread.of(analysis, table).stream().map(this::spread).toList();
+      spreads.stream().limit(1).forEach(first::add);
+      spreads.stream().skip(1).forEach(others::add);
+    }
+    return first.size() < 2
+        ? List.of()
+        : Stream.of(first, others)
+            .filter(spreads -> !spreads.isEmpty())
+            .map(
+                spreads ->
+                    new Answer(
+                        "the first of a ranking against its last",
+                        String.join("; ", spreads) + "."))
+            .toList();
+  }
+
+  private static Optional<WorkloadTable> table(Section section, String workload) {
+    return section.workloads().stream()
+        .filter(table -> table.workload().equals(workload))
+        .findFirst();
+  }
+
+  private String spread(Spread spread) {
+    return "%s %s"
+        .formatted(
+            Words.call(spread.workload(), spread.shape(), spread.variant()),
+            switch (spread.verdict()) {
+              case FASTER, SLOWER -> Words.times(spread.ratio());
+              case EQUIVALENT, INCONCLUSIVE -> "indistinguishable";
+              case INVALID -> "unusable";
+            });
+  }
+
+  /** Whether the transports keep the order of the empty call, for each shape. */
+  private List<Answer> transports(WorkloadTable empty, WorkloadTable table) {
+    Map<String, Verdict> before = transportVerdicts(empty, "");
+    before.values().removeIf(verdict -> !verdict.different());
+    List<Answer> answers = new ArrayList<>();
+    for (String shape : table.shapes()) {
+      Map<String, Verdict> after = transportVerdicts(table, shape);
+      List<String> pairs = before.keySet().stream().filter(after::containsKey).toList();
+      if (!pairs.isEmpty()) {
+        List<String> reversed =
+            pairs.stream()
+                .filter(pair -> after.get(pair).different() && after.get(pair) != before.get(pair))
+                .toList();
+        long kept = pairs.stream().filter(pair -> after.get(pair) == before.get(pair)).count();
+        long equal = pairs.stream().filter(pair -> after.get(pair) == Verdict.EQUIVALENT).count();
+        long invalid = pairs.stream().filter(pair -> after.get(pair) == Verdict.INVALID).count();
+        long open = pairs.size() - reversed.size() - kept - equal - invalid;
+        List<String> parts = new ArrayList<>();
+        if (kept > 0) {
+          parts.add(kept + (kept == 1 ? " keeps its order" : " keep their order"));
+        }
+        if (!reversed.isEmpty()) {
+          parts.add("%d %s reversed".formatted(reversed.size(), Words.are(reversed.size())));
+        }
+        if (equal > 0) {
+          parts.add("%d %s equal within 3 %%".formatted(equal, Words.are(equal)));
+        }
+        if (open > 0) {
+          parts.add("%d %s indistinguishable".formatted(open, Words.are(open)));
+        }
+        if (invalid > 0) {
+          parts.add("%d %s unusable".formatted(invalid, Words.are(invalid)));
+        }
+        answers.add(
+            new Answer(
+                "the order of the transports, " + Words.call(table.workload(), shape),
+                "of %s that differ for the empty call, %s."
+                    .formatted(Texts.counted(pairs.size(), "pair"), String.join("; ", parts))));
+        if (!reversed.isEmpty()) {
+          answers.add(
+              new Answer(
+                  "reversed, " + Words.call(table.workload(), shape),
+                  Words.some(reversed, MOST_PAIRS) + "."));
+        }
+      }
+    }
+    return answers;
+  }
+
+  /** By the serialization and the two transports, these in the order of their names. */
+  private Map<String, Verdict> transportVerdicts(WorkloadTable table, String shape) {
+    Map<String, Verdict> verdicts = new LinkedHashMap<>();
+    for (Judgement judgement : analysis.judgements(table, Question.TRANSPORT)) {
+      Contrast contrast = judgement.contrast();
+      Cell one = analysis.plan().cell(contrast.one()).orElseThrow();
+      Cell other = analysis.plan().cell(contrast.other()).orElseThrow();
+      if (shape.equals(one.parameters().getOrDefault("shape", ""))) {
+        boolean ordered = one.parameter("transport").compareTo(other.parameter("transport")) < 0;
+        Cell first = ordered ? one : other;
+        Cell second = ordered ? other : one;
+        verdicts.put(
+            "%s over %s against %s"
+                .formatted(
+                    Words.name(first.parameter("serialization")),
+                    Words.name(first.parameter("transport")),
+                    Words.name(second.parameter("transport")) + Words.with(first.variant())),
+            ordered ? judgement.verdict() : judgement.turned().verdict());
+      }
+    }
+    return verdicts;
+  }
+
+  /** How much ties for everybody, and what it is. */
+  private Topic ties() {
+    List<Answer> more = new ArrayList<>();
+    int tied = 0;
+    int unusable = 0;
+    int equal = 0;
+    for (Section section : sections) {
+      for (WorkloadTable table : section.workloads()) {
+        more.addAll(under(section, ties(table)));
+        equal += equal(table).size();
+        for (Ranking ranking : analysis.rankings(table)) {
+          tied += groups(ranking, true).size();
+          unusable += groups(ranking, false).size();
+        }
+      }
+    }
+    List<String> parts = new ArrayList<>();
+    if (tied > 0) {
+      parts.add(
+          "%s of stacks %s indistinguishable"
+              .formatted(Texts.counted(tied, "group"), Words.are(tied)));
+    }
+    if (equal > 0) {
+      parts.add(
+          "%s %s equal within 3 %%".formatted(Texts.counted(equal, "pair"), Words.are(equal)));
+    }
+    if (unusable > 0) {
+      parts.add(
+          "%s of stacks %s no verdict, as pairs among them are INVALID"
+              .formatted(Texts.counted(unusable, "group"), unusable == 1 ? "has" : "have"));
+    }
+    return new Topic(
+        "ties",
+        "What ties?",
+        parts.isEmpty()
+            ? List.of()
+            : List.of(Answer.ofTheRun(Texts.capitalized(String.join("; ", parts)) + ".")),
+        more);
+  }
+
+  /** Groups of several stacks without a difference: those that tie, or all others. */
+  private static List<List<String>> groups(Ranking ranking, boolean tie) {
+    return ranking.ties().stream()
+        .filter(group -> group.size() > 1)
+        .filter(group -> ranking.isTie(group) == tie)
+        .toList();
+  }
+
+  private List<Answer> ties(WorkloadTable table) {
+    List<Answer> answers = new ArrayList<>();
+    for (Ranking ranking : analysis.rankings(table)) {
+      String call = Words.call(ranking.workload(), ranking.shape(), ranking.variant());
+      List<List<String>> ties = groups(ranking, true);
+      if (!ties.isEmpty()) {
+        answers.add(
+            new Answer(
+                call + ", indistinguishable",
+                "%s%s."
+                    .formatted(
+                        ties.stream()
+                            .limit(MOST_SETS)
+                            .map(names::stacks)
+                            .collect(Collectors.joining("; ")),
+                        ties.size() > MOST_SETS
+                            ? "; and " + Texts.counted(ties.size() - MOST_SETS, "more group")
+                            : "")));
+      }
+      for (List<String> group : groups(ranking, false)) {
+        answers.add(
+            new Answer(
+                call + ", no verdict",
+                "%s: %s.".formatted(names.stacks(group), invalid(ranking, group).orElseThrow())));
+      }
+    }
+    List<String> equal = equal(table);
+    if (!equal.isEmpty()) {
+      answers.add(
+          new Answer(
+              Words.name(table.workload()) + ", equal within 3 %",
+              Words.some(equal, MOST_PAIRS) + "."));
+    }
+    return answers;
+  }
+
+  private List<String> equal(WorkloadTable table) {
+    return judgements(table)
+        .filter(judgement -> judgement.verdict() == Verdict.EQUIVALENT)
+        .map(judgement -> names.pair(judgement.contrast()))
+        .toList();
+  }
+
+  /** Those of a workload under the same options. */
+  private Stream<Judgement> judgements(WorkloadTable table) {
+    return Arrays.stream(Question.values())
+        .flatMap(question -> analysis.judgements(table, question).stream())
+        .distinct();
+  }
+}

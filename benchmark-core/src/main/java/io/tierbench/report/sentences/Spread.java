@@ -1,0 +1,101 @@
+package io.tierbench.report.sentences;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Breakdown;
+import io.tierbench.analysis.Step;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.statistics.Median;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Ranking;
+import io.tierbench.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * How far the stacks of a workload and shape lie apart: the first of their ranking against the
+ * last, as the ranking judges the two. As they are chosen by what was measured, the ratio is a
+ * little too large.
+ *
+ * @param workload of all stacks
+ * @param shape of all stacks
+ * @param variant of all stacks
+ * @param stacks how many there are
+ * @param fastest label of the first
+ * @param slowest label of the last
+ * @param ratio of their speeds; null with fewer than two common replicates
+ * @param figures the ratio of their medians, or null
+ * @param verdict on the first; INCONCLUSIVE where the run has no verdicts
+ * @param workMicros what the work takes in the calls, the median over the stacks; null where no
+ *     steps were taken
+ */
+public record Spread(
+    String workload,
+    String shape,
+    String variant,
+    int stacks,
+    String fastest,
+    String slowest,
+    Ratio ratio,
+    Double figures,
+    Verdict verdict,
+    Double workMicros) {
+  /** One for each shape and variant of a workload that has several stacks. */
+  public static List<Spread> of(Analysis analysis, WorkloadTable table) {
+    Set<String> labels = table.pairings();
+    List<Spread> spreads = new ArrayList<>();
+    for (Ranking ranking : analysis.verdicts().rankings()) {
+      List<String> ranked =
+          ranking.ranks().stream()
+              .map(Ranking.Rank::label)
+              .filter(label -> analysis.measurement(label).filter(m -> !m.failed()).isPresent())
+              .toList();
+      if (ranked.size() > 1 && labels.containsAll(ranked)) {
+        String first = ranked.get(0);
+        String last = ranked.get(ranked.size() - 1);
+        Judgement judgement = judgement(ranking, first, last);
+        spreads.add(
+            new Spread(
+                ranking.workload(),
+                ranking.shape(),
+                ranking.variant(),
+                ranked.size(),
+                first,
+                last,
+                judgement.ratio(),
+                median(analysis, first) / median(analysis, last),
+                analysis.hasVerdicts() ? judgement.verdict() : Verdict.INCONCLUSIVE,
+                work(analysis, ranked)));
+      }
+    }
+    return spreads;
+  }
+
+  /** Whether a verdict says that the two differ. */
+  public boolean apart() {
+    return verdict.different();
+  }
+
+  /** On one cell against another. */
+  private static Judgement judgement(Ranking ranking, String one, String other) {
+    Judgement judgement = ranking.judgement(one, other).orElseThrow();
+    return judgement.contrast().one().equals(one) ? judgement : judgement.turned();
+  }
+
+  private static double median(Analysis analysis, String label) {
+    return analysis.measurement(label).orElseThrow().figure().median();
+  }
+
+  private static Double work(Analysis analysis, List<String> labels) {
+    List<Double> micros =
+        analysis.breakdowns().breakdowns().stream()
+            .filter(breakdown -> labels.contains(breakdown.cell()))
+            .map(Breakdown::steps)
+            .map(steps -> steps.get(Step.WORK))
+            .filter(Objects::nonNull)
+            .toList();
+    return micros.isEmpty() ? null : Median.of(micros);
+  }
+}

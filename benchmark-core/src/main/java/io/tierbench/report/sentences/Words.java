@@ -1,0 +1,137 @@
+package io.tierbench.report.sentences;
+
+import io.tierbench.analysis.Row;
+import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.Shape;
+import io.tierbench.benchmark.Workload;
+import io.tierbench.record.Cell;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** What things are called on the page. A name that is not known stays as it is, if not too long. */
+public final class Words {
+  private static final int LONGEST_NAME = 60;
+
+  /** What values of parameters and workloads are called. */
+  public static final Map<String, String> DISPLAY_NAMES = names();
+
+  private Words() {}
+
+  private static Map<String, String> names() {
+    Map<String, String> names = new LinkedHashMap<>();
+    names.put("KRYO", "Kryo");
+    names.put("PROTOBUF", "protobuf");
+    names.put("GRPC", "gRPC");
+    for (Shape shape : Shape.values()) {
+      names.put(shape.name(), shape.displayName());
+    }
+    for (Placement placement : Placement.values()) {
+      names.put(placement.name(), placement.displayName());
+    }
+    for (Workload workload : Workload.values()) {
+      names.put(workload.method(), workload.displayName());
+    }
+    return Collections.unmodifiableMap(names);
+  }
+
+  /** A value of a parameter, or the name of a workload. */
+  static String name(String value) {
+    String text = Objects.requireNonNullElse(value, "");
+    return DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, LONGEST_NAME));
+  }
+
+  /** Such as {@code Kryo over TCP}, {@code Kryo over TCP with jdk-21}. */
+  public static String stack(Cell cell) {
+    return plainStack(cell) + with(cell);
+  }
+
+  /** The same without what it is run with. */
+  static String plainStack(Cell cell) {
+    return name(cell.parameter("serialization")) + " over " + name(cell.parameter("transport"));
+  }
+
+  private static String with(Cell cell) {
+    return with(cell.variant());
+  }
+
+  /** What comes behind the name of a stack of a variant. */
+  static String with(String variant) {
+    return variant.isEmpty() ? "" : " with " + name(variant);
+  }
+
+  /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  static String stacks(List<Cell> cells) {
+    Map<String, List<String>> byTransport = new LinkedHashMap<>();
+    for (Cell cell : cells) {
+      byTransport
+          .computeIfAbsent(
+              name(cell.parameter("transport")) + with(cell), transport -> new ArrayList<>())
+          .add(name(cell.parameter("serialization")));
+    }
+    return all(
+        byTransport.entrySet().stream()
+            .map(entry -> String.join("/", entry.getValue()) + " over " + entry.getKey())
+            .toList());
+  }
+
+  /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}. */
+  public static String row(Row row, Cell cell) {
+    return switch (row.kind()) {
+      case PAIRING -> name(row.transport()) + " " + name(row.name()) + with(cell);
+      case FLOOR -> "floor " + name(cell.parameter("serialization")) + with(cell);
+      case AS_SHIPPED, OTHER -> row.label();
+    };
+  }
+
+  /** A kind of call, such as {@code loading 77 products (DTO)}. */
+  static String call(String workload, String shape) {
+    return name(workload) + (shape.isEmpty() ? "" : " (" + name(shape) + ")");
+  }
+
+  /** The same of a variant. */
+  static String call(String workload, String shape, String variant) {
+    return call(workload, shape) + with(variant);
+  }
+
+  /** Such as {@code 1.38 times (1.36 to 1.40)}. */
+  static String times(Ratio ratio) {
+    return "%s times (%s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio));
+  }
+
+  /** Such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
+  static String times(Ratio ratio, String subject) {
+    return "%s times (%s; %s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio), subject);
+  }
+
+  private static String interval(Ratio ratio) {
+    return Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high());
+  }
+
+  /** The verb for so many things. */
+  static String are(long number) {
+    return number == 1 ? "is" : "are";
+  }
+
+  /** The first of some names, and how many more there are. */
+  static String some(List<String> names, int most) {
+    if (names.size() <= most) {
+      return all(names);
+    }
+    return String.join(", ", names.subList(0, most)) + " and " + (names.size() - most) + " more";
+  }
+
+  /** Such as {@code a, b and c}. */
+  static String all(List<String> names) {
+    int last = names.size() - 1;
+    return last < 1
+        ? String.join("", names)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+  }
+}

@@ -1,2 +1,0 @@
-/** What a run leaves behind: its plan, every replicate, its environment. */
-package io.tierbench.results;

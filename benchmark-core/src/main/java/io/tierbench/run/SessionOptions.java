@@ -1,0 +1,18 @@
+package io.tierbench.run;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is asked of a session beside its plan.
+ *
+ * @param results folder for the folder of the run
+ * @param budget time that it has, or nothing where the plan says it
+ * @param quiet whether it says little while it runs
+ * @param parameters of the benchmarks that were chosen, with their values
+ */
+public record SessionOptions(
+    Path results, Optional<Duration> budget, boolean quiet, Map<String, List<String>> parameters) {}

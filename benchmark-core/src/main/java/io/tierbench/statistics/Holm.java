@@ -1,0 +1,34 @@
+package io.tierbench.statistics;
+
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * Holm's step-down correction for many comparisons: the chance of one or more wrong rejections in a
+ * family stays below the level, whatever the dependence between its members (S. Holm, "A simple
+ * sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979).
+ */
+public final class Holm {
+
+  private Holm() {}
+
+  /** The adjusted p-values, in the order of those given. */
+  public static double[] adjust(double... pValues) {
+    for (double p : pValues) {
+      if (!(p >= 0 && p <= 1)) {
+        throw new IllegalArgumentException("not a p-value: " + p);
+      }
+    }
+    Integer[] ascending = new Integer[pValues.length];
+    Arrays.setAll(ascending, i -> i);
+    Arrays.sort(ascending, Comparator.comparingDouble(i -> pValues[i]));
+    double[] adjusted = new double[pValues.length];
+    double largest = 0;
+    for (int rank = 0; rank < ascending.length; rank++) {
+      double p = pValues[ascending[rank]] * (ascending.length - rank);
+      largest = Math.min(1, Math.max(largest, p));
+      adjusted[ascending[rank]] = largest;
+    }
+    return adjusted;
+  }
+}

@@ -1,0 +1,34 @@
+package io.tierbench.statistics;
+
+import java.util.Arrays;
+import java.util.Collection;
+
+/** The middle of some values. */
+public final class Median {
+
+  private Median() {}
+
+  /**
+   * The middle value, or the mean of the two middle ones.
+   *
+   * @throws IllegalArgumentException where there is no value
+   */
+  public static double of(Collection<Double> values) {
+    return of(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  /**
+   * The same of numbers that nobody wrapped.
+   *
+   * @throws IllegalArgumentException where there is no value
+   */
+  public static double of(double[] values) {
+    if (values.length == 0) {
+      throw new IllegalArgumentException("no value has no median");
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+}

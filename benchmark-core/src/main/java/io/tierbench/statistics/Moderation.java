@@ -1,0 +1,91 @@
+package io.tierbench.statistics;
+
+import java.util.Arrays;
+import org.apache.commons.math3.analysis.solvers.BrentSolver;
+import org.apache.commons.math3.special.Gamma;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * What the ratios of a family know about each other's noise. A variance from two or three
+ * replicates is hardly known, and the t distribution pays for that with a very wide interval; the
+ * other ratios of the family were measured by the same machine in the same way. Each variance is
+ * drawn towards theirs, as far as they are alike: where cells differ much in noise, little is
+ * borrowed.
+ *
+ * <p>This is the moderated t statistic of G. K. Smyth, "Linear models and empirical Bayes methods
+ * for assessing differential expression in microarray experiments", Statistical Applications in
+ * Genetics and Molecular Biology 3, 2004, section 6.2; {@code squeezeVar} of the R package limma.
+ *
+ * @param degreesOfFreedom how many degrees of freedom the common variance is worth; infinite where
+ *     the variances differ by no more than chance
+ * @param variance the common variance
+ * @param pooledDegreesOfFreedom of the family together, more than which no ratio can have: of
+ *     several ratios with a cell in common, each says less than it seems to
+ */
+public record Moderation(double degreesOfFreedom, double variance, double pooledDegreesOfFreedom) {
+  /** Variances below this part of the median one count as much. */
+  private static final double LEAST_VARIANCE = 1e-5;
+
+  /**
+   * The moderation of a family.
+   *
+   * @param independent degrees of freedom that the family has together, if some of it is not
+   *     independent
+   * @param unlikeness see {@link #unlikeness}; several families together know it better than one
+   */
+  public static Moderation of(
+      double[] variances, double[] degrees, double independent, double unlikeness) {
+    double pooled = StatUtils.sum(degrees);
+    double most = Math.min(pooled, independent);
+    if (unlikeness <= 0) {
+      double common = 0;
+      for (int i = 0; i < variances.length; i++) {
+        common += variances[i] * degrees[i] / pooled;
+      }
+      return new Moderation(Double.POSITIVE_INFINITY, common, most);
+    }
+    double half = inverseTrigamma(unlikeness);
+    double mean = StatUtils.mean(logs(variances, degrees));
+    return new Moderation(2 * half, Math.exp(mean + Gamma.digamma(half) - Math.log(half)), most);
+  }
+
+  /**
+   * How much more the logarithms of variances vary than chance makes them, which may be less than
+   * nothing.
+   */
+  public static double unlikeness(double[] variances, double[] degrees) {
+    double byChance = Arrays.stream(degrees).map(of -> Gamma.trigamma(of / 2)).average().orElse(0);
+    return StatUtils.variance(logs(variances, degrees)) - byChance;
+  }
+
+  /** Logarithms of the variances, without what they lack on average. */
+  private static double[] logs(double[] variances, double[] degrees) {
+    double least = LEAST_VARIANCE * StatUtils.percentile(variances, 50);
+    double[] logs = new double[variances.length];
+    for (int i = 0; i < logs.length; i++) {
+      double half = degrees[i] / 2;
+      logs[i] = Math.log(Math.max(variances[i], least)) - Gamma.digamma(half) + Math.log(half);
+    }
+    return logs;
+  }
+
+  /** Trigamma falls from infinity to zero, about as 1/x does for large x and 1/x^2 for small. */
+  private static double inverseTrigamma(double value) {
+    double largest = 1 / value + 1;
+    double smallest = Math.min(1, 1 / Math.sqrt(value)) / 2;
+    return new BrentSolver(1e-12, 1e-12)
+        .solve(1000, x -> Gamma.trigamma(x) - value, smallest, largest);
+  }
+
+  /** The variance between that of a ratio and the common one. */
+  public double squeeze(double own, double degrees) {
+    return Double.isInfinite(degreesOfFreedom)
+        ? variance
+        : (degreesOfFreedom * variance + degrees * own) / (degreesOfFreedom + degrees);
+  }
+
+  /** What a variance is worth after {@link #squeeze}, if it was worth less alone. */
+  public double total(double degrees) {
+    return Math.min(degreesOfFreedom + degrees, Math.max(degrees, pooledDegreesOfFreedom));
+  }
+}

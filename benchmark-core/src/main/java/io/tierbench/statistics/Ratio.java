@@ -1,0 +1,256 @@
+package io.tierbench.statistics;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * How many times one thing is another, with its interval. Computed on logs, where a ratio and its
+ * inverse are treated alike: the estimate is a ratio of geometric means.
+ *
+ * @param estimate the ratio
+ * @param low lower end of the interval
+ * @param high upper end of the interval
+ * @param degreesOfFreedom of the t distribution behind the interval
+ * @param standardError of the natural logarithm of the estimate
+ * @param pairs how many replicates it comes from; of unpaired forks, those of the smaller side
+ * @param mayFall by how much the natural logarithm of the ratio may be too high beside noise, as
+ *     one of the two still moved when it was measured, or varies more than the other; part of the
+ *     interval and of the p-value
+ * @param mayRise by how much it may be too low
+ */
+public record Ratio(
+    double estimate,
+    double low,
+    double high,
+    double degreesOfFreedom,
+    double standardError,
+    int pairs,
+    double mayFall,
+    double mayRise) {
+  /** How many pairs there must be for each that is trimmed on either side. */
+  private static final int PAIRS_PER_TRIMMED = 10;
+
+  /** The ratios of a run share their degrees of freedom, and quantiles take long. */
+  private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
+
+  private static final int MOST_QUANTILES = 10_000;
+
+  /** Rounding alone makes equal ratios differ by about 1e-15. */
+  private static final double NO_VARIATION = 1e-12;
+
+  /** A ratio of things that did not move while they were measured. */
+  public Ratio(
+      double estimate,
+      double low,
+      double high,
+      double degreesOfFreedom,
+      double standardError,
+      int pairs) {
+    this(estimate, low, high, degreesOfFreedom, standardError, pairs, 0, 0);
+  }
+
+  /**
+   * The ratio of two cells that were measured in the same replicates. What a replicate does to
+   * both, such as a drift of the machine, cancels.
+   *
+   * @param one figure by replicate
+   * @param other figure by replicate; only replicates that both have count
+   * @param confidence of the interval, such as 0.95
+   * @throws IllegalArgumentException with fewer than two common replicates, or a figure that is not
+   *     a positive number
+   */
+  public static Ratio paired(
+      Map<Integer, Double> one, Map<Integer, Double> other, double confidence) {
+    double[] logs =
+        one.keySet().stream()
+            .filter(other::containsKey)
+            .mapToDouble(replicate -> log(one.get(replicate)) - log(other.get(replicate)))
+            .sorted()
+            .toArray();
+    if (logs.length < 2) {
+      throw new IllegalArgumentException(
+          "an interval needs two common replicates, there are " + logs.length);
+    }
+    int trimmed = logs.length / PAIRS_PER_TRIMMED;
+    int kept = logs.length - 2 * trimmed;
+    double mean = StatUtils.mean(logs, trimmed, kept);
+    Arrays.fill(logs, 0, trimmed, logs[trimmed]);
+    Arrays.fill(logs, logs.length - trimmed, logs.length, logs[logs.length - trimmed - 1]);
+    double standardError = Math.sqrt(StatUtils.variance(logs) * logs.length) / kept;
+    return of(mean, standardError, kept - 1, logs.length, confidence);
+  }
+
+  /**
+   * What figures by replicate come to, that are ratios themselves or are to be known as well as
+   * one.
+   *
+   * @param confidence of the interval, such as 0.95
+   * @throws IllegalArgumentException with fewer than two replicates, or a figure that is not a
+   *     positive number
+   */
+  public static Ratio ofReplicates(Map<Integer, Double> figures, double confidence) {
+    Map<Integer, Double> ones = new HashMap<>();
+    figures.keySet().forEach(replicate -> ones.put(replicate, 1.0));
+    return paired(figures, ones, confidence);
+  }
+
+  /**
+   * The ratio of two things that were measured apart, by Welch's t interval (B. L. Welch, "The
+   * generalization of Student's problem when several different population variances are involved",
+   * Biometrika 34, 1947).
+   *
+   * @param one a figure for each fork
+   * @param other a figure for each fork
+   * @param confidence of the interval, such as 0.95
+   * @throws IllegalArgumentException with fewer than two forks on a side, or a figure that is not a
+   *     positive number
+   */
+  public static Ratio unpaired(double[] one, double[] other, double confidence) {
+    if (one.length < 2 || other.length < 2) {
+      throw new IllegalArgumentException(
+          "an interval needs two forks on each side, there are %d and %d"
+              .formatted(one.length, other.length));
+    }
+    double[] logOne = Arrays.stream(one).map(Ratio::log).toArray();
+    double[] logOther = Arrays.stream(other).map(Ratio::log).toArray();
+    double varianceOne = StatUtils.variance(logOne) / one.length;
+    double varianceOther = StatUtils.variance(logOther) / other.length;
+    double variance = varianceOne + varianceOther;
+    int pairs = Math.min(one.length, other.length);
+    double degreesOfFreedom =
+        variance > 0
+            ? variance
+                * variance
+                / (varianceOne * varianceOne / (one.length - 1)
+                    + varianceOther * varianceOther / (other.length - 1))
+            : pairs - 1;
+    return of(
+        StatUtils.mean(logOne) - StatUtils.mean(logOther),
+        Math.sqrt(variance),
+        degreesOfFreedom,
+        pairs,
+        confidence);
+  }
+
+  public static Ratio of(
+      double log, double standardError, double degreesOfFreedom, int pairs, double confidence) {
+    return of(log, standardError, degreesOfFreedom, pairs, 0, 0, confidence);
+  }
+
+  /**
+   * A ratio of which all is known but its interval.
+   *
+   * @param log natural logarithm of the estimate
+   * @param confidence of the interval, such as 0.95
+   */
+  public static Ratio of(
+      double log,
+      double standardError,
+      double degreesOfFreedom,
+      int pairs,
+      double mayFall,
+      double mayRise,
+      double confidence) {
+    double half = quantile(degreesOfFreedom, 0.5 + confidence / 2) * standardError;
+    return new Ratio(
+        Math.exp(log),
+        Math.exp(log - half - mayFall),
+        Math.exp(log + half + mayRise),
+        degreesOfFreedom,
+        standardError,
+        pairs,
+        mayFall,
+        mayRise);
+  }
+
+  /** How many times the other is the first. */
+  public Ratio inverse() {
+    return new Ratio(
+        1 / estimate, 1 / high, 1 / low, degreesOfFreedom, standardError, pairs, mayRise, mayFall);
+  }
+
+  /** Whether the two intervals have a value in common. */
+  public boolean meets(Ratio other) {
+    return low <= other.high && other.low <= high;
+  }
+
+  /** Of the t distribution. */
+  public static double quantile(double degreesOfFreedom, double probability) {
+    if (QUANTILES.size() > MOST_QUANTILES) {
+      QUANTILES.clear();
+    }
+    return QUANTILES.computeIfAbsent(
+        List.of(degreesOfFreedom, probability),
+        key -> new TDistribution(null, degreesOfFreedom).inverseCumulativeProbability(probability));
+  }
+
+  private static double log(double figure) {
+    if (!isMeasured(figure)) {
+      throw new IllegalArgumentException("a figure must be a positive number, not " + figure);
+    }
+    return Math.log(figure);
+  }
+
+  /** Whether a figure can be one: a positive number. */
+  public static boolean isMeasured(double figure) {
+    return figure > 0 && Double.isFinite(figure);
+  }
+
+  public double log() {
+    return Math.log(estimate);
+  }
+
+  /** The variance of the logarithm of a single pair. */
+  public double variance() {
+    return standardError * standardError * pairs;
+  }
+
+  /** Whether the figures vary as measured ones do; those of a copy do not. */
+  public boolean varies() {
+    return standardError > NO_VARIATION;
+  }
+
+  /**
+   * The two-sided p-value of the t test that the ratio is one, or yet becomes one: that the two are
+   * the same.
+   */
+  public double pValue() {
+    double distance = Math.max(0, log() > 0 ? log() - mayFall : -log() - mayRise);
+    if (!varies()) {
+      return distance > NO_VARIATION ? 0 : 1;
+    }
+    double t = distance / standardError;
+    return Math.min(1, 2 * new TDistribution(null, degreesOfFreedom).cumulativeProbability(-t));
+  }
+
+  /**
+   * Whether the interval lies wholly outside the margin, on either side.
+   *
+   * @param margin as a ratio of at least one, such as 1.03
+   */
+  public boolean beyond(double margin) {
+    return low > margin || high < 1 / margin;
+  }
+
+  /**
+   * Whether the interval lies within the margin.
+   *
+   * @param margin as a ratio of at least one, such as 1.03
+   */
+  public boolean within(double margin) {
+    return low >= 1 / margin && high <= margin;
+  }
+
+  /**
+   * Half the width of the interval as a part of the ratio: 0.05 is ±5 %. Noise only, without what
+   * the ratio may yet move.
+   */
+  public double precision() {
+    return high / Math.exp(mayRise) / estimate - 1;
+  }
+}

@@ -1,0 +1,92 @@
+package io.tierbench.statistics;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeSet;
+
+/**
+ * Two cells in the rounds that both have, each with all its copies that were alive together. What
+ * the machine does in these rounds it does to both.
+ */
+public final class SameRounds {
+  private final int rounds;
+  private final List<double[]> one;
+  private final List<double[]> other;
+
+  private SameRounds(int rounds, List<double[]> one, List<double[]> other) {
+    this.rounds = rounds;
+    this.one = one;
+    this.other = other;
+  }
+
+  /**
+   * @param one logarithms of the rates by round, of each copy
+   * @param other the same of the other cell
+   * @return nothing where they have no round in common
+   */
+  public static Optional<SameRounds> of(
+      Collection<SortedMap<Integer, Double>> one, Collection<SortedMap<Integer, Double>> other) {
+    List<SortedMap<Integer, Double>> ones = lasting(one);
+    List<SortedMap<Integer, Double>> others = lasting(other);
+    TreeSet<Integer> common = new TreeSet<>();
+    ones.forEach(copy -> common.addAll(copy.keySet()));
+    ones.forEach(copy -> common.retainAll(copy.keySet()));
+    others.forEach(copy -> common.retainAll(copy.keySet()));
+    return common.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new SameRounds(common.size(), in(common, ones), in(common, others)));
+  }
+
+  /** Without those that were started again, where another was there all the time. */
+  private static List<SortedMap<Integer, Double>> lasting(
+      Collection<SortedMap<Integer, Double>> copies) {
+    int longest = copies.stream().mapToInt(SortedMap::size).max().orElse(0);
+    return copies.stream().filter(copy -> 2 * copy.size() > longest).toList();
+  }
+
+  private static List<double[]> in(
+      Collection<Integer> rounds, Collection<SortedMap<Integer, Double>> copies) {
+    return copies.stream().map(copy -> rounds.stream().mapToDouble(copy::get).toArray()).toList();
+  }
+
+  public int count() {
+    return rounds;
+  }
+
+  /** The logarithm of their ratio, by the fastest slices of each copy. */
+  public double log() {
+    return mean(one) - mean(other);
+  }
+
+  private static double mean(List<double[]> copies) {
+    return copies.stream().mapToDouble(FastestThird::mean).average().orElse(Double.NaN);
+  }
+
+  /** The variance of {@link #log}, as far as the rounds show it. */
+  public double variance() {
+    return FastestThird.variance(rounds, index -> without(index).log());
+  }
+
+  private SameRounds without(int index) {
+    return new SameRounds(rounds - 1, without(one, index), without(other, index));
+  }
+
+  private static List<double[]> without(List<double[]> copies, int index) {
+    return copies.stream().map(copy -> FastestThird.without(copy, index)).toList();
+  }
+
+  /** By how much noise that is no disturbance flatters the one more than the other. */
+  double flattery() {
+    return flattery(one) - flattery(other);
+  }
+
+  private static double flattery(List<double[]> copies) {
+    return copies.stream().mapToDouble(FastestThird::flattery).average().orElse(0);
+  }
+
+  public Paired paired() {
+    return new Paired(log(), flattery(), variance(), count(), false);
+  }
+}

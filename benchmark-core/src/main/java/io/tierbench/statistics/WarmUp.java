@@ -1,0 +1,237 @@
+package io.tierbench.statistics;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * Which cells of a group still get faster against the others, after any round of the warm-up. What
+ * the machine does to all is no warm-up, and neither is a stall of a few rounds.
+ *
+ * <p>It looks at the last dozen rounds. A cell rises if its slope stands out, or that of its pair,
+ * whose JVMs it shares, or if it is one of several whose slopes have no mirror image: for each four
+ * cells that rise by as much or more, at most one may fall by as much (R. F. Barber, E. J. Candès,
+ * "Controlling the false discovery rate via knockoffs", Annals of Statistics 43, 2015). So noise,
+ * which falls as often as it rises, is not taken for warm-up however many cells there are.
+ */
+public final class WarmUp {
+  /** With fewer rounds no cell counts as warm. */
+  public static final int FEWEST_ROUNDS = 8;
+
+  /** So many of the last rounds are looked at; more would see what is long over. */
+  private static final int MOST_ROUNDS = 12;
+
+  /** Deviations of noise by which a slope stands out alone. */
+  private static final double ALONE = 3.5;
+
+  /** The same for the mean of the cells of a pair, of which there are fewer. */
+  private static final double PAIR_ALONE = 3;
+
+  /** Falling cells, for each rising one, at which the rising ones are believed. */
+  private static final double MIRRORED = 0.25;
+
+  /** A slope below this many deviations is never looked at. */
+  private static final double LEAST = 1;
+
+  /** Part of the cells that are taken to be warm at least: where cells are not, they rise. */
+  private static final double WARM_PART = 0.2;
+
+  /** The same quantile of the normal distribution. */
+  private static final double WARM_QUANTILE = -0.8416;
+
+  /** Less per round is no matter, and is bounded afterwards. */
+  private static final double SMALLEST_RISE = 0.003;
+
+  /** Rounds that the group is worth beside those of a cell, in what is known of its noise. */
+  private static final double ROUNDS_OF_THE_GROUP = 8;
+
+  private WarmUp() {}
+
+  /**
+   * How a cell does.
+   *
+   * @param warm whether it is level with the others
+   * @param risePerRound what it gains on them in a round, as a share: 0.01 is 1 %; negative where
+   *     it loses
+   */
+  public record State(boolean warm, double risePerRound) {}
+
+  /**
+   * Judges all cells of a group.
+   *
+   * @param rates calls per second of each cell by round, from the first round on; rounds may be
+   *     missing
+   * @param pairs the name of the pair of each cell
+   * @param <C> what stands for a cell
+   */
+  public static <C> Map<C, State> judge(
+      Map<C, ? extends SortedMap<Integer, Double>> rates, Function<C, String> pairs) {
+    List<Integer> rounds =
+        rates.values().stream().flatMap(of -> of.keySet().stream()).sorted().distinct().toList();
+    int last = rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1);
+    int first = rounds.isEmpty() ? 1 : rounds.get(0);
+    int count = last - first + 1;
+    Map<C, State> states = new LinkedHashMap<>();
+    if (count < FEWEST_ROUNDS) {
+      rates.keySet().forEach(label -> states.put(label, new State(false, 0)));
+      return states;
+    }
+    int from = last - Math.min(MOST_ROUNDS, count) + 1;
+    Map<C, Rounds> relative = relative(rates, from);
+    Map<C, Double> slopes = slopes(relative);
+    Map<C, Double> deviations = deviations(relative);
+    double usual = Rounds.median(array(deviations.values()));
+    double center = quantile(slopes.values(), WARM_PART) - WARM_QUANTILE * usual;
+    Map<C, Double> far = new LinkedHashMap<>();
+    slopes.forEach((label, slope) -> far.put(label, (slope - center) / deviations.get(label)));
+    double believed = believed(far.values());
+    Set<String> rising = rising(ofPairs(relative, pairs), center);
+    rates.forEach(
+        (label, byRound) -> {
+          Double slope = slopes.get(label);
+          boolean rises =
+              slope == null
+                  || far.get(label) >= believed && slope - center > SMALLEST_RISE
+                  || far.get(label) > 0 && rising.contains(pairs.apply(label));
+          states.put(label, new State(!rises, slope == null ? 0 : Math.expm1(slope - center)));
+        });
+    return states;
+  }
+
+  /** The mean of the cells of each pair that has several. */
+  private static <C> Map<String, Rounds> ofPairs(
+      Map<C, Rounds> relative, Function<C, String> pairs) {
+    Map<String, Map<Integer, List<Double>>> values = new LinkedHashMap<>();
+    Map<String, Integer> cells = new LinkedHashMap<>();
+    relative.forEach(
+        (label, rounds) -> {
+          String pair = pairs.apply(label);
+          cells.merge(pair, 1, Integer::sum);
+          rounds.forEach(
+              (round, log) ->
+                  values
+                      .computeIfAbsent(pair, p -> new TreeMap<>())
+                      .computeIfAbsent(round, r -> new ArrayList<>())
+                      .add(log - rounds.level()));
+        });
+    Map<String, Rounds> ofPairs = new LinkedHashMap<>();
+    values.forEach(
+        (pair, byRound) -> {
+          if (cells.get(pair) > 1) {
+            SortedMap<Integer, Double> means = new TreeMap<>();
+            byRound.forEach(
+                (round, logs) ->
+                    means.put(
+                        round, logs.stream().mapToDouble(Double::doubleValue).average().orElse(0)));
+            ofPairs.put(pair, new Rounds(means));
+          }
+        });
+    return ofPairs;
+  }
+
+  private static Set<String> rising(Map<String, Rounds> pairs, double center) {
+    Map<String, Double> slopes = slopes(pairs);
+    Map<String, Double> deviations = deviations(pairs);
+    Set<String> rising = new HashSet<>(pairs.keySet());
+    rising.removeIf(
+        pair -> {
+          double slope = slopes.get(pair) - center;
+          return slope <= SMALLEST_RISE || slope <= PAIR_ALONE * deviations.get(pair);
+        });
+    return rising;
+  }
+
+  /** The least deviation at which rising cells are believed. */
+  private static double believed(Iterable<Double> far) {
+    List<Double> rising = new ArrayList<>();
+    List<Double> falling = new ArrayList<>();
+    for (double of : far) {
+      (of > 0 ? rising : falling).add(Math.abs(of));
+    }
+    double least = ALONE;
+    for (double threshold : rising) {
+      if (threshold >= LEAST && threshold < least) {
+        long mirrored = 1 + falling.stream().filter(of -> of >= threshold).count();
+        long found = rising.stream().filter(of -> of >= threshold).count();
+        if (mirrored <= MIRRORED * found) {
+          least = threshold;
+        }
+      }
+    }
+    return least;
+  }
+
+  /** Logarithms against the median of the group in the round; cells with too few rounds are out. */
+  private static <C> Map<C, Rounds> relative(
+      Map<C, ? extends SortedMap<Integer, Double>> rates, int from) {
+    Map<C, SortedMap<Integer, Double>> logs = new LinkedHashMap<>();
+    Map<Integer, List<Double>> byRound = new TreeMap<>();
+    rates.forEach(
+        (label, of) -> {
+          SortedMap<Integer, Double> recent = new TreeMap<>(of.tailMap(from));
+          recent.values().removeIf(rate -> !Ratio.isMeasured(rate));
+          if (recent.size() >= FEWEST_ROUNDS / 2) {
+            recent.replaceAll((round, rate) -> Math.log(rate));
+            double level = new Rounds(recent).level();
+            recent.forEach(
+                (round, log) ->
+                    byRound.computeIfAbsent(round, r -> new ArrayList<>()).add(log - level));
+            logs.put(label, recent);
+          }
+        });
+    Map<C, Rounds> relative = new LinkedHashMap<>();
+    logs.forEach(
+        (label, recent) -> {
+          recent.replaceAll((round, log) -> log - Rounds.median(array(byRound.get(round))));
+          relative.put(label, new Rounds(recent));
+        });
+    return relative;
+  }
+
+  private static <C> Map<C, Double> slopes(Map<C, Rounds> relative) {
+    Map<C, Double> slopes = new LinkedHashMap<>();
+    relative.forEach((label, rounds) -> slopes.put(label, rounds.slope()));
+    return slopes;
+  }
+
+  /** What noise alone makes of the slopes. */
+  private static <C> Map<C, Double> deviations(Map<C, Rounds> relative) {
+    Map<C, Double> noises = new LinkedHashMap<>();
+    relative.forEach((label, rounds) -> noises.put(label, Math.pow(rounds.noise(), 2)));
+    double usual = Rounds.median(array(noises.values()));
+    Map<C, Double> deviations = new LinkedHashMap<>();
+    relative.forEach(
+        (label, rounds) -> {
+          double noise =
+              (rounds.count() * noises.get(label) + ROUNDS_OF_THE_GROUP * usual)
+                  / (rounds.count() + ROUNDS_OF_THE_GROUP);
+          deviations.put(label, Math.sqrt(noise * rounds.varianceOfSlope()) + 1e-9);
+        });
+    return deviations;
+  }
+
+  private static double quantile(Iterable<Double> values, double part) {
+    List<Double> list = new ArrayList<>();
+    values.forEach(list::add);
+    if (list.isEmpty()) {
+      return 0;
+    }
+    list.sort(null);
+    double at = part * (list.size() - 1);
+    int below = (int) at;
+    int above = Math.min(below + 1, list.size() - 1);
+    return list.get(below) + (at - below) * (list.get(above) - list.get(below));
+  }
+
+  private static double[] array(Iterable<Double> values) {
+    List<Double> list = new ArrayList<>();
+    values.forEach(list::add);
+    return list.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

@@ -1,0 +1,76 @@
+package io.tierbench.text;
+
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A table as RFC 4180 has it, for spreadsheets and programs; numbers to six digits. */
+public final class CsvTable {
+  private static final ObjectWriter ROWS =
+      CsvMapper.builder()
+          .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
+          .build()
+          .writer(CsvSchema.emptySchema().withLineSeparator("\r\n"));
+
+  private static final MathContext PRECISION = new MathContext(6);
+
+  /** A spreadsheet takes a text that begins with one of these for a formula, and runs it. */
+  private static final String FORMULA = "=+-@\t\r\n";
+
+  private final int columns;
+  private final List<List<String>> rows = new ArrayList<>();
+
+  /** A table without rows. */
+  public CsvTable(List<String> columns) {
+    this.columns = columns.size();
+    add(columns);
+  }
+
+  /**
+   * Adds a row.
+   *
+   * @param fields texts and numbers; null where there is nothing
+   */
+  public void add(List<?> fields) {
+    if (fields.size() != columns) {
+      throw new IllegalArgumentException(
+          "%d fields for %d columns".formatted(fields.size(), columns));
+    }
+    rows.add(fields.stream().map(CsvTable::field).toList());
+  }
+
+  private static String field(Object value) {
+    if (value == null) {
+      return "";
+    }
+    if (value instanceof Double number) {
+      return Double.isFinite(number)
+          ? new BigDecimal(number).round(PRECISION).stripTrailingZeros().toPlainString()
+          : "";
+    }
+    String text = value.toString();
+    boolean formula =
+        !(value instanceof Number) && !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
+    return formula ? "'" + text : text;
+  }
+
+  @Override
+  public String toString() {
+    StringWriter text = new StringWriter();
+    try (SequenceWriter writer = ROWS.writeValues(text)) {
+      writer.writeAll(rows);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,107 @@
+package io.tierbench.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A table that is Markdown, with columns aligned so that it reads on a terminal too. */
+public final class MarkdownTable {
+  private static final int NARROWEST = 3;
+
+  private final List<Column> columns;
+  private final List<List<String>> rows = new ArrayList<>();
+
+  /** One column; numbers are aligned to the right. */
+  public record Column(String title, boolean number) {
+    public static Column text(String title) {
+      return new Column(title, false);
+    }
+
+    public static Column number(String title) {
+      return new Column(title, true);
+    }
+  }
+
+  /** A table without rows. */
+  public MarkdownTable(List<Column> columns) {
+    this.columns = List.copyOf(columns);
+  }
+
+  /** Adds a row of plain text. */
+  public void add(List<String> cells) {
+    if (cells.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          "%d cells for %d columns".formatted(cells.size(), columns.size()));
+    }
+    rows.add(cells.stream().map(MarkdownTable::escape).toList());
+  }
+
+  /** Plain text as Markdown that shows it and stays on its line. */
+  public static String escape(String text) {
+    StringBuilder escaped = new StringBuilder();
+    text.strip()
+        .codePoints()
+        .map(c -> Character.isWhitespace(c) || isInvisible(c) ? ' ' : c)
+        .forEach(
+            c -> {
+              if (c == '<') {
+                escaped.append("&lt;");
+              } else if (c == '&') {
+                escaped.append("&amp;");
+              } else {
+                if ("\\`*|[]~$".indexOf(c) >= 0) {
+                  escaped.append('\\');
+                }
+                escaped.appendCodePoint(c);
+              }
+            });
+    return escaped.toString();
+  }
+
+  private static boolean isInvisible(int c) {
+    int type = Character.getType(c);
+    return type == Character.CONTROL
+        || type == Character.FORMAT
+        || type == Character.LINE_SEPARATOR
+        || type == Character.PARAGRAPH_SEPARATOR;
+  }
+
+  @Override
+  public String toString() {
+    List<String> titles = columns.stream().map(column -> escape(column.title())).toList();
+    int[] widths =
+        IntStream.range(0, columns.size())
+            .map(
+                i ->
+                    Math.max(
+                        Math.max(NARROWEST, length(titles.get(i))),
+                        rows.stream().mapToInt(row -> length(row.get(i))).max().orElse(0)))
+            .toArray();
+    StringBuilder table = new StringBuilder(line(titles, widths));
+    table.append(
+        IntStream.range(0, columns.size())
+            .mapToObj(
+                i ->
+                    columns.get(i).number()
+                        ? "-".repeat(widths[i] + 1) + ":"
+                        : "-".repeat(widths[i] + 2))
+            .collect(Collectors.joining("|", "|", "|\n")));
+    rows.forEach(row -> table.append(line(row, widths)));
+    return table.toString();
+  }
+
+  private String line(List<String> cells, int[] widths) {
+    return IntStream.range(0, cells.size())
+        .mapToObj(
+            i -> {
+              String padding = " ".repeat(widths[i] - length(cells.get(i)));
+              return columns.get(i).number() ? padding + cells.get(i) : cells.get(i) + padding;
+            })
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  private static int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+}

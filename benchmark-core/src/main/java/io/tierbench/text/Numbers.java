@@ -1,0 +1,64 @@
+package io.tierbench.text;
+
+import io.tierbench.statistics.Ratio;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Numbers as text: with about three digits that say something, and no more. */
+public final class Numbers {
+  private static final int MOST_DECIMALS = 6;
+  private static final MathContext SOUND = new MathContext(12);
+
+  private Numbers() {}
+
+  /** A rate, a time or a ratio. */
+  public static String format(double value) {
+    if (Double.isNaN(value) || Double.isInfinite(value)) {
+      return "-";
+    }
+    if (value == 0) {
+      return "0";
+    }
+    // A mean of logarithms makes 99.99999999999999 of 100, which has a digit less.
+    double magnitude = new BigDecimal(Math.abs(value)).round(SOUND).doubleValue();
+    int digitsBeforePoint = (int) Math.floor(Math.log10(magnitude)) + 1;
+    int decimals = Math.min(MOST_DECIMALS, Math.max(0, 3 - digitsBeforePoint));
+    return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  }
+
+  /** From one rate, time or ratio to another. */
+  public static String range(double low, double high) {
+    return format(low) + " - " + format(high);
+  }
+
+  /** How many times one is the other: two decimals where that is enough to see a difference. */
+  public static String ratio(double value) {
+    return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
+  }
+
+  /** With its interval, such as {@code 1.38x (1.31 - 1.45)}. */
+  public static String ratio(Ratio ratio) {
+    return "%sx (%s - %s)"
+        .formatted(ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high()));
+  }
+
+  /** Without decimals that say nothing, such as {@code 10} or {@code 0.5}. */
+  public static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  }
+
+  /** A share of a whole, such as {@code -3.2 %}. */
+  public static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  /** A time as people say it: {@code 45 s}, {@code 12 min}, {@code 2 h 5 min}. */
+  public static String duration(double seconds) {
+    long minutes = Math.round(seconds / 60);
+    if (seconds < 90) {
+      return Math.round(seconds) + " s";
+    }
+    return minutes < 100 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+  }
+}

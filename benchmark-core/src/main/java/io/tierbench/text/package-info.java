@@ -1,0 +1,2 @@
+/** Numbers, words and tables as text. */
+package io.tierbench.text;

@@ -1,0 +1,95 @@
+package io.tierbench.verdict;
+
+import io.tierbench.record.Contrast;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What became of the verdicts of a published run when its comparisons were measured again.
+ *
+ * @param format version of this record as a file; it rises when a name changes its meaning or goes
+ *     away
+ * @param findings one for each comparison on which the published run had a verdict
+ * @param undecidedBefore how many comparisons it had none on
+ */
+public record Verification(int format, List<Finding> findings, int undecidedBefore) {
+  private static final int FORMAT = 1;
+
+  /** How a second measurement relates to the first. */
+  public enum Outcome {
+    /** The same verdict again. */
+    REPRODUCED,
+    /** Another verdict. */
+    CONTRADICTED,
+    /** No verdict this time. */
+    UNDECIDED
+  }
+
+  /**
+   * One comparison.
+   *
+   * @param one label of the first cell
+   * @param other label of the second
+   * @param published verdict of the published run
+   * @param publishedRatio speed of the first as a multiple of the other's, then
+   * @param now verdict of the second measurement
+   * @param ratioNow the ratio now; null where there is none
+   * @param outcome how they relate
+   * @param reason why the second measurement has no verdict, or null
+   */
+  public record Finding(
+      String one,
+      String other,
+      Verdict published,
+      double publishedRatio,
+      Verdict now,
+      Double ratioNow,
+      Outcome outcome,
+      String reason) {}
+
+  public static Verification of(Verdicts published, Verdicts now) {
+    Map<List<String>, Judgement> again =
+        now.judgements().stream()
+            .collect(
+                Collectors.toMap(judgement -> cells(judgement.contrast()), Function.identity()));
+    List<Finding> findings = new ArrayList<>();
+    int undecided = 0;
+    for (Judgement before : published.judgements()) {
+      if (!before.verdict().decided()) {
+        undecided++;
+      } else {
+        findings.add(finding(before, again.get(cells(before.contrast()))));
+      }
+    }
+    return new Verification(FORMAT, findings, undecided);
+  }
+
+  private static Finding finding(Judgement before, Judgement after) {
+    Verdict now = after == null ? Verdict.INCONCLUSIVE : after.verdict();
+    Outcome outcome =
+        !now.decided()
+            ? Outcome.UNDECIDED
+            : now == before.verdict() ? Outcome.REPRODUCED : Outcome.CONTRADICTED;
+    return new Finding(
+        before.contrast().one(),
+        before.contrast().other(),
+        before.verdict(),
+        before.ratio().estimate(),
+        now,
+        after == null || after.ratio() == null ? null : Double.valueOf(after.ratio().estimate()),
+        outcome,
+        after == null ? "it was not measured" : after.reason());
+  }
+
+  private static List<String> cells(Contrast contrast) {
+    return List.of(contrast.one(), contrast.other());
+  }
+
+  /** How many comparisons had this outcome. */
+  public long count(Outcome outcome) {
+    return findings.stream().filter(finding -> finding.outcome() == outcome).count();
+  }
+}

@@ -1,0 +1,169 @@
+package io.tierbench.study;
+
+import io.tierbench.analysis.Findings;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Family;
+import io.tierbench.verdict.Rates;
+import io.tierbench.verdict.Ratios;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * How often the verdicts are right on fleets that held copies of the same stacks: the noise is that
+ * of real JVMs, and every difference between copies is known to be none. A true 10 % is made of it
+ * by multiplying what one of the copies measured.
+ *
+ * <p>A family compares all copies of the cells of a workload, as if they were different cells.
+ * Which pair of JVMs stands for which copy in a replicate is drawn anew for every family, so that a
+ * run of few copies still makes many; families of one run are not independent of each other.
+ */
+public final class CopiesStudy {
+  private static final double FASTER = 1.1;
+
+  private CopiesStudy() {}
+
+  /**
+   * A run with copies.
+   *
+   * @param cells all that it measured
+   * @param baseline of its contrasts, which show how large the noise is
+   * @param evidence with the rates of all copies
+   */
+  record CopiedRun(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
+
+    /**
+     * @throws IllegalArgumentException that says what is wrong with the folder
+     */
+    static CopiedRun of(ResultsFolder folder) {
+      return new CopiedRun(
+          folder.plan().pairings(), folder.plan().baseline(), Findings.evidence(folder));
+    }
+  }
+
+  /**
+   * One row over all families.
+   *
+   * @param families drawn for each truth: no difference, and 10 %
+   * @param seed of the draws
+   * @throws IllegalArgumentException where the run has no two copies of a cell in two replicates
+   */
+  static Tally.Row run(CopiedRun run, int families, long seed) {
+    Tally tally = new Tally();
+    Random random = new Random(seed);
+    for (int family = 0; family < families; family++) {
+      for (double truth : new double[] {1, FASTER}) {
+        run(run, truth, random, tally);
+      }
+    }
+    return tally.row("copies in real fleets");
+  }
+
+  private static void run(CopiedRun run, double truth, Random random, Tally tally) {
+    List<CellDescription> cells = new ArrayList<>();
+    Map<String, List<Rates>> rates = new LinkedHashMap<>();
+    Map<String, List<Contrast>> families = new LinkedHashMap<>();
+    // One seed for all cells of a stack, whose copies change places together.
+    Map<String, Long> seeds = new HashMap<>();
+    for (CellDescription cell : run.cells()) {
+      if (run.evidence().objection(cell.label()).isPresent()) {
+        continue;
+      }
+      int copies = fewestCopies(run.evidence().ratesOf(cell.label()));
+      for (int copy = 1; copy <= copies; copy++) {
+        cells.add(labelled(cell, label(cell, copy)));
+        for (int other = copy + 1; other <= copies; other++) {
+          families
+              .computeIfAbsent(cell.workload(), workload -> new ArrayList<>())
+              .add(new Contrast(cell.workload(), label(cell, copy), label(cell, other), Set.of()));
+        }
+      }
+      String stack = cell.serialization() + ":" + cell.transport() + ":" + cell.variant();
+      long seed = seeds.computeIfAbsent(stack, name -> random.nextLong());
+      draw(cell, run.evidence(), copies, truth, new Random(seed), rates);
+    }
+    if (families.isEmpty()) {
+      throw new IllegalArgumentException("the run has no two copies of a cell");
+    }
+    Evidence evidence =
+        new Evidence(rates, Map.of(), Map.of(), run.evidence().secondsPerReplicate());
+    List<Contrast> all = new ArrayList<>(Contrast.planned(firsts(cells), run.baseline()));
+    families.values().forEach(all::addAll);
+    Ratios ratios = Ratios.of(cells, all, evidence);
+    int replicates =
+        (int)
+            rates.values().stream().flatMap(List::stream).map(Rates::replicate).distinct().count();
+    for (List<Contrast> family : families.values()) {
+      tally.add(
+          new Family(ratios).judge(family),
+          evidence,
+          replicates,
+          contrast -> contrast.one().endsWith("#1") ? truth : 1);
+    }
+  }
+
+  private static List<CellDescription> firsts(List<CellDescription> cells) {
+    return cells.stream().filter(cell -> cell.label().endsWith("#1")).toList();
+  }
+
+  private static String label(CellDescription cell, int copy) {
+    return cell.label() + "#" + copy;
+  }
+
+  private static CellDescription labelled(CellDescription cell, String label) {
+    return new CellDescription(
+        label,
+        cell.workload(),
+        cell.serialization(),
+        cell.transport(),
+        cell.shape(),
+        cell.variant(),
+        cell.options());
+  }
+
+  /** By replicate and group, the copies. */
+  private static SortedMap<String, List<Rates>> alive(List<Rates> rates) {
+    SortedMap<String, List<Rates>> alive = new TreeMap<>();
+    for (Rates of : rates) {
+      alive
+          .computeIfAbsent(
+              "%06d/%06d".formatted(of.replicate(), of.group()), key -> new ArrayList<>())
+          .add(of);
+    }
+    return alive;
+  }
+
+  /** As many copies as all of its replicates have. */
+  private static int fewestCopies(List<Rates> rates) {
+    return alive(rates).values().stream().mapToInt(List::size).min().orElse(0);
+  }
+
+  private static void draw(
+      CellDescription cell,
+      Evidence evidence,
+      int copies,
+      double truth,
+      Random random,
+      Map<String, List<Rates>> drawn) {
+    for (List<Rates> alive : alive(evidence.ratesOf(cell.label())).values()) {
+      List<Rates> shuffled = new ArrayList<>(alive);
+      Collections.shuffle(shuffled, random);
+      for (int copy = 1; copy <= copies; copy++) {
+        Rates of = shuffled.get(copy - 1);
+        double factor = copy == 1 && copies > 1 ? truth : 1;
+        drawn.computeIfAbsent(label(cell, copy), label -> new ArrayList<>()).add(of.times(factor));
+      }
+    }
+  }
+}

@@ -1,0 +1,252 @@
+package io.tierbench.study;
+
+import io.tierbench.record.CellDescription;
+import io.tierbench.statistics.WarmUp;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Rates;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+
+/**
+ * Fleets with a known truth: what a slice measures is the true rate times what the JVMs of its pair
+ * do differently this time, what the machine does to all, what the cell does from round to round,
+ * what it has yet to gain, and the noise of the slice. All of it multiplies, so it adds on a log
+ * scale.
+ *
+ * @param leastSlice smallest deviation of a slice; each cell has its own, drawn evenly
+ * @param mostSlice largest deviation of a slice
+ * @param jvm deviation from fleet to fleet; half of its variance is shared by the cells of a pair
+ * @param wander deviation of what a cell does slowly, over rounds, whatever the others do
+ * @param slowShare share of pairs that are 10 to 20 % slow in a fleet, as some come out of the
+ *     compilers
+ * @param stalls share of slices that something else slows down, by 5 to 50 %
+ * @param machine whether the machine wanders, and falls to a tenth of its speed for a minute or
+ *     more
+ * @param cold what some serialization has yet to gain, and then has fewer rounds that count
+ */
+public record Noise(
+    double leastSlice,
+    double mostSlice,
+    double jvm,
+    double wander,
+    double slowShare,
+    double stalls,
+    boolean machine,
+    Cold cold) {
+  private static final double SECONDS_PER_SLICE = 0.17;
+  private static final double WALK = 0.003;
+  private static final double DIPS_PER_SECOND = 1 / 400.0;
+  private static final double STAYS = 0.7;
+  private static final double LEAST_SLOW = 0.1;
+
+  /** However early in an approach, something is done. */
+  private static final double DEEPEST = 0.95;
+
+  private static final double MOST_SLOW = 0.2;
+  private static final double LEAST_STALL = 0.05;
+  private static final double MOST_STALL = 0.5;
+
+  /**
+   * An exponential approach of all cells of a serialization to their level.
+   *
+   * @param serialization that is not warm; null where all are
+   * @param depth how far below their level the cells are in the first measured round, as a share
+   * @param rounds time constant
+   */
+  record Cold(String serialization, double depth, double rounds) {
+    static final Cold NONE = new Cold(null, 0, 1);
+  }
+
+  public static Noise slices(double least, double most, double jvm) {
+    return new Noise(least, most, jvm, 0, 0, 0, true, Cold.NONE);
+  }
+
+  Noise wandering(double deviation) {
+    return new Noise(leastSlice, mostSlice, jvm, deviation, slowShare, stalls, machine, cold);
+  }
+
+  Noise slow(double share) {
+    return new Noise(leastSlice, mostSlice, jvm, wander, share, stalls, machine, cold);
+  }
+
+  Noise stalling(double share) {
+    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, share, machine, cold);
+  }
+
+  public Noise cold(String serialization, double depth, double rounds) {
+    Cold of = new Cold(serialization, depth, rounds);
+    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, stalls, machine, of);
+  }
+
+  /**
+   * Measures fleets.
+   *
+   * @param cells in the fleet
+   * @param rates true calls per second by label
+   * @param copied stacks, as serialization and transport, of which there is a second pair
+   */
+  public Evidence measure(
+      List<CellDescription> cells,
+      Map<String, Double> rates,
+      Set<List<String>> copied,
+      int replicates,
+      int rounds,
+      RandomGenerator random) {
+    Map<String, Double> slice = new HashMap<>();
+    for (CellDescription cell : cells) {
+      slice.put(cell.label(), leastSlice + (mostSlice - leastSlice) * random.nextDouble());
+    }
+    Map<String, List<Rates>> measured = new LinkedHashMap<>();
+    for (int replicate = 1; replicate <= replicates; replicate++) {
+      for (Live live : fleet(cells, rates, copied, slice, random, rounds)) {
+        measured
+            .computeIfAbsent(live.label, label -> new ArrayList<>())
+            .add(new Rates(replicate, 1, live.copy, live.byRound, live.approach, live.isLevel()));
+      }
+    }
+    return new Evidence(measured, Map.of(), Map.of(), 400);
+  }
+
+  /** A cell of a pair that is alive. */
+  private static final class Live {
+    final String label;
+    final String kind;
+    final int copy;
+    final double log;
+    final double slice;
+    final double depth;
+    final SortedMap<Integer, Double> byRound = new TreeMap<>();
+    final SortedMap<Integer, Double> approach = new TreeMap<>();
+    double wander;
+
+    boolean isLevel() {
+      return depth == 0;
+    }
+
+    Live(String label, String kind, int copy, double log, double slice, double depth) {
+      this.label = label;
+      this.kind = kind;
+      this.copy = copy;
+      this.log = log;
+      this.slice = slice;
+      this.depth = depth;
+    }
+  }
+
+  private List<Live> fleet(
+      List<CellDescription> cells,
+      Map<String, Double> rates,
+      Set<List<String>> copied,
+      Map<String, Double> slice,
+      RandomGenerator random,
+      int rounds) {
+    Map<List<Object>, Double> pairs = new HashMap<>();
+    List<Live> fleet = new ArrayList<>();
+    for (CellDescription cell : cells) {
+      List<String> stack = List.of(cell.serialization(), cell.transport());
+      for (int copy = 1; copy <= (copied.contains(stack) ? 2 : 1); copy++) {
+        double ofPair =
+            pairs.computeIfAbsent(
+                List.of(stack, copy), pair -> Math.sqrt(0.5) * gaussian(random) + slow(random));
+        double jvms = ofPair + Math.sqrt(0.5) * jvm * random.nextGaussian();
+        double depth =
+            cell.serialization().equals(cold.serialization())
+                ? cold.depth() * Math.exp(0.2 * random.nextGaussian())
+                : 0;
+        Live live =
+            new Live(
+                cell.label(),
+                cell.workload() + cell.shape(),
+                copy,
+                Math.log(rates.get(cell.label())) + jvms,
+                slice.get(cell.label()),
+                Math.min(0.9, depth));
+        live.wander = wander * random.nextGaussian();
+        fleet.add(live);
+      }
+    }
+    // Of what is level, the last rounds of the warm-up count, too.
+    int late = Math.max(0, Math.min(WarmUp.FEWEST_ROUNDS, rounds - Verdicts.FEWEST_ROUNDS));
+    Machine all = new Machine(random);
+    for (int round = 0; round < rounds; round++) {
+      for (Live live : order(fleet, new Random(random.nextLong()))) {
+        double log =
+            live.log
+                + live.wander
+                + Math.log1p(
+                    -Math.min(DEEPEST, live.depth * Math.exp(-(round - late) / cold.rounds())))
+                + (machine ? all.next() : 0)
+                + live.slice * random.nextGaussian()
+                + stall(random);
+        (live.isLevel() || round >= late ? live.byRound : live.approach)
+            .put(round + 1, Math.exp(log));
+        live.wander =
+            STAYS * live.wander + Math.sqrt(1 - STAYS * STAYS) * wander * random.nextGaussian();
+      }
+    }
+    return fleet;
+  }
+
+  /** Kind of call by kind of call, as a fleet has its slices. */
+  private static List<Live> order(List<Live> fleet, Random random) {
+    Map<String, List<Live>> kinds = new LinkedHashMap<>();
+    for (Live live : fleet) {
+      kinds.computeIfAbsent(live.kind, kind -> new ArrayList<>()).add(live);
+    }
+    List<List<Live>> order = new ArrayList<>(kinds.values());
+    Collections.shuffle(order, random);
+    order.forEach(kind -> Collections.shuffle(kind, random));
+    return order.stream().flatMap(List::stream).toList();
+  }
+
+  private double gaussian(RandomGenerator random) {
+    return jvm * random.nextGaussian();
+  }
+
+  private double slow(RandomGenerator random) {
+    return random.nextDouble() < slowShare
+        ? Math.log1p(-LEAST_SLOW - (MOST_SLOW - LEAST_SLOW) * random.nextDouble())
+        : 0;
+  }
+
+  private double stall(RandomGenerator random) {
+    return stalls > 0 && random.nextDouble() < stalls
+        ? Math.log1p(-LEAST_STALL - (MOST_STALL - LEAST_STALL) * random.nextDouble())
+        : 0;
+  }
+
+  /** What a machine does to whatever runs on it. */
+  private static final class Machine {
+    private final RandomGenerator random;
+    private double walk;
+    private double dip;
+    private double left;
+
+    Machine(RandomGenerator random) {
+      this.random = random;
+    }
+
+    double next() {
+      walk += WALK * random.nextGaussian();
+      left -= SECONDS_PER_SLICE;
+      if (left <= 0) {
+        dip = 0;
+        if (random.nextDouble() < DIPS_PER_SECOND * SECONDS_PER_SLICE) {
+          dip = Math.log(0.1 + 0.6 * random.nextDouble());
+          left = 20 + 160 * random.nextDouble();
+        }
+      }
+      return walk + dip;
+    }
+  }
+}

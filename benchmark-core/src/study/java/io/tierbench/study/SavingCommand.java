@@ -1,0 +1,59 @@
+package io.tierbench.study;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.compare.BadInputException;
+import io.tierbench.compare.Format;
+import io.tierbench.compare.JmhRun;
+import io.tierbench.record.ResultsFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says how much time a run saves against JMH's own settings, and whether it says the same. */
+@Command(
+    name = "saving",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Holds a run against JMH's own settings on the same cells: time and verdicts.")
+public final class SavingCommand implements Callable<Integer> {
+  private static final int BAD_INPUT = 2;
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "A results folder.")
+  private Path run;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "JMH",
+      description = "What JMH wrote with -rf json for some of the same cells.")
+  private Path jmh;
+
+  @Option(names = "--out", required = true, description = "Folder for saving.json and saving.md.")
+  private Path out;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    Saving saving;
+    try {
+      saving = Saving.of(ResultsFolder.open(run), JmhRun.read(jmh));
+    } catch (BadInputException | IllegalArgumentException e) {
+      spec.commandLine().getErr().println("tierbench: " + Format.printable(e.getMessage()));
+      return BAD_INPUT;
+    }
+    Files.createDirectories(out);
+    new ObjectMapper()
+        .writerWithDefaultPrettyPrinter()
+        .writeValue(out.resolve("saving.json").toFile(), saving);
+    Files.writeString(out.resolve("saving.md"), saving.markdown());
+    spec.commandLine().getOut().print(saving.markdown());
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+}

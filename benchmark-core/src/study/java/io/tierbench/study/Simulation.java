@@ -1,0 +1,76 @@
+package io.tierbench.study;
+
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Precision;
+import io.tierbench.verdict.Rates;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Judges fleets that are measured already, replicate by replicate, and stops as a run does.
+ *
+ * @param replicates after which it stopped
+ */
+record Simulation(Verdicts verdicts, Evidence evidence, int replicates) {
+
+  /**
+   * @param precision at which it stops; null where it never does before the last replicate
+   * @param fewest replicates before it may stop
+   */
+  static Simulation run(
+      List<CellDescription> cells,
+      Baseline baseline,
+      Evidence measured,
+      Double precision,
+      int fewest) {
+    List<String> labels = cells.stream().map(CellDescription::label).toList();
+    int most =
+        labels.stream()
+            .flatMap(label -> measured.replicates(label).stream())
+            .mapToInt(replicate -> replicate)
+            .max()
+            .orElse(0);
+    for (int replicates = Math.min(fewest, most); ; replicates++) {
+      Evidence evidence = upTo(replicates, measured);
+      Verdicts verdicts = Verdicts.of(cells, baseline, evidence);
+      if (replicates >= most
+          || Precision.of(verdicts.judgements(), evidence, labels, precision).isReached()) {
+        return new Simulation(verdicts, evidence, replicates);
+      }
+    }
+  }
+
+  private static Evidence upTo(int replicates, Evidence measured) {
+    Map<String, List<Rates>> rates = new TreeMap<>();
+    measured
+        .rates()
+        .forEach(
+            (label, all) ->
+                rates.put(
+                    label,
+                    all.stream()
+                        .filter(of -> of.replicate() <= replicates)
+                        .collect(Collectors.toCollection(ArrayList::new))));
+    return new Evidence(
+        rates, measured.invalid(), measured.anchors(), measured.secondsPerReplicate());
+  }
+
+  /** Whether JMH's rule finds the two different, on the same slices. */
+  static boolean jmhDiffers(Contrast contrast, Evidence evidence) {
+    return JmhRule.differ(slices(contrast.one(), evidence), slices(contrast.other(), evidence));
+  }
+
+  private static Collection<double[]> slices(String label, Evidence evidence) {
+    return evidence.ratesOf(label).stream()
+        .map(of -> of.byRound().values().stream().mapToDouble(Double::doubleValue).toArray())
+        .toList();
+  }
+}

@@ -1,0 +1,20 @@
+package io.tierbench.study;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** How we check the product with itself: not in the jar that users run. See CONTRIBUTING.md. */
+@Command(
+    name = "study",
+    mixinStandardHelpOptions = true,
+    subcommands = {CalibrateCommand.class, SavingCommand.class},
+    description = "Measures how often the verdicts are right, and what a run saves.")
+public final class Study {
+
+  private Study() {}
+
+  public static void main(String[] arguments) {
+    System.exit(
+        new CommandLine(new Study()).setCaseInsensitiveEnumValuesAllowed(true).execute(arguments));
+  }
+}

@@ -1,0 +1,127 @@
+package io.tierbench.study;
+
+import io.tierbench.record.Contrast;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts how often verdicts on things of known truth are right. */
+final class Tally {
+  private static final double NO_DIFFERENCE = 1e-9;
+
+  private int same;
+  private int falseVerdicts;
+  private int equivalent;
+  private int falseUncorrected;
+  private int falseByJmh;
+  private int different;
+  private int found;
+  private int foundByJmh;
+  private int covered;
+  private int intervals;
+  private int invalid;
+  private int familiesOfSame;
+  private int familiesWithFalse;
+  private final List<Double> replicates = new ArrayList<>();
+
+  /** Counts the judgements of a family. */
+  void add(List<Judgement> judgements, Evidence evidence, int replicates, Truth truth) {
+    this.replicates.add((double) replicates);
+    int sameBefore = same;
+    int falseBefore = falseVerdicts;
+    for (Judgement judgement : judgements) {
+      double ratio = truth.ratio(judgement.contrast());
+      boolean identical = Math.abs(Math.log(ratio)) < NO_DIFFERENCE;
+      if (judgement.verdict() == Verdict.INVALID || judgement.ratio() == null) {
+        invalid++;
+        different += identical ? 0 : 1;
+        continue;
+      }
+      Ratio measured = judgement.ratio();
+      boolean byJmh = Simulation.jmhDiffers(judgement.contrast(), evidence);
+      covered += measured.low() <= ratio && ratio <= measured.high() ? 1 : 0;
+      intervals++;
+      if (identical) {
+        boolean uncorrected = Verdicts.decide(measured, 0, Verdicts.MARGIN).different();
+        same++;
+        falseVerdicts += judgement.verdict().different() ? 1 : 0;
+        equivalent += judgement.verdict() == Verdict.EQUIVALENT ? 1 : 0;
+        falseUncorrected += uncorrected ? 1 : 0;
+        falseByJmh += byJmh ? 1 : 0;
+      } else {
+        Verdict right = ratio > 1 ? Verdict.FASTER : Verdict.SLOWER;
+        different++;
+        found += judgement.verdict() == right ? 1 : 0;
+        foundByJmh += byJmh ? 1 : 0;
+      }
+    }
+    familiesOfSame += same > sameBefore ? 1 : 0;
+    familiesWithFalse += falseVerdicts > falseBefore ? 1 : 0;
+  }
+
+  /** The true ratio of a contrast. */
+  interface Truth {
+    double ratio(Contrast contrast);
+  }
+
+  Row row(String name) {
+    return new Row(
+        name,
+        same,
+        falseVerdicts,
+        percent(falseVerdicts, same),
+        percent(falseUncorrected, same),
+        percent(falseByJmh, same),
+        percent(familiesWithFalse, familiesOfSame),
+        percent(equivalent, same),
+        different,
+        percent(found, different),
+        percent(foundByJmh, different),
+        percent(covered, intervals),
+        invalid,
+        replicates.stream().mapToDouble(Double::doubleValue).average().orElse(0));
+  }
+
+  private static Double percent(int count, int of) {
+    return of == 0 ? null : 100.0 * count / of;
+  }
+
+  /**
+   * A line of the result; percentages are null where there was nothing to count.
+   *
+   * @param name of the scenario
+   * @param same comparisons of identical things
+   * @param falseVerdicts FASTER or SLOWER among them
+   * @param falsePercent the same as a percentage
+   * @param falseUncorrectedPercent what it would be without Holm's correction
+   * @param falseByJmhPercent error bars of JMH that do not overlap, on the same slices
+   * @param familiesWithFalsePercent of all families with identical things in them
+   * @param equivalentPercent EQUIVALENT among identical things
+   * @param different comparisons of things that differ
+   * @param foundPercent of them with the right verdict
+   * @param foundByJmhPercent of them found by JMH's error bars
+   * @param coveredPercent of all intervals that hold the truth
+   * @param invalid comparisons that could not be made; of things that differ, they count as not
+   *     found
+   * @param replicates mean number when it stopped
+   */
+  record Row(
+      String name,
+      int same,
+      int falseVerdicts,
+      Double falsePercent,
+      Double falseUncorrectedPercent,
+      Double falseByJmhPercent,
+      Double familiesWithFalsePercent,
+      Double equivalentPercent,
+      int different,
+      Double foundPercent,
+      Double foundByJmhPercent,
+      Double coveredPercent,
+      int invalid,
+      double replicates) {}
+}

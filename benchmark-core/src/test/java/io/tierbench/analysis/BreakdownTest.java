@@ -1,0 +1,97 @@
+package io.tierbench.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.record.Cell;
+import io.tierbench.record.Series;
+import io.tierbench.report.BrokenDownRun;
+import io.tierbench.report.Runs;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BreakdownTest {
+  private static final Cell CELL =
+      BrokenDownRun.cell("RoundTripBenchmark.empty", "serialization", "KRYO", "transport", "TCP");
+
+  /** A cell that makes 10,000 calls/s, with these steps in each replicate. */
+  @SafeVarargs
+  private static Measurement measured(Map<String, Double>... steps) {
+    List<Series> series = new ArrayList<>();
+    for (int replicate = 1; replicate <= steps.length; replicate++) {
+      series.add(
+          Runs.series(CELL, replicate, 1, List.of(10_000.0), steps[replicate - 1], null, null));
+    }
+    return Runs.measured(CELL, series);
+  }
+
+  @Test
+  void theStepsOfACallAddUpToIt() {
+    Breakdown breakdown = Breakdown.of(measured(BrokenDownRun.steps(Map.of()))).orElseThrow();
+
+    assertThat(breakdown.steps().values())
+        .containsExactly(3.0, 38.0, 2.0, 5.0, 3.0, 6.0, 40.0, 4.0);
+    assertThat(breakdown.steps()).doesNotContainKey(Step.WIRE);
+    assertThat(breakdown.call()).isEqualTo(102);
+    assertThat(breakdown.unexplained()).isCloseTo(1, within(1e-9));
+    assertThat(breakdown.unexplainedShare()).isCloseTo(1 / 102.0, within(1e-9));
+    assertThat(breakdown.closes()).isTrue();
+    // 102 us with timers, 100 us without.
+    assertThat(breakdown.timersShare()).isCloseTo(0.02, within(1e-9));
+    assertThat(breakdown.database()).isNull();
+  }
+
+  @Test
+  void takesTheMedianOverReplicatesAndTheirRange() {
+    Breakdown breakdown =
+        Breakdown.of(
+                measured(
+                    BrokenDownRun.steps(Map.of()),
+                    BrokenDownRun.steps(Map.of("step.send", 28.0)),
+                    BrokenDownRun.steps(Map.of("step.send", 48.0, Series.TIMED_CALL, 132.0))))
+            .orElseThrow();
+
+    assertThat(breakdown.replicates()).isEqualTo(3);
+    assertThat(breakdown.steps()).containsEntry(Step.SEND, 38.0);
+    assertThat(breakdown.unexplainedShare()).isCloseTo(1 / 102.0, within(1e-9));
+    assertThat(breakdown.lowestShare()).isCloseTo(1 / 102.0, within(1e-9));
+    assertThat(breakdown.highestShare()).isCloseTo(21 / 132.0, within(1e-9));
+    assertThat(breakdown.timersShare()).isCloseTo(0.02, within(1e-9));
+  }
+
+  @Test
+  void moreThanAFewPercentAreLeftOpen() {
+    Map<String, Double> longer = BrokenDownRun.steps(Map.of(Series.TIMED_CALL, 110.0));
+    Map<String, Double> shorter = BrokenDownRun.steps(Map.of(Series.TIMED_CALL, 90.0));
+
+    assertThat(Breakdown.of(measured(longer)).orElseThrow().closes()).isFalse();
+    Breakdown negative = Breakdown.of(measured(shorter)).orElseThrow();
+    assertThat(negative.unexplained()).isCloseTo(-11, within(1e-9));
+    assertThat(negative.closes()).isFalse();
+  }
+
+  @Test
+  void sidesWithDifferentClocksHaveAWireInsteadOfTwoWays() {
+    Map<String, Double> steps = new HashMap<>(BrokenDownRun.steps(Map.of("step.wire", 78.0)));
+    steps.remove("step.send");
+    steps.remove("step.return");
+
+    Breakdown breakdown = Breakdown.of(measured(steps)).orElseThrow();
+
+    assertThat(breakdown.steps())
+        .containsEntry(Step.WIRE, 78.0)
+        .doesNotContainKeys(Step.SEND, Step.RETURN);
+    assertThat(breakdown.unexplained()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
+  void withoutTimersThereIsNone() {
+    assertThat(Breakdown.of(measured(Map.of()))).isEmpty();
+    Map<String, Double> withoutCall = new HashMap<>(BrokenDownRun.steps(Map.of()));
+    withoutCall.remove(Series.TIMED_CALL);
+    assertThat(Breakdown.of(measured(withoutCall))).isEmpty();
+  }
+}

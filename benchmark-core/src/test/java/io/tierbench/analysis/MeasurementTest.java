@@ -1,0 +1,90 @@
+package io.tierbench.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.record.Cell;
+import io.tierbench.record.Series;
+import io.tierbench.report.Runs;
+import io.tierbench.verdict.Movement;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.results.RunResult;
+
+class MeasurementTest {
+
+  @Test
+  void readsTheSlicesOfEachReplicate() {
+    Measurement measurement =
+        Runs.measured(
+            result(
+                new double[] {100, 300, 200},
+                new double[] {600, 500, 400},
+                new double[] {900, 700, 800}));
+
+    assertThat(measurement.cell().type()).isEqualTo("RoundTripBenchmark");
+    assertThat(measurement.cell().method()).isEqualTo("loadProducts");
+    assertThat(measurement.cell().parameter("serialization")).isEqualTo("KRYO");
+    assertThat(measurement.figure().median()).isCloseTo(600, within(1e-6));
+    assertThat(measurement.figure().lowest()).isCloseTo(300, within(1e-6));
+    assertThat(measurement.figure().highest()).isCloseTo(900, within(1e-6));
+  }
+
+  @Test
+  void aStackThatTwoGroupsShareIsOneReplicate() {
+    Cell cell = Runs.cell(result(new double[] {100}));
+    Series first = Runs.series(cell, 1, List.of(100.0), null);
+    Measurement measurement =
+        Runs.measured(
+            cell,
+            List.of(
+                first,
+                new Series(
+                    cell.label(),
+                    1,
+                    2,
+                    1,
+                    first.benchmark(),
+                    first.parameters(),
+                    first.warmUp(),
+                    new TreeMap<>(Map.of(1, 200.0)),
+                    true,
+                    Map.of(),
+                    null,
+                    null,
+                    null)));
+
+    // 10,000 us in one group, 5,000 us in the other.
+    assertThat(measurement.micros()).containsOnlyKeys(1);
+    assertThat(measurement.micros().get(1)).isCloseTo(7_500, within(1e-6));
+  }
+
+  @Test
+  void whatIsNotLevelSaysSo() {
+    assertThat(moving(0.012, 0.041)).isEqualTo("still gaining, at most 4 %");
+    assertThat(moving(0, 0.007)).isEqualTo("still gaining, at most 0.7 %");
+    assertThat(moving(-0.06, 0)).isEqualTo("still losing, at most 6 %");
+    assertThat(moving(-0.02, 0.03)).isEqualTo("still moving, by -2 % to +3 %");
+    assertThat(moving(-0.001, 0.001)).isEmpty();
+  }
+
+  private static String moving(double least, double most) {
+    Cell cell = Runs.cell(result(new double[] {100}));
+    List<Series> series = List.of(Runs.series(cell, 1, List.of(100.0), null));
+    return Measurement.measured(
+            cell,
+            series,
+            Map.of(1, 100.0),
+            new Movement(cell.label(), (least + most) / 2, least, most))
+        .moves();
+  }
+
+  private static RunResult result(double[]... forks) {
+    return Runs.result(
+        "RoundTripBenchmark.loadProducts",
+        Runs.parameters("serialization", "KRYO", "transport", "TCP", "shape", "DTO"),
+        forks);
+  }
+}

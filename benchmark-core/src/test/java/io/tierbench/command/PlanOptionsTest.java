@@ -1,0 +1,214 @@
+package io.tierbench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tierbench.benchmark.Placement;
+import io.tierbench.record.Cell;
+import io.tierbench.record.RunPlan;
+import io.tierbench.record.Variant;
+import io.tierbench.run.Preset;
+import io.tierbench.run.Trials;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+
+class PlanOptionsTest {
+  private static final List<Cell> CELLS = Trials.pairings(12);
+
+  /** As a build gives them. */
+  private static Options options(String... namesAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty("tierbench." + namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return Options.parse(properties);
+  }
+
+  private static RunPlan plan(String... namesAndValues) {
+    Options options = options(namesAndValues);
+    return options.plan.plan(CELLS, options.ground.budget(), "17", "cpu");
+  }
+
+  @Test
+  void effortIsAnOptionOfTheMatrix() {
+    List<Cell> documented = options("include", "RoundTripBenchmark").plan.cells();
+    List<Cell> both =
+        options("include", "RoundTripBenchmark", "effort", "documented,tuned").plan.cells();
+
+    assertThat(documented).hasSize(84).allMatch(cell -> isOf(cell, "DOCUMENTED"));
+    assertThat(both.stream().filter(cell -> isOf(cell, "DOCUMENTED"))).hasSize(84);
+    assertThat(both.stream().filter(cell -> isOf(cell, "TUNED")))
+        .hasSize(84)
+        .allMatch(cell -> cell.label().endsWith(":TUNED"));
+  }
+
+  private static boolean isOf(Cell cell, String effort) {
+    return effort.equals(cell.parameter("effort"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1d", "30", "m", "-5m", "1.5h", "99999999999999999999h", "soon"})
+  void aBudgetIsATime(String budget) {
+    assertThatExceptionOfType(ParameterException.class)
+        .isThrownBy(() -> plan("preset", "standard", "budget", budget))
+        .withMessageContaining("'--budget'")
+        .withMessageContaining("'%s' is not a time such as 90s, 30m or 2h", budget);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0s, 0 s", "89s, 89 s", "5m, 5 min"})
+  void aBudgetThatIsTooSmallIsRefused(String budget, String shown) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan("preset", "standard", "budget", budget))
+        .withMessageContaining("a budget of " + shown + " is too small")
+        .withMessageContaining("3 replicates of 12 cells take about")
+        .withMessageContaining("min with preset standard")
+        .withMessageContaining("Give more time, or fewer cells with --include");
+  }
+
+  @Test
+  void aBudgetThatIsLargeEnoughDecidesHowLongItTakes() {
+    RunPlan plan = plan("preset", "standard", "budget", "45 M");
+
+    assertThat(plan.budgetSeconds()).isEqualTo(2700);
+    assertThat(plan.fewestReplicates()).isEqualTo(3);
+    assertThat(plan.mostReplicates()).isEqualTo(RunPlan.MOST_REPLICATES_OF_A_BUDGET);
+    assertThat(plan.precision()).isEqualTo(0.02);
+  }
+
+  @Test
+  void aNumberOfReplicatesIsKeptWhateverTheRatiosAre() {
+    RunPlan plan = plan("preset", "quick", "replicates", "4");
+
+    assertThat(plan.fewestReplicates()).isEqualTo(4);
+    assertThat(plan.mostReplicates()).isEqualTo(4);
+    assertThat(plan.precision()).isNull();
+    assertThat(plan.budgetSeconds()).isNull();
+  }
+
+  @Test
+  void theDefaultIsTwoFleetsWithCopies() {
+    RunPlan plan = plan();
+
+    assertThat(plan.preset()).isEqualTo("QUICK");
+    assertThat(plan.fewestReplicates()).isEqualTo(2);
+    assertThat(plan.copies()).isEqualTo(2);
+    assertThat(plan.heapMegabytes()).isEqualTo(256);
+    assertThat(plan.variants()).isEmpty();
+  }
+
+  @Test
+  void aWarmUpOfAGivenLengthIsTheSameForAll() {
+    assertThat(plan("warmup", "20s").sampling().fewestWarmUpSeconds()).isEqualTo(20);
+    assertThat(plan("warmup", "20s").sampling().mostWarmUpSeconds()).isEqualTo(20);
+  }
+
+  @Test
+  void variantsAreMeasuredBesideThePlainStacks() {
+    PlanOptions options =
+        options("variant", "zgc:args=-XX:+UseZGC; small:args=-Xmn16m", "include", "empty:KRYO:TCP")
+            .plan;
+
+    assertThat(options.variants()).extracting(Variant::name).containsExactly("zgc", "small");
+    assertThat(options.cells())
+        .extracting(Cell::label)
+        .contains(
+            "RoundTripBenchmark.empty:KRYO:TCP:zgc", "RoundTripBenchmark.empty:KRYO:TCP:plain");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"heap,0", "heap,-256", "copies,-1", "replicates,0"})
+  void namesTheNumberThatIsOutOfRange(String option, String value) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan(option, value))
+        .withMessageContaining("--%s=%s: it must be from".formatted(option, value));
+  }
+
+  @Test
+  void namesTheNumberThatIsNone() {
+    assertThatExceptionOfType(ParameterException.class)
+        .isThrownBy(() -> plan("replicates", "few"))
+        .withMessageContaining("'--replicates'")
+        .withMessageContaining("'few' is not an int");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan("replicates", "0"))
+        .withMessageContaining("--replicates=0");
+  }
+
+  @Test
+  void aResumedRunIsNotGivenWhatItsPlanSays() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("resume", "x", "preset", "paper", "seed", "1").plan::requireNoneGiven)
+        .withMessageContaining("leave out --preset, --seed")
+        .withMessageContaining("--budget may be given anew");
+    options("resume", "x", "budget", "5m", "quiet", "true", "preset", " ").plan.requireNoneGiven();
+    assertThat(options("budget", "90s").ground.budget()).hasValue(Duration.ofSeconds(90));
+  }
+
+  @Test
+  void theCommandLineGoesBeforeTheProperties() {
+    Properties properties = new Properties();
+    properties.setProperty("tierbench.preset", "paper");
+    properties.setProperty("tierbench.placement", "free,same-core");
+    Options options = Options.parse(properties, "--preset=smoke", "--quiet");
+
+    assertThat(options.plan.preset()).isEqualTo(Preset.SMOKE);
+    assertThat(options.plan.placements()).containsExactly(Placement.FREE, Placement.SAME_CORE);
+    assertThat(options.ground.session(Map.of()).quiet()).isTrue();
+  }
+
+  @Test
+  void aNameThatIsNoneIsRefusedWithThoseThatThereAre() {
+    assertThatExceptionOfType(ParameterException.class)
+        .isThrownBy(() -> options("insertion", "row-by-row,all"))
+        .withMessageContaining("'--insertion'")
+        .withMessageContaining("'all' is none of row-by-row, batch");
+    assertThatExceptionOfType(ParameterException.class)
+        .isThrownBy(() -> options("baseline", "JSON"))
+        .withMessageContaining("'JSON' is not a serialization and a transport such as JSON:HTTP");
+    assertThatExceptionOfType(ParameterException.class)
+        .isThrownBy(() -> options("include", "("))
+        .withMessageContaining("it is not a regular expression");
+  }
+
+  @Test
+  void anExistingDatabaseIsFound() {
+    Options options =
+        Options.parse(
+            new Properties(),
+            "--db-url=jdbc:postgresql://there/northwind",
+            "--db-user",
+            "me",
+            "--db-password-file=secret.txt");
+
+    assertThat(options.ground.settings().database()).isPresent();
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("db.url", "jdbc:postgresql://there/northwind").ground::settings)
+        .withMessageContaining("tierbench.db.user");
+  }
+
+  @Command
+  private static final class Options {
+    @Mixin private PlanOptions plan;
+    @Mixin private GroundOptions ground;
+
+    static Options parse(Properties properties, String... arguments) {
+      Options options = new Options();
+      Converters.on(new CommandLine(options))
+          .setDefaultValueProvider(new PropertyDefaults(properties))
+          .parseArgs(arguments);
+      return options;
+    }
+  }
+}

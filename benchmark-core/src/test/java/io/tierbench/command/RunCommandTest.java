@@ -1,0 +1,171 @@
+package io.tierbench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.TestJvm;
+import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.Settings;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.workload.Insertion;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs in a JVM of their own, as a build starts them. */
+@Tag("slow")
+class RunCommandTest {
+  @TempDir private Path results;
+
+  private record Ended(int status, String output) {}
+
+  private Ended run(String... properties) throws IOException, InterruptedException {
+    List<String> options = new ArrayList<>();
+    options.add("-Dtierbench.preset=smoke");
+    options.add("-Dtierbench.quiet=false");
+    options.add("-Dtierbench.results=" + results);
+    options.addAll(List.of(properties));
+    List<String> command = TestJvm.command(options, List.of("run"));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Ended(process.waitFor(), output);
+  }
+
+  private Path folder() throws IOException {
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.findFirst().orElseThrow();
+    }
+  }
+
+  @Test
+  void leavesItsResults() throws Exception {
+    Ended run =
+        run("-Dtierbench.include=(RoundTrip|Database)Benchmark.loadCustomer(:KRYO:TCP)?:DTO");
+
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output())
+        .contains(
+            "Tierbench: 2 cells in 2 pairs of JVMs, preset SMOKE",
+            "[replicate 1 of 1,",
+            "measuring, round 2 of 2",
+            "Replicate 1 of 1 took");
+    JsonNode jmh = new ObjectMapper().readTree(folder().resolve("jmh.json").toFile());
+    assertThat(jmh).hasSize(2);
+    assertThat(jmh.findValuesAsText("serialization")).containsExactly("KRYO");
+    JsonNode environment =
+        new ObjectMapper().readTree(folder().resolve("environment.json").toFile());
+    assertThat(environment.at("/database/fsync").asText()).isEqualTo("on");
+    assertThat(folder().resolve("summary.md")).content().contains("loadCustomer", "TCP KRYO");
+    assertThat(folder().resolve("loadCustomer.svg")).isNotEmptyFile();
+    assertThat(folder().resolve("loadCustomer.png")).isNotEmptyFile();
+    assertThat(folder().resolve("failures.json")).doesNotExist();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void bindsEveryKindOfCellToCores() throws Exception {
+    Ended run =
+        run(
+            "-Dtierbench.placement=same-core",
+            "-Dtierbench.dispatch=inline",
+            "-Dtierbench.include=(RoundTrip|Floor|Database)Benchmark.empty(:KRYO(:TCP)?)?$");
+
+    assertThat(run.status()).as(run.output()).isZero();
+    assertThat(run.output()).contains("3 cells in 3 pairs of JVMs").doesNotContain("FAILED");
+  }
+
+  @Test
+  void reportsACellThatFailsAndGoesOn() throws Exception {
+    try (Backend backend = new Backend(Settings.of(new Properties()))) {
+      List<String> properties = new ArrayList<>(backend.shareDatabase());
+      Endpoints endpoints =
+          backend.startServer(
+              Set.of(Endpoint.TCP),
+              EnumSet.of(Serialization.KRYO),
+              Effort.DOCUMENTED,
+              Dispatch.WORKERS,
+              Insertion.ROW_BY_ROW,
+              false);
+      properties.add("-Dtierbench.server=" + endpoints.announcement());
+      properties.add("-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
+
+      Ended run = run(properties.toArray(String[]::new));
+
+      assertThat(run.status()).isEqualTo(1);
+      assertThat(run.output())
+          .contains("HTTP FAILED: the server at " + endpoints + " has no HTTP")
+          .contains("1 of 2 cells failed");
+      assertThat(new ObjectMapper().readTree(folder().resolve("jmh.json").toFile())).hasSize(1);
+      assertThat(folder().resolve("failures.json"))
+          .content()
+          .contains("RoundTripBenchmark.empty:KRYO:HTTP");
+    }
+  }
+
+  @Test
+  void namesADatabaseThatIsNotThere() throws Exception {
+    Ended run =
+        run(
+            "-Dtierbench.db.url=jdbc:postgresql://127.0.0.1:1/none",
+            "-Dtierbench.db.user=nobody",
+            "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.output()).contains("127.0.0.1:1");
+  }
+
+  @Test
+  void cellsThatNeedNoDatabaseAskForNone() throws Exception {
+    try (Backend backend = new Backend(Settings.of(new Properties()))) {
+      Endpoints endpoints =
+          backend.startServer(
+              Set.of(Endpoint.TCP),
+              EnumSet.of(Serialization.KRYO),
+              Effort.DOCUMENTED,
+              Dispatch.WORKERS,
+              Insertion.ROW_BY_ROW,
+              false);
+
+      Ended run =
+          run(
+              "-Dtierbench.server=" + endpoints.announcement(),
+              "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP");
+      assertThat(run.status()).as(run.output()).isZero();
+
+      Ended needing =
+          run(
+              "-Dtierbench.server=" + endpoints.announcement(),
+              "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
+      assertThat(needing.status()).isEqualTo(1);
+      assertThat(needing.output()).contains("-Dtierbench.db.url");
+    }
+  }
+
+  @Test
+  void namesWhatIsWrongWithItsOptions() throws Exception {
+    assertThat(run("-Dtierbench.preset=fast").output())
+        .contains(
+            "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, quick, standard, rigorous, full, paper");
+    assertThat(run("-Dtierbench.include=nothing").output()).contains("no cell matches 'nothing'");
+    assertThat(run("-Dtierbench.include=(").output()).contains("it is not a regular expression");
+    assertThat(run("-Dtierbench.include=nothing").status()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,133 @@
+package io.tierbench.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.papers.BesideThePapers.Column;
+import io.tierbench.papers.BesideThePapers.Row;
+import io.tierbench.verdict.Evidence;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BesideThePapersTest {
+
+  private static BesideThePapers beside(Run run) {
+    return BesideThePapers.of(run, PublishedResults.read());
+  }
+
+  private static Column column(BesideThePapers papers, String id) {
+    return papers.columns().stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  private static Row row(Column column, String label) {
+    return column.rows().stream().filter(r -> r.row().equals(label)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void everyColumnIsRelativeToItsOwnReference() {
+    BesideThePapers papers = beside(World.AS_PUBLISHED.run(5));
+
+    assertThat(papers.columns())
+        .extracting(Column::id)
+        .containsExactly(
+            "000-A",
+            "000-B",
+            "000-C",
+            "000-D",
+            "000-E",
+            "000-F",
+            "000-G cross-process",
+            "000-G cross-machine",
+            "000-B / 000-A",
+            "000-D / 000-C",
+            "000-F / 000-E");
+    for (Column column : papers.columns()) {
+      assertThat(column.rows()).hasSize(14);
+      // Rates are 20 and more, multiples of the fastest row about 1.
+      assertThat(column.rows()).allMatch(row -> row.paper() < 1.2);
+      assertThat(column.rows()).allMatch(row -> row.ours() == null || row.ours().estimate() < 1.2);
+    }
+    Row soap = row(column(papers, "000-C"), "ASP.NET Web services");
+    assertThat(soap.paper()).isCloseTo(93.0 / 147, within(1e-9));
+    assertThat(soap.stack()).isEqualTo("SOAP:HTTP");
+    assertThat(soap.protocol()).contains("document-literal");
+    assertThat(soap.hosting()).isEqualTo("IIS 6.0");
+    assertThat(soap.ours().estimate()).isCloseTo(93.0 / 147, within(0.005));
+    assertThat(soap.ours().low()).isLessThan(soap.ours().estimate()).isGreaterThan(0.62);
+    assertThat(soap.ours().high()).isGreaterThan(soap.ours().estimate()).isLessThan(0.65);
+    assertThat(soap.ours().replicates()).isEqualTo(5);
+    assertThat(soap.remark()).isNull();
+    assertThat(row(column(papers, "000-D / 000-C"), "Enterprise Services").ours().estimate())
+        .isCloseTo(39.0 / 147, within(0.005));
+  }
+
+  @Test
+  void theReferenceIsOne() {
+    Row reference = row(column(beside(World.HALVED.run(4)), "000-A"), "Enterprise Services");
+
+    assertThat(reference.paper()).isEqualTo(1);
+    assertThat(reference.ours()).isEqualTo(new BesideThePapers.Multiple(1, null, null, 4));
+    assertThat(reference.remark()).isNull();
+  }
+
+  @Test
+  void rowsWithoutACounterpartSayWhatItTakes() {
+    Column column = column(beside(World.AS_PUBLISHED.run(5)), "000-A");
+
+    assertThat(column.rows().stream().filter(row -> row.stack() != null)).hasSize(4);
+    assertThat(row(column, "Remoting HTTP/SOAP (IIS) Password").remark())
+        .isEqualTo("not in the matrix yet: RPC-encoded SOAP, hosting, security");
+    // The matrix has SOAP over TCP, but not in the encoding of the paper.
+    assertThat(row(column, "Remoting TCP/SOAP").stack()).isNull();
+  }
+
+  @Test
+  void aMultipleWithoutVerdictSaysSo() {
+    String tcp = World.label(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
+    Run failed = World.AS_PUBLISHED.run(4, Map.of(tcp, "answers differ"));
+    Row row = row(column(beside(failed), "000-A"), "Remoting TCP/Binary");
+    Row one = row(column(beside(World.AS_PUBLISHED.run(1)), "000-A"), "Remoting TCP/Binary");
+
+    assertThat(row.ours()).isNotNull();
+    assertThat(row.remark()).isEqualTo(tcp + ": answers differ");
+    assertThat(one.ours().low()).isNull();
+    assertThat(one.ours().high()).isNull();
+    assertThat(one.ours().estimate()).isCloseTo(72.0 / 73, within(0.01));
+    assertThat(one.remark()).isEqualTo("1 replicate, an answer needs 2 at least");
+  }
+
+  @Test
+  void aRunThatMeasuredNothingHasThePaperAlone() {
+    BesideThePapers papers = beside(new Run(List.of(), Evidence.of(Map.of()), Map.of()));
+    BesideThePapers noFigures = beside(World.AS_PUBLISHED.run(0));
+
+    assertThat(papers.columns())
+        .allSatisfy(
+            column ->
+                assertThat(column.rows())
+                    .allMatch(row -> row.ours() == null && row.remark() != null));
+    assertThat(row(column(papers, "000-E"), "Enterprise Services").remark())
+        .isEqualTo("not in this run");
+    assertThat(noFigures.columns())
+        .allSatisfy(column -> assertThat(column.rows()).allMatch(row -> row.ours() == null));
+  }
+
+  @Test
+  void theSummaryIsTheColumnsSideBySide() {
+    BesideThePapers papers = beside(World.AS_PUBLISHED.run(5));
+
+    assertThat(papers.summary()).hasSize(14);
+    assertThat(papers.summary().get(0).row()).isEqualTo("Enterprise Services");
+    for (BesideThePapers.Line line : papers.summary()) {
+      assertThat(line.entries())
+          .extracting(BesideThePapers.Entry::column)
+          .containsExactlyElementsOf(papers.columns().stream().map(Column::id).toList());
+      for (int i = 0; i < line.entries().size(); i++) {
+        Row row = row(papers.columns().get(i), line.row());
+        assertThat(line.entries().get(i).paper()).isEqualTo(row.paper());
+        assertThat(line.entries().get(i).ours()).isEqualTo(row.ours());
+      }
+    }
+  }
+}

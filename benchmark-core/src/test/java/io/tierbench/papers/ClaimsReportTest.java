@@ -1,0 +1,201 @@
+package io.tierbench.papers;
+
+import static org.assertj.core.api.Assertions.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
+import io.tierbench.report.Report;
+import io.tierbench.report.Runs;
+import io.tierbench.report.markdown.ClaimsMarkdown;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClaimsReportTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  @TempDir Path parent;
+
+  private static JsonNode claim(JsonNode claims, String id) {
+    for (JsonNode claim : claims.path("claims")) {
+      if (claim.path("id").asText().equals(id)) {
+        return claim;
+      }
+    }
+    throw new AssertionError(id);
+  }
+
+  private static void write(ResultsFolder folder) throws IOException {
+    PapersJudged judged = PapersJudged.of(folder);
+    folder.write("claims.json", judged.claims());
+    folder.write("papers.json", judged.papers());
+    folder.replace("claims.md", ClaimsMarkdown.of(judged));
+  }
+
+  private static JsonNode json(ResultsFolder folder, String name) throws IOException {
+    return JSON.readTree(folder.path().resolve(name).toFile());
+  }
+
+  private static String markdown(ResultsFolder folder) throws IOException {
+    return Files.readString(folder.path().resolve("claims.md"));
+  }
+
+  /** A run of loading products only, with the speeds of the paper squared. */
+  private ResultsFolder products(String placement) throws IOException {
+    Map<Cell, Double> speeds = new LinkedHashMap<>();
+    for (Experiment experiment :
+        List.of(Experiment.LOAD_PRODUCTS_OBJECT, Experiment.LOAD_PRODUCTS_DATASET)) {
+      for (PaperRow row : World.SPREAD) {
+        Stack stack = row.counterpart().orElseThrow();
+        Map<String, String> parameters =
+            Runs.with(
+                Runs.usualOptions(),
+                "placement",
+                placement,
+                "serialization",
+                stack.serialization().name(),
+                "transport",
+                stack.transport().name(),
+                "shape",
+                experiment.shape());
+        double speed = PublishedResults.read().callsPerSecond(row, experiment);
+        speeds.put(
+            new Cell(
+                "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
+                parameters,
+                List.of("serialization", "transport", "shape")),
+            speed * speed);
+      }
+    }
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.copyOf(speeds.keySet()));
+    Random random = new Random(5);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      List<Series> series = new ArrayList<>();
+      for (Map.Entry<Cell, Double> cell : speeds.entrySet()) {
+        double speed = cell.getValue() * Math.exp(0.01 * random.nextGaussian());
+        List<Double> rates = List.of(speed, speed * 1.01, speed * 0.99, speed * 1.01, speed);
+        series.add(Runs.series(cell.getKey(), replicate, rates, null));
+      }
+      folder.add(Runs.replicate(replicate, series));
+    }
+    return folder;
+  }
+
+  @Test
+  void aRunIsJudgedAsFarAsItGoes() throws IOException {
+    ResultsFolder folder = products("SAME_CORE");
+    write(folder);
+
+    JsonNode claims = json(folder, "claims.json");
+    assertThat(claims.path("format").asInt()).isEqualTo(1);
+    assertThat(claims.path("options").path("placement").asText()).isEqualTo("SAME_CORE");
+    assertThat(claims.path("claims")).hasSize(80);
+    // 147 to 93 calls/s with objects, squared: 2.50.
+    assertThat(claim(claims, "H8").path("outcome").asText()).isEqualTo("HOLDS");
+    assertThat(claim(claims, "H8").path("ours").asText())
+        .matches(
+            "PROTOBUF:GRPC loadProducts DTO against SOAP:HTTP loadProducts DTO 2\\.[45]\\dx \\(2\\.[0-9]+ - 2\\.[0-9]+\\), in the paper 1\\.58x");
+    assertThat(claim(claims, "H2").path("outcome").asText()).isEqualTo("NOT_MEASURED");
+    assertThat(claim(claims, "H64").path("outcome").asText()).isEqualTo("NOT_MEASURED");
+    assertThat(markdown(folder))
+        .contains(
+            "- **H8 HOLDS** PROTOBUF:GRPC loadProducts DTO against SOAP:HTTP",
+            "## WCF comparison (2007)");
+    JsonNode papers = json(folder, "papers.json");
+    assertThat(papers.path("format").asInt()).isEqualTo(2);
+    assertThat(papers.path("columns")).hasSize(11);
+    assertThat(papers.path("summary")).hasSize(14);
+    assertThat(papers.toString()).doesNotContain("\"calls", "NaN");
+  }
+
+  @Test
+  void theWorkOfACallIsReadFromItsMetrics() throws IOException {
+    Call call = Call.of(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
+    Cell cell =
+        new Cell(
+            "io.tierbench.benchmark.RoundTripBenchmark.storeOrder",
+            Runs.parameters(
+                "serialization",
+                call.stack().serialization().name(),
+                "transport",
+                call.stack().transport().name(),
+                "shape",
+                "DTO"),
+            List.of("serialization", "transport", "shape"));
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
+    List<Double> rates = List.of(1000.0, 500.0, 1000.0);
+    JsonNode jmh = Runs.jmh(rates, Map.of("database.time", List.of(750.0, 1500.0, 800.0)));
+    folder.add(Runs.replicate(1, List.of(Runs.series(cell, 1, rates, jmh))));
+
+    // 750 of 1,000 us, 1,500 of 2,000 us and 800 of 1,000 us: the middle is three quarters.
+    assertThat(Run.of(folder).workToRest(call).values())
+        .singleElement(as(InstanceOfAssertFactories.DOUBLE))
+        .isCloseTo(3.0, within(1e-9));
+  }
+
+  @Test
+  void isPartOfEveryReport() throws IOException {
+    ResultsFolder folder = products("FREE");
+    Report.write(folder);
+
+    assertThat(Stream.of("claims.json", "claims.md", "papers.json"))
+        .allMatch(name -> Files.exists(folder.path().resolve(name)));
+  }
+
+  @Test
+  void aRunThatMeasuredNothingJudgesNothing() throws IOException {
+    Cell cell =
+        new Cell(
+            "io.tierbench.benchmark.TransportBenchmark.echo",
+            Runs.parameters("transport", "TCP", "bytes", "0"),
+            List.of("transport", "bytes"));
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
+    write(folder);
+
+    assertThat(markdown(folder)).contains("0 UNDECIDED, 80 NOT_MEASURED.").doesNotContain("null");
+    assertThat(json(folder, "papers.json").path("columns")).hasSize(11);
+  }
+
+  @Test
+  void hostileTextStaysText() throws IOException {
+    String hostile =
+        "a|b`c\"d\\e\n# f<script>alert(1)</script>[g](h)&\u0000\u202e" + "x".repeat(9999);
+    Map<String, String> parameters =
+        Runs.parameters(
+            "serialization", "SOAP", "transport", "HTTP", "shape", "DTO", "drive", hostile);
+    Cell cell =
+        new Cell(
+            "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
+            parameters,
+            List.of("serialization", "transport", "shape", "drive"));
+    Cell other =
+        new Cell(
+            "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
+            Runs.with(parameters, "serialization", "PROTOBUF", "transport", "GRPC"),
+            cell.varying());
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell, other));
+    folder.add(Runs.replicate(1, List.of(Runs.failed(cell, 1, hostile))));
+    write(folder);
+
+    String markdown = markdown(folder);
+    assertThat(markdown).contains("- **H8 UNDECIDED** RoundTripBenchmark.loadProducts:SOAP:HTTP");
+    assertThat(markdown).doesNotContain("<script", "\u0000", "\u202e", "\n# f");
+    assertThat(markdown.lines().filter(line -> line.startsWith("|")))
+        .allMatch(line -> line.endsWith("|"));
+    assertThat(claim(json(folder, "claims.json"), "H8").path("reason").asText().length())
+        .isLessThan(500);
+  }
+}

@@ -1,0 +1,470 @@
+package io.tierbench.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.record.CellDescription;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Rates;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClaimsTest {
+  private static final PublishedResults PUBLISHED = PublishedResults.read();
+  private static final String DCOM_ORDER =
+      World.label(PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT);
+
+  /** By world and number of replicates: judging all claims takes a while. */
+  private static final Map<String, List<JudgedClaim>> JUDGED = new ConcurrentHashMap<>();
+
+  private static JudgedClaim judged(String id, World world, int replicates) {
+    return claim(
+        id,
+        JUDGED.computeIfAbsent(
+            world + " " + replicates, key -> Claims.judge(world.run(replicates), PUBLISHED)));
+  }
+
+  private static JudgedClaim judged(String id, Run run) {
+    return claim(id, Claims.judge(run, PUBLISHED));
+  }
+
+  private static JudgedClaim claim(String id, List<JudgedClaim> claims) {
+    return claims.stream().filter(claim -> claim.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void allEightyAreThereOnceAndInOrder() {
+    List<Claim> claims = Claims.read();
+
+    assertThat(claims)
+        .extracting(Claim::id)
+        .containsExactlyElementsOf(IntStream.rangeClosed(1, 80).mapToObj(i -> "H" + i).toList());
+    assertThat(claims).extracting(Claim::claim).doesNotHaveDuplicates();
+    assertThat(claims)
+        .allSatisfy(
+            claim -> {
+              assertThat(claim.claim()).isNotBlank();
+              assertThat(claim.paper()).isNotBlank();
+              assertThat(claim.source()).isNotBlank();
+            });
+    assertThat(claims).extracting(Claim::id).containsAll(Claims.rules().keySet());
+  }
+
+  @Test
+  void aClaimWithoutARuleNamesWhatItTakes() {
+    List<Claim> claims = Claims.read();
+    List<JudgedClaim> judged = Claims.judge(World.AS_PUBLISHED.run(5), PUBLISHED);
+
+    for (int i = 0; i < claims.size(); i++) {
+      if (!Claims.rules().containsKey(claims.get(i).id())) {
+        assertThat(claims.get(i).missing()).as(claims.get(i).id()).isNotBlank();
+        assertThat(judged.get(i).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(judged.get(i).reason())
+            .isEqualTo("Not in the matrix yet: " + claims.get(i).missing());
+        assertThat(judged.get(i).ours()).isEmpty();
+      }
+    }
+    assertThat(judged.stream().filter(claim -> claim.outcome() == Outcome.NOT_MEASURED))
+        .hasSize(60);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # claim | as published | half the effect | its cube | nothing differs | the other way
+          H1  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | HOLDS
+          H2  | HOLDS         | HOLDS         | HOLDS_WEAKLY  | DOES_NOT_HOLD | REVERSED
+          H3  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H4  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H5  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          # Half of what the paper shows of stored orders is within 3 %.
+          H6  | HOLDS         | UNDECIDED     | HOLDS         | DOES_NOT_HOLD | HOLDS
+          H7  | HOLDS         | HOLDS         | DOES_NOT_HOLD | HOLDS         | HOLDS
+          H8  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H9  | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H11 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H12 | HOLDS         | HOLDS         | HOLDS         | HOLDS         | HOLDS
+          H14 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H15 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | DOES_NOT_HOLD
+          H16 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H18 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H19 | HOLDS_WEAKLY  | HOLDS_WEAKLY  | HOLDS_WEAKLY  | DOES_NOT_HOLD | REVERSED
+          H27 | DOES_NOT_HOLD | DOES_NOT_HOLD | DOES_NOT_HOLD | HOLDS         | REVERSED
+          H49 | HOLDS         | HOLDS         | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H64 | HOLDS         | HOLDS         | HOLDS         | DOES_NOT_HOLD | REVERSED
+          H79 | HOLDS         | HOLDS_WEAKLY  | HOLDS         | DOES_NOT_HOLD | HOLDS
+          """)
+  void everyRuleFollowsTheFigures(
+      String id,
+      Outcome asPublished,
+      Outcome halved,
+      Outcome cubed,
+      Outcome level,
+      Outcome inverted) {
+    assertThat(
+            List.of(
+                judged(id, World.AS_PUBLISHED, 5).outcome(),
+                judged(id, World.HALVED, 5).outcome(),
+                judged(id, World.CUBED, 5).outcome(),
+                judged(id, World.LEVEL, 5).outcome(),
+                judged(id, World.INVERTED, 5).outcome()))
+        .containsExactly(asPublished, halved, cubed, level, inverted);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "H1, REVERSED",
+    "H3, REVERSED",
+    "H5, REVERSED",
+    "H6, REVERSED",
+    "H12, DOES_NOT_HOLD",
+    "H79, REVERSED"
+  })
+  void spreadsCanGrowInsteadOfShrinking(String id, Outcome outcome) {
+    assertThat(judged(id, World.WIDENING, 5).outcome()).isEqualTo(outcome);
+  }
+
+  private static Set<String> ruled() {
+    return Claims.rules().keySet();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ruled")
+  void noiseAndTooFewReplicatesDecideNothing(String id) {
+    JudgedClaim noisy = judged(id, World.NOISY, 4);
+    JudgedClaim one = judged(id, World.AS_PUBLISHED, 1);
+    JudgedClaim none = judged(id, World.AS_PUBLISHED, 0);
+
+    assertThat(List.of(noisy.outcome(), one.outcome(), none.outcome()))
+        .containsOnly(Outcome.UNDECIDED);
+    assertThat(noisy.reason())
+        .containsIgnoringCase(
+            "the interval over 4 replicates is too wide for a verdict, more are needed");
+    assertThat(one.reason()).startsWith("1 replicate, an answer needs 2 at least");
+    assertThat(none.reason()).startsWith("0 replicates, an answer needs 2 at least");
+    assertThat(noisy.ours()).containsPattern("x \\([0-9.,]+ - [0-9.,]+\\)");
+    assertThat(one.ours()).containsPattern("\\dx").doesNotContain("x (");
+    assertThat(none.ours()).isEmpty();
+  }
+
+  @Test
+  void aFailedCellDecidesNothingOfItsClaims() {
+    Run failed = World.AS_PUBLISHED.run(5, Map.of(DCOM_ORDER, "answers differ"));
+
+    assertThat(judged("H2", failed).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", failed).reason()).startsWith(DCOM_ORDER + ": answers differ");
+    assertThat(judged("H3", failed).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H14", failed).outcome()).isEqualTo(Outcome.HOLDS);
+  }
+
+  @Test
+  void aSpreadNeedsAllItsCells() {
+    // Neither the fastest nor the slowest.
+    String between = World.label(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
+    Run run = World.AS_PUBLISHED.run(5, Map.of(between, "answers differ"));
+
+    for (String id : List.of("H1", "H5", "H6", "H79")) {
+      assertThat(judged(id, run).outcome()).as(id).isEqualTo(Outcome.UNDECIDED);
+      assertThat(judged(id, run).reason()).as(id).contains(between + ": answers differ");
+    }
+    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.HOLDS);
+  }
+
+  /** What a cell may yet gain is part of every number that it is in. */
+  @Test
+  void aCellThatStillGainsDecidesNothingThatItMayTurn() {
+    Map<String, List<Rates>> rates = World.rates(World.AS_PUBLISHED.figures(5));
+    assertThat(judged("H2", new Run(World.cells(Map.of()), Evidence.of(rates), Map.of())).outcome())
+        .isEqualTo(Outcome.HOLDS);
+    // The slower of the two gains a third while it is measured: it may yet be the faster one.
+    String slower = World.label(PaperRow.WEB_SERVICES, Experiment.STORE_ORDER_OBJECT);
+    rates.replaceAll(
+        (label, all) ->
+            label.equals(slower) ? all.stream().map(ClaimsTest::gaining).toList() : all);
+    Run run = new Run(World.cells(Map.of()), Evidence.of(rates), Map.of());
+
+    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    Value ratio =
+        Term.over(
+                Term.speed(PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT),
+                Term.speed(PaperRow.WEB_SERVICES, Experiment.STORE_ORDER_OBJECT))
+            .in(run);
+    assertThat(ratio.ratio().orElseThrow().mayFall()).isGreaterThan(0.1);
+    Value spread = Term.spread(World.SPREAD, Experiment.STORE_ORDER_OBJECT).in(run);
+    Value other = Term.spread(World.SPREAD, Experiment.LOAD_PRODUCTS_OBJECT).in(run);
+    Value both = Value.quotient("both", spread, other, run);
+    assertThat(both.ratio().orElseThrow().mayFall())
+        .isCloseTo(
+            spread.ratio().orElseThrow().mayFall() + other.ratio().orElseThrow().mayRise(),
+            within(1e-12));
+  }
+
+  private static Rates gaining(Rates rates) {
+    SortedMap<Integer, Double> gaining = new TreeMap<>(rates.byRound());
+    gaining.replaceAll((round, rate) -> rate * (1 + 0.33 * (round - 3) / 4));
+    return new Rates(rates.replicate(), rates.group(), rates.copy(), gaining);
+  }
+
+  /** A ratio of two ratios is as uncertain as both. */
+  @Test
+  void ofTwoRatiosTheVariancesAddUp() {
+    Ratio one = new Ratio(4, 3.5, 4.5, 10, 0.03, 5, 0.01, 0.02);
+    Ratio other = new Ratio(2, 1.8, 2.2, 6, 0.04, 4, 0.03, 0.05);
+    Value quotient =
+        Value.quotient(
+            "x",
+            new Value("a", Map.of(1, 4.0, 2, 5.0), one, Set.of(call(0), call(1))),
+            new Value("b", Map.of(1, 2.0, 3, 5.0), other, Set.of(call(2), call(3))),
+            PUBLISHED);
+
+    assertThat(quotient.figures()).isEqualTo(Map.of(1, 2.0));
+    Ratio ratio = quotient.ratio().orElseThrow();
+    assertThat(ratio.estimate()).isCloseTo(2, within(1e-12));
+    assertThat(ratio.standardError()).isCloseTo(0.05, within(1e-12));
+    // 0.0025^2 / (0.0009^2 / 10 + 0.0016^2 / 6)
+    assertThat(ratio.degreesOfFreedom()).isCloseTo(12.3112, within(1e-3));
+    assertThat(ratio.pairs()).isEqualTo(4);
+    assertThat(ratio.mayFall()).isCloseTo(0.06, within(1e-12));
+    assertThat(ratio.mayRise()).isCloseTo(0.05, within(1e-12));
+    double half = Ratio.quantile(ratio.degreesOfFreedom(), 0.975) * 0.05;
+    assertThat(ratio.low()).isCloseTo(2 * Math.exp(-half - 0.06), within(1e-9));
+    assertThat(ratio.high()).isCloseTo(2 * Math.exp(half + 0.05), within(1e-9));
+  }
+
+  private static Call call(int row) {
+    return Call.of(World.SPREAD.get(row), Experiment.STORE_ORDER_OBJECT);
+  }
+
+  /** Two hundred runs of stacks that are all the same; each claim is judged in each of them. */
+  @ParameterizedTest
+  @CsvSource({"3, 0.08", "3, 0.05", "6, 0.05"})
+  void whatIsTheSameIsRarelyCalledDifferent(int replicates, double noise) {
+    RandomGenerator random = new SplittableRandom(replicates);
+    int runs = 200;
+    int wrong = 0;
+    int uncorrected = 0;
+    for (int i = 0; i < runs; i++) {
+      Run run = alike(replicates, noise, random);
+      wrong +=
+          Claims.judge(run, PUBLISHED).stream()
+                  .filter(claim -> Claims.rules().containsKey(claim.id()))
+                  .anyMatch(ClaimsTest::saysThatSomethingDiffers)
+              ? 1
+              : 0;
+      uncorrected += Claims.rules().values().stream().anyMatch(rule -> isBeyond(rule, run)) ? 1 : 0;
+    }
+
+    int most = (int) (runs * Verdicts.LEVEL);
+    assertThat(wrong).isLessThanOrEqualTo(most);
+    // The intervals alone would not do.
+    assertThat(uncorrected).isGreaterThan(2 * most);
+  }
+
+  private static boolean saysThatSomethingDiffers(JudgedClaim claim) {
+    return switch (claim.outcome()) {
+      case HOLDS -> !Set.of("H7", "H12", "H27").contains(claim.id());
+      case HOLDS_WEAKLY, REVERSED -> true;
+      case DOES_NOT_HOLD ->
+          claim.reason().contains("clearly different") || claim.reason().contains("way round");
+      default -> false;
+    };
+  }
+
+  private static boolean isBeyond(Rule rule, Run run) {
+    return rule.terms().stream()
+        .anyMatch(term -> term.in(run).ratio().orElseThrow().beyond(Verdicts.MARGIN));
+  }
+
+  private static Run alike(int replicates, double noise, RandomGenerator random) {
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    Map<String, Map<Integer, Double>> workShares = new HashMap<>();
+    for (CellDescription cell : World.cells(Map.of())) {
+      for (int replicate = 1; replicate <= replicates; replicate++) {
+        double factor = Math.exp(noise * random.nextGaussian());
+        figures
+            .computeIfAbsent(cell.label(), label -> new HashMap<>())
+            .put(replicate, 100 * factor);
+        workShares
+            .computeIfAbsent(cell.label(), label -> new HashMap<>())
+            .put(replicate, 1 / (1 + Math.exp(noise * random.nextGaussian())));
+      }
+    }
+    return new Run(World.cells(Map.of()), Evidence.of(World.rates(figures)), workShares);
+  }
+
+  @Test
+  void whatTiesInTheRankingDoesNotDiffer() {
+    List<CellDescription> orders =
+        World.cells(Map.of()).stream()
+            .filter(cell -> cell.workload().equals("storeOrder") && cell.shape().equals("DTO"))
+            .toList();
+    // Two whose p-value is 0.01, which is enough for one pair and too much for one of ten or more.
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    RandomGenerator random = new SplittableRandom(7);
+    for (CellDescription cell : orders) {
+      boolean dcom = cell.label().equals(DCOM_ORDER);
+      boolean soap = cell.serialization().equals("SOAP") && cell.transport().equals("HTTP");
+      for (int replicate = 1; replicate <= 3; replicate++) {
+        double log =
+            dcom
+                ? Math.log(1.1) + 0.0167 * (replicate - 2)
+                : soap ? 0 : 0.15 * random.nextGaussian();
+        figures
+            .computeIfAbsent(cell.label(), label -> new HashMap<>())
+            .put(replicate, 100 * Math.exp(log));
+      }
+    }
+    Run run = new Run(orders, Evidence.of(World.rates(figures)), Map.of());
+    Run alone =
+        new Run(
+            orders.stream()
+                .filter(
+                    cell -> cell.label().equals(DCOM_ORDER) || cell.serialization().equals("SOAP"))
+                .toList(),
+            Evidence.of(World.rates(figures)),
+            Map.of());
+
+    assertThat(judged("H2", alone).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", run).reason())
+        .startsWith("The interval over 3 replicates is beyond 3 %, but may be chance");
+  }
+
+  @Test
+  void pickingCostsAsMuchAsThereAreWaysToPick() {
+    List<PaperRow> rows = World.ROWS.stream().filter(row -> row.counterpart().isPresent()).toList();
+    Term one = Term.speed(rows.get(0), Experiment.STORE_ORDER_OBJECT);
+    Term fastest = Term.fastest(rows, Experiment.STORE_ORDER_DATASET);
+    Term slowest = Term.slowest(rows, Experiment.STORE_ORDER_OBJECT);
+    Term spread = Term.spread(rows, Experiment.STORE_ORDER_OBJECT);
+    Term otherSpread = Term.spread(rows, Experiment.STORE_ORDER_DATASET);
+
+    assertThat(rows).hasSize(4);
+    assertThat(ways(Term.over(one, one))).containsExactly(1, 1);
+    assertThat(ways(Term.over(one, fastest))).containsExactly(1, 4);
+    assertThat(ways(Term.over(slowest, fastest))).containsExactly(1, 16);
+    assertThat(ways(Term.over(fastest, slowest))).containsExactly(16, 1);
+    assertThat(ways(spread)).containsExactly(6, 1);
+    assertThat(ways(Term.over(spread, otherSpread))).containsExactly(6, 6);
+  }
+
+  private static long[] ways(Term term) {
+    return new long[] {term.waysToPick(true), term.waysToPick(false)};
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1, Double.NaN, 1.0 / 0})
+  void aFigureThatIsNoneDecidesNothing(double figure) {
+    Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
+    figures.get(DCOM_ORDER).put(2, figure);
+    Run run = new Run(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
+
+    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", run).reason()).contains("not a positive number");
+    assertThat(judged("H3", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+  }
+
+  @Test
+  void copiedFiguresAreNoMeasurement() {
+    Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
+    figures.replaceAll((label, replicates) -> Map.of(1, 100.0, 2, 110.0, 3, 90.0));
+    Run run = new Run(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
+
+    assertThat(judged("H7", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H7", run).reason()).contains("the same in every replicate");
+  }
+
+  @Test
+  void whatARunDoesNotHaveIsNamed() {
+    List<CellDescription> products =
+        World.cells(Map.of()).stream()
+            .filter(cell -> cell.workload().equals("loadProducts"))
+            .filter(cell -> !(cell.transport().equals("GRPC") && cell.shape().equals("DTO")))
+            .toList();
+    Run run = new Run(products, Evidence.of(World.rates(World.AS_PUBLISHED.figures(5))), Map.of());
+
+    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+    assertThat(judged("H2", run).reason()).startsWith("Not in this run: storeOrder DTO. ");
+    assertThat(judged("H8", run).reason())
+        .startsWith("Not in this run: PROTOBUF:GRPC loadProducts DTO. ");
+    assertThat(judged("H12", run).outcome()).isEqualTo(Outcome.HOLDS);
+    // One part is measured, and says what it says.
+    assertThat(judged("H49", run).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+    assertThat(judged("H49", run).ours())
+        .startsWith("SOAP:HTTP loadProducts DTO against")
+        .contains(" 2.3");
+    assertThat(judged("H49", run).reason())
+        .startsWith(
+            "1 of 2: the direction holds. Not in this run: loadCustomer DTO, loadCustomer DATASET");
+  }
+
+  @Test
+  void anEmptyRunMeasuresNothing() {
+    Run run = new Run(List.of(), Evidence.of(Map.of()), Map.of());
+
+    assertThat(Claims.judge(run, PUBLISHED))
+        .extracting(JudgedClaim::outcome)
+        .containsOnly(Outcome.NOT_MEASURED);
+    assertThat(run.options()).isEmpty();
+  }
+
+  @Test
+  void saysWhatItComparesAndHowLargeThatWasInThePaper() {
+    JudgedClaim claim = judged("H2", World.AS_PUBLISHED, 5);
+
+    assertThat(claim.paper()).isEqualTo("73 to 63 calls/s");
+    assertThat(claim.ours())
+        .matches(
+            "PROTOBUF:GRPC storeOrder DTO against SOAP:HTTP storeOrder DTO 1\\.16x \\(1\\.1\\d - 1\\.1\\d\\), in the paper 1\\.16x");
+    assertThat(claim.reason())
+        .isEqualTo(
+            "The direction holds, the difference is not clearly larger. Counterparts: PROTOBUF:GRPC for Enterprise Services, SOAP:HTTP for ASP.NET Web services");
+  }
+
+  @Test
+  void ofSeveralOptionsThoseOfMostCellsAreJudged() {
+    List<CellDescription> cells = new ArrayList<>();
+    cells.addAll(World.cells(Map.of("insertion", "BATCH")));
+    cells.addAll(World.cells(Map.of("insertion", "ROW_BY_ROW")));
+    cells.addAll(World.cells(Map.of("insertion", "ROW_BY_ROW", "drive", "CALLER")).subList(0, 3));
+
+    assertThat(new Run(cells, Evidence.of(Map.of()), Map.of()).options())
+        .isEqualTo(Map.of("insertion", "ROW_BY_ROW"));
+    List<CellDescription> placed = new ArrayList<>();
+    placed.addAll(World.cells(Map.of("placement", "SAME_CORE")));
+    placed.addAll(World.cells(Map.of("placement", "FREE")));
+    assertThat(new Run(placed, Evidence.of(Map.of()), Map.of()).options())
+        .as("the first of the plan")
+        .isEqualTo(Map.of("placement", "SAME_CORE"));
+    assertThat(
+            new Run(cells.subList(0, cells.size() / 3), Evidence.of(Map.of()), Map.of()).options())
+        .isEqualTo(Map.of("insertion", "BATCH"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Experiment.class)
+  void everyRowOfThePaperIsInTheFile(Experiment experiment) {
+    for (PaperRow row : PaperRow.values()) {
+      assertThat(PUBLISHED.callsPerSecond(row, experiment)).isGreaterThan(20);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.tierbench.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.statistics.Ratio;
+import java.util.Arrays;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each of the four at the edges of its outcomes, where the paper's ratio is 2. */
+class ExpectationTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    // The margin is 3 %; the paper's 2 less the margin is 1.942, with it 2.06.
+    "GREATER, 1.031, 1.94, HOLDS_WEAKLY",
+    "GREATER, 1.031, 1.95, HOLDS",
+    "GREATER, 3.000, 4.00, HOLDS",
+    "GREATER, 1.029, 4.00, UNDECIDED",
+    "GREATER, 0.972, 1.029, DOES_NOT_HOLD",
+    "GREATER, 0.960, 1.029, UNDECIDED",
+    "GREATER, 0.500, 0.970, REVERSED",
+    "GREATER, 0.500, 0.980, UNDECIDED",
+    "GREATER_BY_LITTLE, 1.031, 1.20, HOLDS",
+    "GREATER_BY_LITTLE, 2.050, 3.00, HOLDS",
+    "GREATER_BY_LITTLE, 2.070, 3.00, HOLDS_WEAKLY",
+    "GREATER_BY_LITTLE, 1.020, 1.20, UNDECIDED",
+    "GREATER_BY_LITTLE, 0.980, 1.02, DOES_NOT_HOLD",
+    "GREATER_BY_LITTLE, 0.900, 0.95, REVERSED",
+    "EQUAL, 0.972, 1.029, HOLDS",
+    "EQUAL, 0.960, 1.029, UNDECIDED",
+    "EQUAL, 1.000, 1.040, UNDECIDED",
+    "EQUAL, 1.031, 1.040, DOES_NOT_HOLD",
+    "EQUAL, 0.900, 0.970, DOES_NOT_HOLD",
+    "NOT_LESS, 0.972, 5.000, HOLDS",
+    "NOT_LESS, 0.960, 5.000, UNDECIDED",
+    "NOT_LESS, 0.500, 0.980, UNDECIDED",
+    "NOT_LESS, 0.500, 0.970, REVERSED"
+  })
+  void theIntervalDecides(Expectation expectation, double low, double high, Outcome outcome) {
+    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
+
+    assertThat(expectation.decide(ratio, true, 2.0).outcome()).isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GREATER, 1.100, 4.00, UNDECIDED",
+    "GREATER, 0.500, 0.90, UNDECIDED",
+    "GREATER, 0.980, 1.02, DOES_NOT_HOLD",
+    "GREATER_BY_LITTLE, 1.100, 1.20, UNDECIDED",
+    "GREATER_BY_LITTLE, 0.900, 0.95, UNDECIDED",
+    "EQUAL, 1.100, 1.20, UNDECIDED",
+    "EQUAL, 0.980, 1.02, HOLDS",
+    "NOT_LESS, 0.500, 0.90, UNDECIDED",
+    "NOT_LESS, 0.980, 5.00, HOLDS"
+  })
+  void anIntervalIsNotEnoughToTellTwoApart(
+      Expectation expectation, double low, double high, Outcome outcome) {
+    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
+    Expectation.Decision decision = expectation.decide(ratio, false, 2.0);
+
+    assertThat(decision.outcome()).isEqualTo(outcome);
+    assertThat(decision.reason().contains("may be chance")).isEqualTo(outcome == Outcome.UNDECIDED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.1, 1.2, ''",
+    "1.9, 2.2, ', the effect is not clearly smaller'",
+    "2.5, 2.9, ', the effect is clearly larger'"
+  })
+  void withoutANumberOnlyTheDirectionCounts(double low, double high, String size) {
+    Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
+
+    assertThat(Expectation.GREATER.decide(ratio, true, null))
+        .isEqualTo(new Expectation.Decision(Outcome.HOLDS, "the direction holds"));
+    if (!size.isEmpty()) {
+      assertThat(Expectation.GREATER.decide(ratio, true, 2.0).reason())
+          .isEqualTo("the direction holds" + size);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HOLDS HOLDS, HOLDS",
+    "HOLDS HOLDS_WEAKLY, HOLDS_WEAKLY",
+    "REVERSED REVERSED, REVERSED",
+    "REVERSED HOLDS, DOES_NOT_HOLD",
+    "DOES_NOT_HOLD NOT_MEASURED UNDECIDED, DOES_NOT_HOLD",
+    "UNDECIDED HOLDS HOLDS_WEAKLY, UNDECIDED",
+    "NOT_MEASURED UNDECIDED HOLDS, NOT_MEASURED"
+  })
+  void oneThatFailsIsEnough(String parts, Outcome outcome) {
+    assertThat(Outcome.ofAll(Arrays.stream(parts.split(" ")).map(Outcome::valueOf).toList()))
+        .isEqualTo(outcome);
+  }
+}

@@ -1,0 +1,197 @@
+package io.tierbench.papers;
+
+import io.tierbench.record.CellDescription;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Rates;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the world would have to be like: figures of the paper's rows, and how well they are known.
+ */
+enum World {
+  /** As in the paper. */
+  AS_PUBLISHED {
+    @Override
+    double speed(PaperRow row, Experiment experiment) {
+      return published(row, experiment);
+    }
+  },
+  /** Every effect is there, and half as large. */
+  HALVED {
+    @Override
+    double speed(PaperRow row, Experiment experiment) {
+      return Math.sqrt(published(row, experiment));
+    }
+  },
+  /** Every effect is there, and much larger. */
+  CUBED {
+    @Override
+    double speed(PaperRow row, Experiment experiment) {
+      return Math.pow(published(row, experiment), 3);
+    }
+  },
+  /** Everything is as fast as everything else. */
+  LEVEL {
+    @Override
+    double speed(PaperRow row, Experiment experiment) {
+      return 100;
+    }
+  },
+  /** What was fast is slow. */
+  INVERTED {
+    @Override
+    double speed(PaperRow row, Experiment experiment) {
+      return 1e6 / published(row, experiment);
+    }
+  },
+  /** Rows differ, the more the more work there is, and with DataSets most of all. */
+  WIDENING {
+    @Override
+    double speed(PaperRow row, Experiment experiment) {
+      double step =
+          switch (experiment) {
+            case EMPTY_CROSS_PROCESS, EMPTY_CROSS_MACHINE -> 1.1;
+            case LOAD_CUSTOMER_OBJECT -> 1.2;
+            case LOAD_PRODUCTS_OBJECT -> 1.3;
+            case STORE_ORDER_OBJECT -> 1.4;
+            default -> 1.5;
+          };
+      return 100 * Math.pow(step, row.ordinal());
+    }
+  },
+  /** As in the paper, but the replicates do not agree. */
+  NOISY {
+    @Override
+    double speed(PaperRow row, Experiment experiment) {
+      return published(row, experiment);
+    }
+  };
+
+  private static final PublishedResults PUBLISHED = PublishedResults.read();
+  private static final Map<String, String> OPTIONS = Map.of("insertion", "ROW_BY_ROW");
+
+  /** The rows that runs have figures of. */
+  static final List<PaperRow> ROWS =
+      Arrays.stream(PaperRow.values())
+          .filter(row -> row.counterpart().isPresent() || row == PaperRow.REMOTING_TCP_SOAP)
+          .toList();
+
+  /** Those of them that have a counterpart. */
+  static final List<PaperRow> SPREAD =
+      ROWS.stream().filter(row -> row.counterpart().isPresent()).toList();
+
+  abstract double speed(PaperRow row, Experiment experiment);
+
+  private static double published(PaperRow row, Experiment experiment) {
+    return PUBLISHED.callsPerSecond(row, experiment);
+  }
+
+  private static Stack stack(PaperRow row) {
+    return row.counterpart().orElse(new Stack(Serialization.SOAP, Transport.TCP));
+  }
+
+  static String label(PaperRow row, Experiment experiment) {
+    return stack(row) + " " + experiment.cells();
+  }
+
+  /** One cell for each of the rows in each of the experiments; the empty call is there once. */
+  static List<CellDescription> cells(Map<String, String> options) {
+    List<CellDescription> cells = new ArrayList<>();
+    for (Experiment experiment : Experiment.values()) {
+      if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
+        for (PaperRow row : ROWS) {
+          cells.add(
+              new CellDescription(
+                  label(row, experiment),
+                  experiment.workload(),
+                  stack(row).serialization().name(),
+                  stack(row).transport().name(),
+                  experiment.shape(),
+                  options));
+        }
+      }
+    }
+    return cells;
+  }
+
+  Map<String, Map<Integer, Double>> figures(int replicates) {
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    for (Experiment experiment : Experiment.values()) {
+      if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
+        for (PaperRow row : ROWS) {
+          figures.put(
+              label(row, experiment),
+              replicates(replicates, speed(row, experiment), row.ordinal(), experiment.ordinal()));
+        }
+      }
+    }
+    return figures;
+  }
+
+  /**
+   * One replicate of a noisy world is far from the others, in each cell by as much as in no other.
+   */
+  private Map<Integer, Double> replicates(int replicates, double speed, int row, int experiment) {
+    Map<Integer, Double> figures = new HashMap<>();
+    for (int replicate = 1; replicate <= replicates; replicate++) {
+      double noise =
+          0.002 * Math.sin(7.3 * row + 2.1 * experiment + replicate * (row + experiment + 1));
+      double far = this == NOISY && replicate == 1 ? (row + 2) * (3 + 2.5 * experiment) : 0;
+      figures.put(replicate, speed * Math.exp(noise + far));
+    }
+    return figures;
+  }
+
+  /** How much of a call that stores an order is work: most, half, or little of it. */
+  private Map<String, Map<Integer, Double>> workShares(int replicates) {
+    double work = this == LEVEL ? 0.5 : this == INVERTED ? 0.2 : 0.8;
+    Map<String, Map<Integer, Double>> shares = new HashMap<>();
+    for (PaperRow row : ROWS) {
+      Map<Integer, Double> byReplicate = new HashMap<>();
+      replicates(replicates, 1, row.ordinal(), 0)
+          .forEach(
+              (replicate, factor) -> byReplicate.put(replicate, 1 / (1 + (1 / work - 1) * factor)));
+      shares.put(label(row, Experiment.STORE_ORDER_OBJECT), byReplicate);
+    }
+    return shares;
+  }
+
+  Run run(int replicates) {
+    return run(replicates, Map.of());
+  }
+
+  Run run(int replicates, Map<String, String> invalid) {
+    return new Run(
+        cells(OPTIONS),
+        new Evidence(rates(figures(replicates)), invalid, Map.of(), 600),
+        workShares(replicates));
+  }
+
+  /** What these figures are the medians of: some rounds, in which all cells do the same. */
+  static Map<String, List<Rates>> rates(Map<String, Map<Integer, Double>> figures) {
+    Map<String, List<Rates>> rates = new HashMap<>();
+    figures.forEach(
+        (label, byReplicate) ->
+            byReplicate.forEach(
+                (replicate, figure) ->
+                    rates
+                        .computeIfAbsent(label, cell -> new ArrayList<>())
+                        .add(new Rates(replicate, 1, 1, rounds(figure)))));
+    return rates;
+  }
+
+  private static TreeMap<Integer, Double> rounds(double figure) {
+    TreeMap<Integer, Double> rounds = new TreeMap<>();
+    for (double factor : new double[] {1, 0.98, 1.02, 0.99, 1.01}) {
+      rounds.put(rounds.size() + 1, figure * factor);
+    }
+    return rounds;
+  }
+}

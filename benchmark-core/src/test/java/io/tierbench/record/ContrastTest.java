@@ -1,0 +1,111 @@
+package io.tierbench.record;
+
+import static io.tierbench.record.Question.BASELINE;
+import static io.tierbench.record.Question.SERIALIZATION;
+import static io.tierbench.record.Question.SHAPE;
+import static io.tierbench.record.Question.TRANSPORT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.verdict.Cells;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ContrastTest {
+
+  @Test
+  void theMatrixAsksEveryQuestionOnce() {
+    List<Contrast> contrasts = Contrast.planned(Cells.matrix("load", Map.of()), Baseline.USUAL);
+
+    // Of 2 shapes each: 3 transports x 6 pairs, 4 serializations x 3 pairs, 11 against the
+    // baseline.
+    assertThat(count(contrasts, SERIALIZATION)).isEqualTo(2 * 3 * 6);
+    assertThat(count(contrasts, TRANSPORT)).isEqualTo(2 * 4 * 3);
+    assertThat(count(contrasts, BASELINE)).isEqualTo(2 * 11);
+    assertThat(count(contrasts, SHAPE)).isEqualTo(12);
+    // 3 serializations over HTTP and 2 transports under JSON are held against the baseline anyway.
+    assertThat(contrasts).hasSize(36 + 24 + 22 + 12 - 2 * (3 + 2));
+    assertThat(contrasts.stream().map(c -> Set.of(c.one(), c.other())).collect(Collectors.toSet()))
+        .hasSameSizeAs(contrasts);
+  }
+
+  @Test
+  void aPairThatAnswersTwoQuestionsCarriesBoth() {
+    assertThat(Contrast.planned(Cells.matrix("load", Map.of()), Baseline.USUAL))
+        .contains(
+            new Contrast(
+                "load",
+                "load:KRYO:HTTP:DTO",
+                "load:JSON:HTTP:DTO",
+                Set.of(BASELINE, SERIALIZATION)),
+            new Contrast(
+                "load", "load:JSON:TCP:DTO", "load:JSON:HTTP:DTO", Set.of(BASELINE, TRANSPORT)),
+            new Contrast("load", "load:KRYO:TCP:DTO", "load:JSON:HTTP:DTO", Set.of(BASELINE)),
+            new Contrast("load", "load:KRYO:TCP:DTO", "load:KRYO:TCP:DATASET", Set.of(SHAPE)));
+  }
+
+  @Test
+  void onlyEqualOptionsAndWorkloadsAreCompared() {
+    List<CellDescription> cells =
+        new ArrayList<>(Cells.matrix("load", Map.of("placement", "FREE")));
+    int ofOne = Contrast.planned(cells, Baseline.USUAL).size();
+    cells.addAll(Cells.matrix("load", Map.of("placement", "SPLIT")));
+    cells.addAll(Cells.matrix("store", Map.of("placement", "FREE")));
+
+    assertThat(Contrast.planned(cells, Baseline.USUAL)).hasSize(3 * ofOne);
+  }
+
+  @Test
+  void theBaselineIsChosen() {
+    Baseline baseline = new Baseline("PROTOBUF", "GRPC");
+
+    assertThat(Contrast.planned(Cells.matrix("load", Map.of()), baseline))
+        .filteredOn(contrast -> contrast.questions().contains(BASELINE))
+        .hasSize(22)
+        .allMatch(contrast -> contrast.other().startsWith("load:PROTOBUF:GRPC:"));
+  }
+
+  /** The variant stands against the main one of the same stack, and within itself. */
+  @Test
+  void aVariantIsComparedWithTheSameStackOnly() {
+    List<CellDescription> cells = new ArrayList<>(Cells.matrix("load", Map.of()));
+    int ofOne = Contrast.planned(cells, Baseline.USUAL).size();
+    Cells.matrix("load", Map.of()).stream()
+        .map(
+            cell ->
+                new CellDescription(
+                    cell.label() + "@jdk25",
+                    cell.workload(),
+                    cell.serialization(),
+                    cell.transport(),
+                    cell.shape(),
+                    "jdk25",
+                    cell.options()))
+        .forEach(cells::add);
+
+    List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);
+
+    assertThat(contrasts).hasSize(2 * ofOne + 24);
+    assertThat(contrasts)
+        .filteredOn(contrast -> contrast.questions().contains(Question.VARIANT))
+        .hasSize(24)
+        .allMatch(contrast -> contrast.one().equals(contrast.other() + "@jdk25"))
+        .allMatch(contrast -> contrast.questions().size() == 1);
+  }
+
+  @Test
+  void labelsMustDiffer() {
+    CellDescription cell = Cells.cell("load", "JSON", "TCP", "DTO", Map.of());
+
+    assertThatThrownBy(() -> Contrast.planned(List.of(cell, cell), Baseline.USUAL))
+        .hasMessage("two cells are called load:JSON:TCP:DTO");
+  }
+
+  private static long count(List<Contrast> contrasts, Question question) {
+    return contrasts.stream().filter(c -> c.questions().contains(question)).count();
+  }
+}

@@ -1,0 +1,174 @@
+package io.tierbench.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.report.Runs;
+import io.tierbench.server.control.JvmDescription;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class EnvironmentTest {
+
+  @Test
+  void namesEverythingThatFiguresDependOn() {
+    Map<String, Object> values = Runs.environment().finished().values();
+
+    assertThat(values)
+        .containsKeys(
+            "started",
+            "finished",
+            "run",
+            "source",
+            "versions",
+            "clientJvm",
+            "serverJvm",
+            "database",
+            "machine",
+            "stolenPercent",
+            "commandLine");
+    assertThat(values.get("started")).isNotNull();
+    assertThat(values.get("finished")).isNotNull();
+    assertThat(values.get("database")).asString().contains("fsync=on");
+    assertThat(values.get("commandLine")).asString().contains("java");
+    assertThat(values.get("clientJvm")).asString().contains("java=" + Runtime.version().feature());
+    assertThat(Runs.environment().values().get("finished")).isNull();
+  }
+
+  @Test
+  void namesTheVersionsUnderTest() {
+    assertThat(Runs.environment().values().get("versions"))
+        .asInstanceOf(
+            org.assertj.core.api.InstanceOfAssertFactories.map(String.class, String.class))
+        .containsOnlyKeys(
+            "tierbench",
+            "cxf",
+            "jackson",
+            "kryo",
+            "protobuf",
+            "grpc",
+            "netty",
+            "hikari",
+            "postgresql-jdbc",
+            "jmh",
+            "jaxb-runtime",
+            "jetty-server",
+            "postgresql-embedded",
+            "woodstox-core")
+        .allSatisfy((name, version) -> assertThat(version).matches("\\d+\\..*"));
+  }
+
+  @Test
+  void describesThisMachine() {
+    Machine machine = Runs.environment().machine();
+
+    assertThat(machine.cores()).isPositive();
+    assertThat(machine.memoryBytes()).isPositive();
+    assertThat(machine.operatingSystem()).isNotBlank();
+    assertThat(machine.kernel()).isNotBlank();
+    assertThat(machine.architecture()).isNotBlank();
+  }
+
+  @Test
+  void whatIsNotKnownIsNull() throws Exception {
+    Environment environment = Environment.describe(null, null, null);
+
+    assertThat(environment.finished().values())
+        .containsEntry("run", null)
+        .containsEntry("serverJvm", null)
+        .containsEntry("database", null);
+    assertThat(environment.run("preset")).isNull();
+    assertThat(new ObjectMapper().writeValueAsString(environment.values())).startsWith("{");
+  }
+
+  @Test
+  void takesAnyKindOfSetting() throws Exception {
+    Map<String, Object> run =
+        Map.of(
+            "optional", Optional.of(1),
+            "nested", Map.of("list", Arrays.asList("a", null, 2.5)),
+            "object", new Object());
+
+    String json = new ObjectMapper().writeValueAsString(Runs.environment(run).values());
+
+    assertThat(new ObjectMapper().readTree(json).at("/run/nested/list/2").doubleValue())
+        .isEqualTo(2.5);
+  }
+
+  @Test
+  void holdsNoPassword() throws Exception {
+    String url = "jdbc:postgresql://host/shop?user=me&password=s3cret";
+    Environment environment =
+        Environment.describe(
+            Map.of(
+                "forkArguments",
+                List.of("-Dtierbench.db.url=" + url, "-Dpassword=s3cret"),
+                "password",
+                "s3cret"),
+            new JvmDescription(Map.of("arguments", "-Xmx1g -Dtierbench.db.url=" + url)),
+            Map.of("url", url, "version", "18 " + url));
+
+    assertThat(new ObjectMapper().writeValueAsString(environment.finished().values()))
+        .doesNotContain("s3cret")
+        .contains("-Xmx1g", "user=me");
+  }
+
+  @Test
+  void doesNotChangeWithWhatItWasGiven() {
+    Map<String, Object> run = new java.util.HashMap<>(Map.of("preset", "QUICK"));
+    Environment environment = Runs.environment(run);
+    run.put("preset", "FULL");
+
+    assertThat(environment.run("preset")).isEqualTo("QUICK");
+  }
+
+  @Test
+  void aFolderOutsideOfTheProjectHasNoSources(@TempDir Path folder) {
+    assertThat(SourceTree.around(folder)).isEqualTo(new SourceTree(null, null, null));
+    Program.output(folder, "git", "init", "-q");
+    assertThat(SourceTree.around(folder)).isEqualTo(new SourceTree(null, null, null));
+    assertThat(SourceTree.around(folder.resolve("missing")))
+        .isEqualTo(new SourceTree(null, null, null));
+  }
+
+  @Test
+  void programsThatAreNotThereOrFailTellNothing(@TempDir Path folder) {
+    assertThat(Program.output(folder, "no-such-program-of-tierbench")).isNull();
+    assertThat(Program.output(folder, "sh", "-c", "echo no; exit 3")).isNull();
+    assertThat(Program.output(folder, "sh", "-c", "echo ' yes '")).isEqualTo("yes");
+    assertThat(Program.text(folder)).isNull();
+  }
+
+  @Test
+  void readsStolenTimeOfTheKernelsStatistics() {
+    ProcessorTime start = ProcessorTime.parse("cpu  100 0 50 800 10 5 5 30 7 0\ncpu0 1 1 1 1\n");
+    ProcessorTime end = ProcessorTime.parse("cpu  150 0 60 820 10 5 5 50 9 0\ncpu0 1 1 1 1\n");
+
+    assertThat(start).isEqualTo(new ProcessorTime(1000, 30));
+    // 20 of 100 ticks; those of guests are in those of users already.
+    assertThat(ProcessorTime.stolenPercent(start, end)).isEqualTo(20.0);
+    assertThat(ProcessorTime.stolenPercent(start, start)).isNull();
+    assertThat(ProcessorTime.stolenPercent(null, end)).isNull();
+    for (String strange : Arrays.asList(null, "", "cpu", "cpu  a b", "cpu  1 2 3", "intr 5")) {
+      assertThat(ProcessorTime.parse(strange)).isNull();
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void measuresStolenTimeOverTheRun() throws Exception {
+    Environment environment = Runs.environment();
+    // The kernel counts in hundredths of a second.
+    Thread.sleep(50);
+
+    assertThat(environment.stolenPercent()).isNull();
+    assertThat(environment.finished().stolenPercent()).isBetween(0.0, 100.0);
+  }
+}

@@ -1,0 +1,377 @@
+package io.tierbench.report.markdown;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.record.Environment;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.ComparedRun;
+import io.tierbench.report.Runs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.RunResult;
+
+class SummaryTest {
+  @TempDir Path parent;
+
+  @Test
+  void aFullRunHasATableForEachWorkload() throws IOException {
+    String summary = summary(Runs.full(3, Runs.usualOptions()));
+
+    assertThat(headings(summary))
+        .containsExactly(
+            "empty",
+            "storeOrder",
+            "loadProducts",
+            "loadCustomer",
+            "How to read it",
+            "How it was measured");
+    List<List<String>> products = table(summary, "loadProducts");
+    assertThat(products.stream().map(row -> row.get(0)))
+        .containsExactly(
+            "row",
+            "HTTP SOAP",
+            "HTTP JSON",
+            "HTTP KRYO",
+            "HTTP PROTOBUF",
+            "TCP SOAP",
+            "TCP JSON",
+            "TCP KRYO",
+            "TCP PROTOBUF",
+            "GRPC SOAP",
+            "GRPC JSON",
+            "GRPC KRYO",
+            "GRPC PROTOBUF",
+            "CXF as shipped",
+            "CXF as shipped, HttpURLConnection",
+            "grpc-java as shipped",
+            "floor SOAP",
+            "floor JSON",
+            "floor KRYO",
+            "floor PROTOBUF");
+    assertThat(products.get(0))
+        .containsExactly(
+            "row",
+            "DTO calls/s",
+            "lowest - highest",
+            "us",
+            "of best",
+            "rank",
+            "DataSet calls/s",
+            "lowest - highest",
+            "us",
+            "of best",
+            "rank");
+    assertThat(table(summary, "empty").get(0)).hasSize(6);
+    assertThat(products.subList(0, 13)).allSatisfy(row -> assertThat(row).doesNotContain(""));
+    assertThat(summary).contains("median over 3 replicates", "lowest - highest: of the replicates");
+  }
+
+  @Test
+  void shapesShareTheScaleOfTheFastestPairing() throws IOException {
+    String summary =
+        summary(
+            List.of(
+                cell("loadProducts", "KRYO", "TCP", "DTO", 4000),
+                cell("loadProducts", "KRYO", "TCP", "DATASET", 5000),
+                cell("loadProducts", "SOAP", "HTTP", "DTO", 1000),
+                Runs.result(
+                    "FloorBenchmark.loadProducts",
+                    Runs.parameters("serialization", "KRYO", "shape", "DTO"),
+                    new double[] {9000, 10000, 11000})));
+
+    assertThat(table(summary, "loadProducts"))
+        .contains(
+            List.of(
+                "TCP KRYO",
+                "4,000",
+                "4,000 - 4,000",
+                "250",
+                "0.80",
+                "5,000",
+                "5,000 - 5,000",
+                "200",
+                "1.00"),
+            List.of("HTTP SOAP", "1,000", "1,000 - 1,000", "1,000", "0.20", "", "", "", ""),
+            List.of("floor KRYO", "11,000", "9,000 - 11,000", "90.9", "2.20", "", "", "", ""));
+  }
+
+  @Test
+  void aSingleCellIsATableOfOneRow() throws IOException {
+    String summary =
+        summary(
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.empty",
+                    Runs.with(Runs.usualOptions(), "serialization", "JSON", "transport", "HTTP"),
+                    new double[] {8000, 12000, 10000})));
+
+    assertThat(headings(summary)).startsWith("empty", "How to read it");
+    assertThat(table(summary, "empty"))
+        .containsExactly(
+            List.of("row", "calls/s", "lowest - highest", "us", "of best"),
+            List.of("HTTP JSON", "12,000", "8,000 - 12,000", "83.3", "1.00"));
+    assertThat(summary).contains("median over one replicate", "of all slices");
+  }
+
+  @Test
+  void aRunOfReferencesHasNothingToBeRelativeTo() throws IOException {
+    String summary =
+        summary(
+            List.of(
+                Runs.result(
+                    "FloorBenchmark.empty",
+                    Runs.parameters("serialization", "JSON", "placement", "FREE"),
+                    new double[] {20000})));
+
+    assertThat(table(summary, "empty").get(1))
+        .containsExactly("floor JSON", "20,000", "20,000 - 20,000", "50.0", "");
+  }
+
+  @Test
+  void whatACellMayStillGainStandsBesideItsFigure() throws IOException {
+    ResultsFolder folder =
+        Runs.folder(
+            parent,
+            "QUICK",
+            List.of(
+                ComparedRun.BASELINE,
+                ComparedRun.EQUAL,
+                ComparedRun.FAST,
+                ComparedRun.FAST_DATA_SET));
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      folder.add(
+          Runs.replicate(
+              replicate,
+              List.of(
+                  ComparedRun.series(ComparedRun.BASELINE, replicate, 1, 1000),
+                  ComparedRun.series(ComparedRun.FAST, replicate, 1, 1300 + replicate),
+                  ComparedRun.series(ComparedRun.FAST_DATA_SET, replicate, 1, 1200 - replicate),
+                  Runs.notLevel(
+                      ComparedRun.series(
+                          ComparedRun.EQUAL, replicate, 1, 1000 + replicate, 0.8)))));
+    }
+    String summary = summary(folder);
+
+    assertThat(table(summary, "loadProducts").get(0)).contains("remark");
+    assertThat(table(summary, "loadProducts"))
+        .filteredOn(row -> row.get(0).equals("HTTP KRYO"))
+        .singleElement()
+        .satisfies(
+            row ->
+                assertThat(row).anyMatch(text -> text.matches("still gaining, at most [0-9]+ %")));
+    assertThat(summary).containsPattern("[0-9] of 4 cells still moved while they were measured");
+  }
+
+  @Test
+  void theAnswerComesBeforeHowItWasFound() throws IOException {
+    String summary = summary(Runs.full(3, Runs.usualOptions()));
+
+    assertThat(summary)
+        .containsSubsequence(
+            "**Which stack is fastest?**",
+            "- The empty call: ",
+            "## empty",
+            "## How to read it",
+            "## How it was measured",
+            "- Protocol: ");
+  }
+
+  @Test
+  void aFailedCellStandsInItsRowWithItsCauseBelow() throws IOException {
+    String summary =
+        summary(
+            Runs.folder(
+                parent,
+                "QUICK",
+                List.of(
+                    cell("loadProducts", "KRYO", "TCP", "DTO", 4000),
+                    cell("loadProducts", "KRYO", "TCP", "DATASET", 4000)),
+                1,
+                "Not equal | `really`"));
+
+    assertThat(table(summary, "loadProducts").get(1))
+        .containsExactly("TCP KRYO", "4,000", "4,000 - 4,000", "250", "1.00", "FAILED", "", "", "");
+    assertThat(summary)
+        .containsPattern(
+            "- FAILED RoundTripBenchmark.loadProducts:KRYO:TCP:DATASET[^ ]*: Not equal")
+        .contains(": Not equal \\| \\`really\\`");
+  }
+
+  @Test
+  void aRunThatMeasuredNothingSaysSo() throws IOException {
+    assertThat(summary(List.of())).contains("Nothing was measured.");
+  }
+
+  @Test
+  void differentOptionsAreNotCompared() throws IOException {
+    List<RunResult> results = new ArrayList<>();
+    for (String placement : List.of("FREE", "SAME_CORE")) {
+      Map<String, String> options = Runs.with(Runs.usualOptions(), "placement", placement);
+      double faster = placement.equals("FREE") ? 1 : 3;
+      results.add(
+          Runs.result(
+              "RoundTripBenchmark.empty",
+              Runs.with(options, "serialization", "KRYO", "transport", "TCP"),
+              new double[] {10_000 * faster}));
+      results.add(
+          Runs.result(
+              "FloorBenchmark.empty",
+              Runs.parameters("placement", placement, "serialization", "KRYO"),
+              new double[] {20_000 * faster}));
+    }
+    // Knows of no placement, so it belongs to both.
+    results.add(
+        Runs.result(
+            "AsShippedBenchmark.empty", Runs.parameters("framework", "GRPC"), new double[] {1e6}));
+    String summary = summary(results);
+
+    String[] sections = summary.split("(?m)^## ");
+    assertThat(sections).hasSize(5);
+    assertThat(sections[4])
+        .contains(
+            "Options: dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE; or ")
+        .contains("placement SAME_CORE (usually FREE)\n");
+    assertThat(sections[1]).startsWith("dispatch WORKERS").contains("placement FREE");
+    assertThat(sections[1])
+        .contains("20,000")
+        .doesNotContain("60,000")
+        .contains("grpc-java as shipped");
+    assertThat(sections[2]).contains("**placement SAME_CORE**");
+    assertThat(sections[2])
+        .contains("60,000")
+        .doesNotContain("20,000")
+        .contains("grpc-java as shipped");
+  }
+
+  @Test
+  void optionsOfAnotherKindAreShownAsTheyAre() throws IOException {
+    String summary =
+        summary(
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.empty",
+                    Runs.parameters(
+                        "serialization", "KRYO", "transport", "TCP", "compression", "GZIP"),
+                    new double[] {10})));
+
+    assertThat(summary).contains("- Options: compression GZIP\n");
+  }
+
+  @Test
+  void hostileValuesDoNotBreakTheTable() throws IOException {
+    String hostile = "a|b`c\nd\r\n\u2028| --- |<script>\u202e[x](y)\\";
+    String summary =
+        summary(
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.loadProducts",
+                    Runs.parameters(
+                        "serialization",
+                        hostile,
+                        "transport",
+                        hostile,
+                        "shape",
+                        hostile,
+                        "placement",
+                        hostile),
+                    new double[] {10}),
+                Runs.result(
+                    "StrangeBenchmark.loadProducts",
+                    Runs.parameters(
+                        "serialization", hostile, "shape", hostile, "placement", hostile),
+                    new double[] {10})));
+
+    List<List<String>> table = table(summary, "loadProducts");
+    assertThat(table).hasSize(3).allSatisfy(row -> assertThat(row).hasSize(5));
+    assertThat(summary).doesNotContain("<script>").doesNotContain("\u202e").doesNotContain("\r");
+    assertThat(summary.lines().filter(line -> line.startsWith("|"))).hasSize(4);
+    assertThat(summary.lines().filter(line -> line.startsWith("|-"))).hasSize(1);
+  }
+
+  @Test
+  void columnsAreAligned() throws IOException {
+    String summary = summary(Runs.full(1, Runs.usualOptions()));
+
+    assertThat(
+            summary
+                .lines()
+                .dropWhile(line -> !line.equals("## loadCustomer"))
+                .skip(1)
+                .takeWhile(line -> !line.startsWith("#"))
+                .filter(line -> line.startsWith("|"))
+                .map(String::length)
+                .distinct())
+        .hasSize(1);
+  }
+
+  @Test
+  void saysHowToReadIt() throws IOException {
+    assertThat(summary(Runs.folder(parent, "SMOKE", List.of(), 0, null)))
+        .startsWith("# Tierbench: smoke, ")
+        .contains("not for reading", "share", "ratios");
+    assertThat(summary(List.of()))
+        .startsWith("# Tierbench: quick, ")
+        .doesNotContain("not for reading");
+    ResultsFolder elsewhere = Runs.folder(parent, "QUICK", List.of(), 0, null);
+    elsewhere.write(Runs.environment(Map.of("server", "host:1")));
+    assertThat(summary(elsewhere))
+        .contains("The server at host:1 ran already")
+        .doesNotContain("share");
+  }
+
+  private static RunResult cell(
+      String workload, String serialization, String transport, String shape, double rate) {
+    return Runs.result(
+        "RoundTripBenchmark." + workload,
+        Runs.with(
+            Runs.usualOptions(),
+            "serialization",
+            serialization,
+            "transport",
+            transport,
+            "shape",
+            shape),
+        new double[] {rate, rate, rate});
+  }
+
+  private String summary(List<RunResult> results) throws IOException {
+    return summary(Runs.folder(parent, "QUICK", results, 0, null));
+  }
+
+  private static String summary(ResultsFolder folder) {
+    return new Summary(Analysis.of(folder)).toMarkdown();
+  }
+
+  private static List<String> headings(String summary) {
+    return summary.lines().filter(l -> l.startsWith("## ")).map(l -> l.substring(3)).toList();
+  }
+
+  /** The rows of the first table below a heading, without the line below its titles. */
+  private static List<List<String>> table(String summary, String heading) {
+    return summary
+        .lines()
+        .dropWhile(line -> !line.equals("## " + heading))
+        .skip(1)
+        .dropWhile(line -> !line.startsWith("|"))
+        .takeWhile(line -> line.startsWith("|"))
+        .filter(line -> !line.startsWith("|-"))
+        .map(line -> line.replaceAll("^\\| ?|\\|$", "").split("(?<!\\\\)\\|", -1))
+        .map(cells -> Arrays.stream(cells).map(String::strip).toList())
+        .toList();
+  }
+
+  @Test
+  void anEnvironmentThatTellsNothingHasASummary() throws IOException {
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(), 0, null);
+    folder.write(Environment.describe(null, null, null));
+
+    assertThat(summary(folder)).startsWith("# Tierbench: quick, ");
+  }
+}

@@ -1,0 +1,58 @@
+package io.tierbench.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class FastestThirdTest {
+
+  @Test
+  void whatStallsDoesNotCount() {
+    assertThat(FastestThird.mean(new double[] {7, 1, 9, 2, 8, 3})).isEqualTo(8.5);
+    assertThat(FastestThird.mean(new double[] {5, 7, 6, 1})).isEqualTo(6.5);
+    assertThat(FastestThird.mean(new double[] {4})).isEqualTo(4);
+    assertThat(FastestThird.mean(new double[0])).isNaN();
+    assertThat(FastestThird.ofRates(List.of(1.0, 2.0, 3.0, 4.0, 1.0, 9.0)))
+        .isCloseTo(6, within(1e-9));
+  }
+
+  @Test
+  void itsVarianceIsThatOfTheFastestAlone() {
+    assertThat(FastestThird.variance(new double[] {3})).isZero();
+    assertThat(FastestThird.variance(new double[] {5, 5, 5, 5, 5})).isZero();
+
+    Random random = new Random(1);
+    double[] means = new double[4000];
+    double jackknife = 0;
+    for (int i = 0; i < means.length; i++) {
+      double[] values = DoubleStream.generate(random::nextGaussian).limit(15).toArray();
+      means[i] = FastestThird.mean(values);
+      jackknife += FastestThird.variance(values) / means.length;
+    }
+    double mean = DoubleStream.of(means).average().orElseThrow();
+    double variance =
+        DoubleStream.of(means).map(m -> (m - mean) * (m - mean)).average().orElseThrow();
+    assertThat(jackknife / variance).isBetween(0.8, 1.5);
+  }
+
+  /** Normal noise lifts the mean of the upper third by a known amount, a stall does not. */
+  @Test
+  void noiseThatGoesBothWaysFlatters() {
+    Random random = new Random(1);
+    for (int rounds : new int[] {3, 6, 9, 15, 40}) {
+      double bias = 0;
+      double flattery = 0;
+      for (int i = 0; i < 4000; i++) {
+        double[] values = DoubleStream.generate(random::nextGaussian).limit(rounds).toArray();
+        bias += FastestThird.mean(values) / 4000;
+        flattery += FastestThird.flattery(values) / 4000;
+      }
+      assertThat(flattery / bias).as("%d rounds", rounds).isBetween(0.8, 1.25);
+    }
+    assertThat(FastestThird.flattery(new double[] {9, 9, 9, 9, 9, 1, 2, 1, 3})).isZero();
+  }
+}

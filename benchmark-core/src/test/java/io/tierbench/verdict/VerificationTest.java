@@ -1,0 +1,88 @@
+package io.tierbench.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.verdict.Verification.Finding;
+import io.tierbench.verdict.Verification.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class VerificationTest {
+  private static final List<CellDescription> CELLS =
+      List.of(
+          new CellDescription("json", "empty", "JSON", "HTTP", "", Map.of()),
+          new CellDescription("kryo", "empty", "KRYO", "HTTP", "", Map.of()));
+
+  /** Verdicts on Kryo against JSON, where JSON makes 1,000 calls per second in each replicate. */
+  private static Verdicts verdicts(double... kryo) {
+    List<Rates> json = new ArrayList<>();
+    List<Rates> other = new ArrayList<>();
+    for (int replicate = 0; replicate < kryo.length; replicate++) {
+      json.add(rates(replicate + 1, 1000.0 + replicate));
+      other.add(rates(replicate + 1, kryo[replicate]));
+    }
+    return Verdicts.of(CELLS, Baseline.USUAL, Evidence.of(Map.of("json", json, "kryo", other)));
+  }
+
+  /** Ten rounds that wander by a tenth of a percent. */
+  private static Rates rates(int replicate, double callsPerSecond) {
+    SortedMap<Integer, Double> byRound = new TreeMap<>();
+    for (int round = 1; round <= 10; round++) {
+      byRound.put(round, callsPerSecond * (1 + 0.001 * (round * 7 % 5 - 2)));
+    }
+    return new Rates(replicate, 1, 1, byRound);
+  }
+
+  private static Finding only(Verification verification) {
+    assertThat(verification.findings()).hasSize(1);
+    return verification.findings().get(0);
+  }
+
+  @Test
+  void theSameVerdictAgainIsReproduced() {
+    Finding finding =
+        only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(1300, 1310, 1305, 1295)));
+
+    assertThat(finding.published()).isEqualTo(Verdict.FASTER);
+    assertThat(finding.publishedRatio()).isBetween(1.49, 1.51);
+    assertThat(finding.ratioNow()).isBetween(1.29, 1.31);
+    assertThat(finding.outcome()).isEqualTo(Outcome.REPRODUCED);
+  }
+
+  @Test
+  void anotherVerdictIsAContradiction() {
+    assertThat(
+            only(Verification.of(
+                    verdicts(1500, 1510, 1505, 1495), verdicts(1001, 1000, 1003, 1002)))
+                .outcome())
+        .isEqualTo(Outcome.CONTRADICTED);
+    assertThat(
+            only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(700, 710, 705, 695)))
+                .outcome())
+        .isEqualTo(Outcome.CONTRADICTED);
+  }
+
+  @Test
+  void noVerdictThisTimeIsUndecidedAndSaysWhy() {
+    Finding finding =
+        only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(1500, 900, 1100, 2000)));
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(finding.reason()).isNotBlank();
+  }
+
+  @Test
+  void whatWasUndecidedBeforeIsCountedOnly() {
+    Verification verification =
+        Verification.of(verdicts(1500, 900, 1100, 2000), verdicts(1500, 1510, 1505, 1495));
+
+    assertThat(verification.findings()).isEmpty();
+    assertThat(verification.undecidedBefore()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,111 @@
+package io.tierbench.server.control;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.server.ServerOptions;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.SeamClock;
+import io.tierbench.wire.SeamTimes;
+import io.tierbench.wire.WireService;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.function.Supplier;
+
+/**
+ * Governs and questions a server between measurements, for those who know its token: every request
+ * is the token, every answer plain text. See {@link ControlClient}.
+ */
+public final class Control implements Exchange {
+  public static final WireService SERVICE =
+      new WireService("control", "text/plain; charset=utf-8", null);
+
+  /** Deletes the orders that were stored since the last reset. */
+  static final String RESET = "reset";
+
+  /** What runs the server: {@link JvmDescription} in lines of {@code name=value}. */
+  static final String DESCRIBE = "describe";
+
+  /** What the server has used so far: {@link Counters} in lines of {@code name=value}. */
+  static final String COUNTERS = "counters";
+
+  /** What {@link System#nanoTime} says here. */
+  static final String CLOCK = "clock";
+
+  /** Times the steps of calls from now on; needs a server with {@link ServerOptions#steps}. */
+  static final String START_STEPS = "start-steps";
+
+  /** Times them no longer: {@link SeamTimes} of the calls since then. */
+  static final String STOP_STEPS = "stop-steps";
+
+  private static final int TOKEN_BYTES = 16;
+
+  private final byte[] token;
+  private final Runnable reset;
+  private final Supplier<JvmDescription> description;
+  private final JvmCounters counters;
+  private final SeamClock seams;
+
+  /**
+   * @param reset brings the tables of the shop back to what they were
+   * @param seams null where the server cannot time the steps of a call
+   */
+  public Control(
+      String token,
+      Runnable reset,
+      Supplier<JvmDescription> description,
+      JvmCounters counters,
+      SeamClock seams) {
+    this.token = token.getBytes(StandardCharsets.UTF_8);
+    this.reset = reset;
+    this.description = description;
+    this.counters = counters;
+    this.seams = seams;
+  }
+
+  /** A token that nobody guesses. */
+  public static String newToken() {
+    byte[] bytes = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  @Override
+  public byte[] call(String operation, byte[] request) {
+    if (!MessageDigest.isEqual(token, request)) {
+      throw new ExchangeException(
+          Fault.BAD_REQUEST,
+          "control needs the token of this server, which stands in its announcement");
+    }
+    return answer(operation).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private String answer(String operation) {
+    return switch (operation) {
+      case RESET -> {
+        reset.run();
+        yield "";
+      }
+      case DESCRIBE -> description.get().toLines();
+      case COUNTERS -> counters.read().toLines();
+      case CLOCK -> String.valueOf(System.nanoTime());
+      case START_STEPS -> {
+        seams().start();
+        yield "";
+      }
+      case STOP_STEPS -> seams().stop().toLines();
+      default ->
+          throw new ExchangeException(
+              Fault.UNKNOWN_OPERATION, "no control operation '%s'".formatted(operation));
+    };
+  }
+
+  private SeamClock seams() {
+    if (seams == null) {
+      throw new ExchangeException(
+          Fault.BAD_REQUEST, "this server cannot time the steps of a call: start it with --steps");
+    }
+    return seams;
+  }
+}

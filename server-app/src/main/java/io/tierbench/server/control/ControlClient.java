@@ -1,0 +1,68 @@
+package io.tierbench.server.control;
+
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.SeamTimes;
+import java.nio.charset.StandardCharsets;
+
+/** Governs and questions a server over its {@link Endpoint#TCP}, between measurements. */
+public final class ControlClient implements AutoCloseable {
+  private final Connection connection;
+  private final byte[] token;
+
+  private ControlClient(Connection connection, String token) {
+    this.connection = connection;
+    this.token = token.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * @throws IllegalArgumentException where the server has no TCP or its token is not known
+   */
+  public static ControlClient connect(Endpoints endpoints) {
+    String token = endpoints.requireToken();
+    return new ControlClient(
+        Transport.TCP.connect(
+            Control.SERVICE, endpoints.address(Endpoint.TCP), ConnectionOptions.DEFAULT),
+        token);
+  }
+
+  /** Deletes the orders that were stored since the last reset. */
+  public void reset() {
+    ask(Control.RESET);
+  }
+
+  /** What runs the server. */
+  public JvmDescription describe() {
+    return JvmDescription.parse(ask(Control.DESCRIBE));
+  }
+
+  /** What the server has used so far. */
+  public Counters counters() {
+    return Counters.parse(ask(Control.COUNTERS));
+  }
+
+  /** What {@link System#nanoTime} says in the server. */
+  public long clock() {
+    return Long.parseLong(ask(Control.CLOCK));
+  }
+
+  /** Has the server time the steps of its calls. */
+  public void startSteps() {
+    ask(Control.START_STEPS);
+  }
+
+  /** What the server read at its seams since then; it times them no longer. */
+  public SeamTimes stopSteps() {
+    return SeamTimes.parse(ask(Control.STOP_STEPS));
+  }
+
+  private String ask(String operation) {
+    return new String(connection.call(operation, token), StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+  }
+}

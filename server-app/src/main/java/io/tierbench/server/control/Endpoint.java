@@ -1,0 +1,112 @@
+package io.tierbench.server.control;
+
+import io.tierbench.transport.Transport;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Something that a server listens with, each on a port of its own: a transport of the matrix, or a
+ * reference beside it.
+ *
+ * @param transport null of a reference
+ * @param reference null of a transport
+ */
+public record Endpoint(Transport transport, Reference reference) implements Comparable<Endpoint> {
+  /** Over it a server is governed. */
+  public static final Endpoint TCP = of(Transport.TCP);
+
+  public static final Endpoint CXF_AS_SHIPPED = new Endpoint(null, Reference.CXF_AS_SHIPPED);
+  public static final Endpoint GRPC_AS_SHIPPED = new Endpoint(null, Reference.GRPC_AS_SHIPPED);
+  public static final Endpoint FLOOR = new Endpoint(null, Reference.FLOOR);
+
+  private static final Comparator<Endpoint> ORDER =
+      Comparator.comparing(
+              Endpoint::transport, Comparator.nullsLast(Comparator.<Transport>naturalOrder()))
+          .thenComparing(
+              Endpoint::reference, Comparator.nullsLast(Comparator.<Reference>naturalOrder()));
+
+  /** What the matrix is held against. */
+  public enum Reference {
+    /** {@link io.tierbench.reference.CxfAsShipped}. */
+    CXF_AS_SHIPPED,
+    /** {@link io.tierbench.reference.GrpcAsShipped}. */
+    GRPC_AS_SHIPPED,
+    /** {@link io.tierbench.reference.Floor}. */
+    FLOOR
+  }
+
+  /** The endpoint by which a transport listens. */
+  public static Endpoint of(Transport transport) {
+    return new Endpoint(transport, null);
+  }
+
+  /** Those of the matrix. */
+  public static Set<Endpoint> transports() {
+    return Arrays.stream(Transport.values())
+        .map(Endpoint::of)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Those of the matrix, and the references behind them. */
+  public static Set<Endpoint> all() {
+    Set<Endpoint> all = transports();
+    for (Reference reference : Reference.values()) {
+      all.add(new Endpoint(null, reference));
+    }
+    return all;
+  }
+
+  /**
+   * The endpoint of a name, in any case.
+   *
+   * @throws IllegalArgumentException that names those that there are
+   */
+  public static Endpoint named(String name) {
+    return all().stream()
+        .filter(endpoint -> endpoint.toString().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("'%s' is none of %s".formatted(name, all())));
+  }
+
+  /** Whether it is a transport of the matrix. */
+  public boolean isTransport() {
+    return transport != null;
+  }
+
+  @Override
+  public int compareTo(Endpoint other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return isTransport() ? transport.name() : reference.name();
+  }
+
+  /** Reads one from a command line. */
+  public static final class Converter implements ITypeConverter<Endpoint> {
+    @Override
+    public Endpoint convert(String value) {
+      try {
+        return named(value);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  /** Their names, for help. */
+  public static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return all().stream().map(Endpoint::toString).iterator();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.tierbench.server.control;
+
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Where a server listens, and by which token it is governed. A server announces itself as {@code
+ * token@host:HTTP=8080,TCP=8081,...}, and so it is given to a client; whatever else is printed
+ * leaves the token out.
+ *
+ * @param token null where it is not known
+ */
+public record Endpoints(String host, Map<Endpoint, Integer> ports, String token) {
+  private static final String REMEDY =
+      "Give what the server announced, token@host:HTTP=8080,TCP=8081,...";
+
+  /**
+   * Reads what {@link #announcement()} wrote, or {@link #toString()}.
+   *
+   * @throws IllegalArgumentException that names what is wrong
+   */
+  public static Endpoints parse(String text) {
+    int at = text.indexOf('@');
+    int colon = text.lastIndexOf(':');
+    if (colon <= at + 1) {
+      throw wrong(text, "there is no host before a ':'");
+    }
+    Map<Endpoint, Integer> ports = new TreeMap<>();
+    for (String part : text.substring(colon + 1).split(",")) {
+      String[] nameAndPort = part.split("=");
+      try {
+        ports.put(Endpoint.named(nameAndPort[0].strip()), Integer.valueOf(nameAndPort[1].strip()));
+      } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+        throw wrong(text, "'%s' is not ENDPOINT=port".formatted(part));
+      }
+    }
+    return new Endpoints(
+        text.substring(at + 1, colon), ports, at < 0 ? null : text.substring(0, at));
+  }
+
+  private static IllegalArgumentException wrong(String text, String reason) {
+    return new IllegalArgumentException(
+        "'%s' does not say where a server listens: %s. %s"
+            .formatted(text.substring(text.indexOf('@') + 1), reason, REMEDY));
+  }
+
+  /**
+   * The address of an endpoint.
+   *
+   * @throws IllegalArgumentException where the server does not have it
+   */
+  public InetSocketAddress address(Endpoint endpoint) {
+    Integer port = ports.get(endpoint);
+    if (port == null) {
+      throw new IllegalArgumentException("the server at %s has no %s".formatted(this, endpoint));
+    }
+    return new InetSocketAddress(host, port);
+  }
+
+  /**
+   * The token.
+   *
+   * @throws IllegalArgumentException where it is not known
+   */
+  public String requireToken() {
+    if (token == null) {
+      throw new IllegalArgumentException(
+          "the token of the server at %s is missing. %s".formatted(this, REMEDY));
+    }
+    return token;
+  }
+
+  /** What {@link #parse} reads, with the token. */
+  public String announcement() {
+    return requireToken() + "@" + this;
+  }
+
+  @Override
+  public String toString() {
+    return ports.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(",", host + ":", ""));
+  }
+}

@@ -1,0 +1,73 @@
+package io.tierbench.server.control;
+
+import io.netty.util.internal.PlatformDependent;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What a JVM is and how it was started, as names and values for the record of a run. */
+public record JvmDescription(Map<String, String> values) {
+  /** Neither ours nor the JDK's nor a library's that a stack is made of. */
+  private static final Pattern FOREIGN_PROPERTY =
+      Pattern.compile(
+          "^(-D(?!(?:compilerBlackholesEnabled=|(?:tierbench|jmh|java|jdk|sun|user|file|io\\.netty|io\\.grpc|org\\.apache\\.cxf)\\.))[^=]+=).*",
+          Pattern.DOTALL);
+
+  public static JvmDescription ofThisJvm() {
+    RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("pid", String.valueOf(ProcessHandle.current().pid()));
+    values.put("java", System.getProperty("java.version"));
+    values.put("vm", runtime.getVmName() + " " + runtime.getVmVersion());
+    values.put("vendor", runtime.getVmVendor());
+    values.put("arguments", withoutForeignValues(runtime.getInputArguments()));
+    values.put(
+        "garbageCollectors",
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .map(GarbageCollectorMXBean::getName)
+            .collect(Collectors.joining(", ")));
+    values.put("maxHeapBytes", String.valueOf(Runtime.getRuntime().maxMemory()));
+    values.put("nettyUsesUnsafe", String.valueOf(PlatformDependent.hasUnsafe()));
+    values.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
+    return new JvmDescription(values);
+  }
+
+  /** Arguments as one line; a property that we do not know may be a secret. */
+  static String withoutForeignValues(List<String> arguments) {
+    return arguments.stream()
+        .map(argument -> FOREIGN_PROPERTY.matcher(argument).replaceFirst("$1***"))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** The same with one value more. */
+  public JvmDescription with(String name, Object value) {
+    Map<String, String> more = new LinkedHashMap<>(values);
+    more.put(name, value.toString());
+    return new JvmDescription(more);
+  }
+
+  /** Lines of {@code name=value}. */
+  public String toLines() {
+    return values.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** Reads what {@link #toLines()} wrote. */
+  public static JvmDescription parse(String lines) {
+    Map<String, String> values = new LinkedHashMap<>();
+    lines
+        .lines()
+        .forEach(
+            line -> {
+              int equals = line.indexOf('=');
+              values.put(line.substring(0, equals), line.substring(equals + 1));
+            });
+    return new JvmDescription(values);
+  }
+}

@@ -1,0 +1,161 @@
+package io.tierbench.server.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the database knows of the shop's tables beyond the metadata of a result: keys, nullability,
+ * lengths. Read once, when the database is opened: an application does not ask for them with every
+ * call either, and ADO.NET's {@code Fill} does not.
+ */
+public final class Catalogue {
+
+  /**
+   * A column.
+   *
+   * @param maximumLength in characters; 0 where there is no limit
+   */
+  public record Column(String type, int maximumLength, boolean nullable, boolean hasDefault) {}
+
+  /** A table with its columns by name and the names of its primary key. */
+  public record Table(String name, Map<String, Column> columns, List<String> primaryKey) {}
+
+  private final Map<String, Table> tables;
+
+  private Catalogue(Map<String, Table> tables) {
+    this.tables = tables;
+  }
+
+  static Catalogue read(Connection connection) throws SQLException {
+    Map<String, Map<String, Column>> columns = new HashMap<>();
+    Map<String, TreeMap<Integer, String>> keys = new HashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(Sql.SELECT_CATALOGUE);
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        String table = rows.getString("table_name");
+        String column = rows.getString("column_name");
+        columns
+            .computeIfAbsent(table, name -> new LinkedHashMap<>())
+            .put(
+                column,
+                new Column(
+                    rows.getString("type_name"),
+                    rows.getInt("maximum_length"),
+                    rows.getBoolean("nullable"),
+                    rows.getBoolean("has_default")));
+        int position = rows.getInt("key_position");
+        if (position > 0) {
+          keys.computeIfAbsent(table, name -> new TreeMap<>()).put(position, column);
+        }
+      }
+    }
+    Map<String, Table> tables = new HashMap<>();
+    columns.forEach(
+        (name, ofTable) ->
+            tables.put(
+                name,
+                new Table(
+                    name,
+                    ofTable,
+                    List.copyOf(keys.getOrDefault(name, new TreeMap<>()).values()))));
+    return new Catalogue(tables);
+  }
+
+  public Table table(String name) {
+    return tables.get(name);
+  }
+
+  /**
+   * Fails unless every column that the workloads use is there, and of the type that they need.
+   *
+   * @param database named in the message
+   */
+  void check(String database) {
+    List<String> wrong = new ArrayList<>();
+    require(wrong, "products", "product_id", "smallint", "integer");
+    require(wrong, "products", "product_name");
+    require(wrong, "products", "supplier_id", "smallint", "integer");
+    require(wrong, "products", "category_id", "smallint", "integer");
+    require(wrong, "products", "quantity_per_unit");
+    require(wrong, "products", "unit_price", "numeric");
+    require(wrong, "products", "units_in_stock", "smallint");
+    require(wrong, "products", "units_on_order", "smallint");
+    require(wrong, "products", "reorder_level", "smallint");
+    require(wrong, "products", "discontinued", "boolean");
+    for (String column :
+        List.of(
+            "customer_id",
+            "company_name",
+            "contact_name",
+            "contact_title",
+            "address",
+            "city",
+            "region",
+            "postal_code",
+            "country",
+            "phone",
+            "fax")) {
+      require(wrong, "customers", column);
+    }
+    require(wrong, "orders", "order_id", "integer");
+    require(wrong, "orders", "customer_id");
+    require(wrong, "orders", "employee_id", "smallint", "integer");
+    require(wrong, "orders", "order_date", "date", "timestamp without time zone");
+    require(wrong, "orders", "required_date", "date", "timestamp without time zone");
+    require(wrong, "orders", "shipped_date", "date", "timestamp without time zone");
+    require(wrong, "orders", "ship_via", "smallint", "integer");
+    require(wrong, "orders", "freight", "numeric");
+    for (String column :
+        List.of(
+            "ship_name",
+            "ship_address",
+            "ship_city",
+            "ship_region",
+            "ship_postal_code",
+            "ship_country")) {
+      require(wrong, "orders", column);
+    }
+    require(wrong, "order_details", "order_id", "integer");
+    require(wrong, "order_details", "product_id", "smallint", "integer");
+    require(wrong, "order_details", "unit_price", "numeric");
+    require(wrong, "order_details", "quantity", "smallint");
+    require(wrong, "order_details", "discount", "real");
+
+    List<String> missing =
+        wrong.stream().filter(message -> message.endsWith(" is missing")).distinct().toList();
+    if (!missing.isEmpty()) {
+      throw new DatabaseException(
+          "%s is not a Northwind database that this user may read: %s"
+              .formatted(database, String.join(", ", missing)));
+    }
+    if (wrong.isEmpty() && !tables.get("orders").columns().get("order_id").hasDefault()) {
+      wrong.add("orders.order_id has no default");
+    }
+    if (!wrong.isEmpty()) {
+      throw new DatabaseException(
+          "%s is a Northwind database that has not been adopted (%s): run sql/adopt.sql on it, which says what it changes"
+              .formatted(database, String.join(", ", wrong)));
+    }
+  }
+
+  private void require(List<String> wrong, String table, String column, String... types) {
+    if (!tables.containsKey(table)) {
+      wrong.add("table %s is missing".formatted(table));
+    } else if (!tables.get(table).columns().containsKey(column)) {
+      wrong.add("column %s.%s is missing".formatted(table, column));
+    } else if (types.length > 0) {
+      String type = tables.get(table).columns().get(column).type();
+      if (!List.of(types).contains(type)) {
+        wrong.add("%s.%s is %s".formatted(table, column, type));
+      }
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package io.tierbench.server.database;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+
+/**
+ * A PostgreSQL that holds the shop, and a pool of connections to it.
+ *
+ * <p>The pool has a fixed number of connections, all open from the start and never retired, so that
+ * none is opened within a measured call. Connections are handed out in autocommit mode: a read is
+ * one round trip, and what needs a transaction opens one. pgjdbc keeps the statements of each
+ * connection and prepares them on the server after their fifth use, which is its default.
+ *
+ * <p>When the database dies, calls fail within seconds; when it is back, the pool is within as long
+ * as it was away, five seconds at most.
+ */
+public final class Database implements AutoCloseable {
+  private static final long OPEN_SECONDS = 10;
+
+  /**
+   * A call meets as many connections as there are workers; it waits only where the database died.
+   */
+  private static final long WAIT_SECONDS = 2;
+
+  private static final String SQL_STATE_WRONG_PASSWORD = "28P01";
+  private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
+  private static final String SQL_STATE_NO_DATABASE = "3D000";
+
+  private final HikariDataSource pool;
+  private final Catalogue catalogue;
+  private final Map<String, String> description;
+  private final DatabaseUse use = new DatabaseUse();
+
+  private Database(HikariDataSource pool, Catalogue catalogue, Map<String, String> description) {
+    this.pool = pool;
+    this.catalogue = catalogue;
+    this.description = description;
+  }
+
+  /**
+   * Opens the database and checks that the workloads can run on it.
+   *
+   * @param connections size of the pool
+   * @throws DatabaseException with a message for the user where they cannot
+   */
+  public static Database open(DatabaseSettings settings, int connections) {
+    // First without the pool, which would hide the reason of a failure behind its own time-outs.
+    try (Connection connection = connect(settings)) {
+      Catalogue catalogue = Catalogue.read(connection);
+      catalogue.check(nameOf(settings));
+      Map<String, String> description = describe(connection);
+      return new Database(pool(settings, connections), catalogue, description);
+    } catch (SQLException e) {
+      throw new DatabaseException(
+          "the tables of %s cannot be read: %s".formatted(nameOf(settings), e.getMessage()), e);
+    }
+  }
+
+  private static Connection connect(DatabaseSettings settings) {
+    try {
+      return DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+    } catch (SQLException e) {
+      String state = String.valueOf(e.getSQLState());
+      throw new DatabaseException(
+          switch (state) {
+            case SQL_STATE_WRONG_PASSWORD, SQL_STATE_WRONG_AUTHORIZATION ->
+                "%s refuses user %s: wrong user or password (the password comes from the environment variable %s or a file)"
+                    .formatted(
+                        nameOf(settings), settings.user(), DatabaseSettings.PASSWORD_VARIABLE);
+            case SQL_STATE_NO_DATABASE ->
+                "%s: the server has no such database".formatted(nameOf(settings));
+            default -> "%s cannot be reached: %s".formatted(nameOf(settings), e.getMessage());
+          },
+          e);
+    }
+  }
+
+  /** The URL without its parameters, some of which may be secret. */
+  private static String nameOf(DatabaseSettings settings) {
+    return settings.url().replaceFirst("\\?.*", "");
+  }
+
+  /** Several JVMs share a database, and each has its own sessions there. */
+  private static String applicationName(long process) {
+    return "tierbench " + process;
+  }
+
+  private static HikariDataSource pool(DatabaseSettings settings, int connections) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("tierbench");
+    config.setJdbcUrl(settings.url());
+    config.setUsername(settings.user());
+    config.setPassword(settings.password());
+    config.setMaximumPoolSize(connections);
+    config.setMinimumIdle(connections);
+    config.setMaxLifetime(0);
+    config.setIdleTimeout(0);
+    config.setKeepaliveTime(0);
+    config.setConnectionTimeout(TimeUnit.SECONDS.toMillis(WAIT_SECONDS));
+    config.setAutoCommit(true);
+    config.addDataSourceProperty("ApplicationName", applicationName(ProcessHandle.current().pid()));
+    HikariDataSource pool = null;
+    try {
+      pool = new HikariDataSource(config);
+      openAll(pool, connections);
+      return pool;
+    } catch (SQLException | RuntimeException e) {
+      if (pool != null) {
+        pool.close();
+      }
+      throw new DatabaseException(
+          "no pool of %d connections to %s: %s"
+              .formatted(connections, nameOf(settings), e.getMessage()),
+          e);
+    }
+  }
+
+  /** The pool fills itself in the background; holding every connection at once waits for that. */
+  private static void openAll(HikariDataSource pool, int connections) throws SQLException {
+    List<Connection> all = new ArrayList<>();
+    long start = System.nanoTime();
+    try {
+      while (all.size() < connections) {
+        try {
+          all.add(pool.getConnection());
+        } catch (SQLTransientConnectionException e) {
+          // The wait of a call, which is short; to open the pool may take longer.
+          if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(OPEN_SECONDS)) {
+            throw e;
+          }
+        }
+      }
+    } finally {
+      for (Connection connection : all) {
+        connection.close();
+      }
+    }
+  }
+
+  private static Map<String, String> describe(Connection connection) throws SQLException {
+    Map<String, String> description = new LinkedHashMap<>();
+    try (PreparedStatement statement = connection.prepareStatement(Sql.SELECT_ENVIRONMENT);
+        ResultSet row = statement.executeQuery()) {
+      row.next();
+      for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+        description.put(row.getMetaData().getColumnLabel(i), row.getString(i));
+      }
+    }
+    description.put("driver", connection.getMetaData().getDriverVersion());
+    return Collections.unmodifiableMap(description);
+  }
+
+  /**
+   * What a result has to name: {@code version}, {@code fsync}, {@code synchronous_commit}, {@code
+   * full_page_writes}, {@code shared_buffers}, {@code driver}.
+   */
+  public Map<String, String> description() {
+    return description;
+  }
+
+  /**
+   * The processes of the database that serve these JVMs: PostgreSQL has one for each connection.
+   *
+   * @param clients ids of the processes that opened them, on this machine
+   * @return their ids, in ascending order; empty where the database runs on another machine
+   * @throws DatabaseException where it does not answer
+   */
+  public List<Long> localSessions(long... clients) {
+    try (Connection connection = connection();
+        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_LOCAL_SESSIONS)) {
+      statement.setObject(
+          1, LongStream.of(clients).mapToObj(Database::applicationName).toArray(String[]::new));
+      List<Long> pids = new ArrayList<>();
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          pids.add(row.getLong(1));
+        }
+      }
+      return pids;
+    } catch (SQLException e) {
+      throw new DatabaseException("the sessions of the database cannot be listed", e);
+    }
+  }
+
+  public Catalogue catalogue() {
+    return catalogue;
+  }
+
+  /** A connection for a workload: as {@link #connection}, and its {@link #use} is counted. */
+  public Session session() throws SQLException {
+    long startNanos = System.nanoTime();
+    return new Session(connection(), use, startNanos);
+  }
+
+  /** How much the workloads have used it. */
+  public DatabaseUse use() {
+    return use;
+  }
+
+  /** A connection of the pool, in autocommit mode; closing it gives it back. */
+  public Connection connection() throws SQLException {
+    return pool.getConnection();
+  }
+
+  /** Connections that are handed out at this moment. */
+  public int connectionsInUse() {
+    return pool.getHikariPoolMXBean().getActiveConnections();
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

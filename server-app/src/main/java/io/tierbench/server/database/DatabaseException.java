@@ -1,0 +1,14 @@
+package io.tierbench.server.database;
+
+/** A database that cannot be used, with a message for the person who named or started it. */
+public final class DatabaseException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public DatabaseException(String message) {
+    super(message);
+  }
+
+  public DatabaseException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,61 @@
+package io.tierbench.server.database;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Where a database is and who asks.
+ *
+ * @param url a JDBC URL without a password: URLs end up in logs and results
+ * @param password may be empty; no text of this class shows it
+ */
+public record DatabaseSettings(String url, String user, String password) {
+
+  /** The environment variable that holds the password. */
+  public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
+
+  public DatabaseSettings {
+    if (url == null || !url.startsWith("jdbc:postgresql:")) {
+      throw new DatabaseException(
+          "the URL of the database must start with jdbc:postgresql: and be that of a PostgreSQL");
+    }
+    if (url.toLowerCase(Locale.ROOT).contains("password=")) {
+      throw new DatabaseException(
+          "the URL of the database must not hold the password: set the environment variable %s or name a file that holds it"
+              .formatted(PASSWORD_VARIABLE));
+    }
+    if (user == null || user.isBlank()) {
+      throw new DatabaseException("the user of the database is missing");
+    }
+    password = password == null ? "" : password;
+  }
+
+  /**
+   * Settings whose password is the first line of a file or, where there is no file, the value of
+   * {@link #PASSWORD_VARIABLE}.
+   *
+   * @param passwordFile may be null
+   */
+  public static DatabaseSettings of(
+      String url, String user, Path passwordFile, Map<String, String> environment) {
+    String password =
+        passwordFile == null ? environment.get(PASSWORD_VARIABLE) : firstLine(passwordFile);
+    return new DatabaseSettings(url, user, password);
+  }
+
+  private static String firstLine(Path file) {
+    try (var lines = Files.lines(file)) {
+      return lines.findFirst().orElse("");
+    } catch (IOException e) {
+      throw new DatabaseException("the password file %s cannot be read".formatted(file), e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "DatabaseSettings[url=%s, user=%s]".formatted(url, user);
+  }
+}

@@ -1,0 +1,25 @@
+package io.tierbench.server.database;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * How often and how long the workloads have held a connection of a {@link Database}, since it was
+ * opened: SQL, the driver, the database itself, and reading rows into objects.
+ */
+public final class DatabaseUse {
+  private final LongAdder nanos = new LongAdder();
+  private final LongAdder sessions = new LongAdder();
+
+  void add(long sessionNanos) {
+    nanos.add(sessionNanos);
+    sessions.increment();
+  }
+
+  public long nanos() {
+    return nanos.sum();
+  }
+
+  public long sessions() {
+    return sessions.sum();
+  }
+}

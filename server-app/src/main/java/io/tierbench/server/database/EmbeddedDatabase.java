@@ -1,0 +1,420 @@
+package io.tierbench.server.database;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A PostgreSQL of our own with the shop in it: started from a Maven artifact, listening on a free
+ * port of the loopback interface, gone without a trace when closed or when its owner dies.
+ *
+ * <p>A small shell process watches over it: it reads from a pipe that the owner holds open, and
+ * when that ends, even because the owner was killed, it stops PostgreSQL and removes the directory.
+ * Closing takes the same way.
+ */
+public final class EmbeddedDatabase implements AutoCloseable {
+
+  /** What a committed transaction survives. */
+  public enum Durability {
+    /** PostgreSQL's default: a commit waits until the log is on the disk. */
+    FULL(Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes", "on")),
+    /** A commit does not wait for the disk; a crash loses the latest ones. */
+    ASYNCHRONOUS_COMMIT(
+        Map.of("fsync", "on", "synchronous_commit", "off", "full_page_writes", "on")),
+    /** Nothing is forced to the disk; a crash may lose everything. */
+    NONE(Map.of("fsync", "off", "synchronous_commit", "off", "full_page_writes", "off"));
+
+    private final Map<String, String> settings;
+
+    Durability(Map<String, String> settings) {
+      this.settings = settings;
+    }
+  }
+
+  private static final String NAME = "tierbench";
+  private static final String PASSWORD_FILE = "password";
+  private static final String DATA = "data";
+  private static final String LOG = "server.log";
+  private static final int ATTEMPTS = 3;
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
+
+  /** On a busy machine, or after the loss of a session, it may be slow and still well. */
+  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(15);
+
+  private static final int CONNECT_SECONDS = 5;
+  private static final long RETRY_MILLIS = 200;
+  private static final String SQL_STATE_CONNECTION = "08";
+  private static final String SQL_STATE_CANNOT_CONNECT_NOW = "57P03";
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rwx------");
+  private static final Object STARTING = new Object();
+
+  private final Path directory;
+  private final Process watchdog;
+  private final Thread shutdownHook;
+  private final DatabaseSettings settings;
+  private final Postmaster postmaster;
+  private volatile long processId;
+  private boolean closed;
+
+  private EmbeddedDatabase(Path directory, Process watchdog, DatabaseSettings settings)
+      throws IOException {
+    this.directory = directory;
+    this.watchdog = watchdog;
+    this.settings = settings;
+    this.postmaster = new Postmaster(directory.resolve(DATA), directory.resolve(LOG));
+    this.processId = postmaster.processId();
+    this.shutdownHook = new Thread(() -> stop(directory, watchdog), "embedded-database-closer");
+    Runtime.getRuntime().addShutdownHook(shutdownHook);
+  }
+
+  /** Starts a PostgreSQL with its default durability, and makes and fills the tables. */
+  public static EmbeddedDatabase start() {
+    return start(Durability.FULL);
+  }
+
+  /** Starts a PostgreSQL, and makes and fills the tables. */
+  public static EmbeddedDatabase start(Durability durability) {
+    EmbeddedDatabase database = startEmpty(durability);
+    try {
+      Schema.create(database.settings());
+      return database;
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  /** Starts a PostgreSQL without tables. */
+  static EmbeddedDatabase startEmpty(Durability durability) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return startOnce(durability);
+      } catch (DatabaseException e) {
+        // Between the choice of a free port and its use, someone else may have taken it.
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static EmbeddedDatabase startOnce(Durability durability) {
+    Path directory;
+    try {
+      directory = Files.createTempDirectory(NAME + "-database-").toRealPath();
+    } catch (IOException e) {
+      throw new DatabaseException("no directory for the embedded database: " + e.getMessage(), e);
+    }
+    Process watchdog = startWatchdog(directory);
+    EmbeddedDatabase database = null;
+    try {
+      int port = startPostgres(directory, durability);
+      String url = "jdbc:postgresql://127.0.0.1:%d/".formatted(port);
+      String password = randomPassword();
+      createOwner(url, directory, password);
+      Files.writeString(directory.resolve(PASSWORD_FILE), password);
+      database =
+          new EmbeddedDatabase(
+              directory, watchdog, new DatabaseSettings(url + NAME, NAME, password));
+      return database;
+    } catch (IOException | SQLException | RuntimeException e) {
+      throw new DatabaseException(
+          "the embedded database does not start: %s%s"
+              .formatted(e.getMessage(), endOfLog(directory)),
+          e);
+    } finally {
+      if (database == null) {
+        stop(directory, watchdog);
+      }
+    }
+  }
+
+  private static int startPostgres(Path directory, Durability durability) throws IOException {
+    EmbeddedPostgres.Builder builder =
+        EmbeddedPostgres.builder()
+            .setDataDirectory(directory.resolve(DATA))
+            .setRegisterShutdownHook(false)
+            .setPGStartupWait(START_TIMEOUT)
+            .setOutputRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
+            .setErrorRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
+            .setServerConfig("listen_addresses", "127.0.0.1")
+            .setServerConfig("unix_socket_directories", "")
+            .setServerConfig("max_connections", "100")
+            // The same order of texts and the same messages on every machine.
+            .setLocaleConfig("locale", "C")
+            .setLocaleConfig("locale-provider", "builtin")
+            .setLocaleConfig("builtin-locale", "C.UTF-8");
+    // zonky's own defaults give up durability.
+    durability.settings.forEach(builder::setServerConfig);
+
+    Path binaries = binaries();
+    builder.setOverrideWorkingDirectory(binaries.toFile());
+    // One start at a time, in this JVM and in others: the first one unpacks the binaries, and none
+    // takes the port that another one has just found free.
+    synchronized (STARTING) {
+      try (FileChannel channel =
+              FileChannel.open(
+                  binaries.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileLock lock = channel.lock()) {
+        if (lock.isValid()) {
+          removeHalfUnpacked(binaries);
+        }
+        try {
+          return builder.start().getPort();
+        } finally {
+          // zonky lets everyone write to the directories that it meets.
+          Files.setPosixFilePermissions(binaries, OWNER_ONLY);
+        }
+      }
+    }
+  }
+
+  /**
+   * The directory in which zonky keeps the unpacked binaries: one for each user, whom alone it lets
+   * in, because what lies there is executed.
+   */
+  private static Path binaries() throws IOException {
+    Path temporary = Files.createTempFile(NAME, null);
+    try {
+      Path binaries =
+          temporary.resolveSibling(
+              NAME + "-postgresql-" + Files.getOwner(temporary).getName().replaceAll("\\W", "_"));
+      try {
+        Files.createDirectory(binaries, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+      } catch (FileAlreadyExistsException e) {
+        if (!Files.isDirectory(binaries, LinkOption.NOFOLLOW_LINKS)
+            || !Files.getOwner(binaries).equals(Files.getOwner(temporary))) {
+          throw new IOException(binaries + " belongs to someone else", e);
+        }
+      }
+      return binaries;
+    } finally {
+      Files.delete(temporary);
+    }
+  }
+
+  /** A JVM that was killed while it unpacked leaves what zonky can neither use nor replace. */
+  private static void removeHalfUnpacked(Path binaries) throws IOException {
+    try (Stream<Path> versions = Files.list(binaries)) {
+      for (Path version : versions.filter(Files::isDirectory).toList()) {
+        if (!Files.exists(version.resolve(".exists"))) {
+          deleteRecursively(version);
+        }
+      }
+    }
+  }
+
+  private static void deleteRecursively(Path directory) throws IOException {
+    try (Stream<Path> paths = Files.walk(directory)) {
+      for (Path path : paths.sorted((a, b) -> b.compareTo(a)).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  /**
+   * Makes a role, its database, and lets in that role alone: zonky lets every local user in as a
+   * superuser.
+   */
+  private static void createOwner(String url, Path directory, String password)
+      throws IOException, SQLException {
+    try (Connection connection = DriverManager.getConnection(url + "postgres", "postgres", "");
+        Statement statement = connection.createStatement()) {
+      try (ResultSet row = statement.executeQuery("SHOW data_directory")) {
+        row.next();
+        if (!Path.of(row.getString(1)).equals(directory.resolve(DATA))) {
+          throw new IOException("another server has taken the port");
+        }
+      }
+      statement.execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(NAME, password));
+      statement.execute("CREATE DATABASE %1$s OWNER %1$s".formatted(NAME));
+      Files.writeString(
+          directory.resolve(DATA).resolve("pg_hba.conf"),
+          "host %1$s %1$s 127.0.0.1/32 scram-sha-256%n".formatted(NAME));
+      statement.execute("SELECT pg_reload_conf()");
+    }
+  }
+
+  private static String randomPassword() {
+    byte[] bytes = new byte[16];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static String endOfLog(Path directory) {
+    try {
+      List<String> lines = Files.readAllLines(directory.resolve(LOG));
+      return "\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - 20), lines.size()));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static Process startWatchdog(Path directory) {
+    // In a session of its own where that can be had: what is sent to the group of the owner, by a
+    // terminal or by a build that gives up, must not reach it.
+    String launch =
+        "command -v setsid >/dev/null && exec setsid sh -c \"$0\" watchdog \"$1\";"
+            + " exec sh -c \"$0\" watchdog \"$1\"";
+    try (InputStream script = EmbeddedDatabase.class.getResourceAsStream("watchdog.sh")) {
+      String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+      return new ProcessBuilder("sh", "-c", launch, text, directory.toString())
+          .directory(directory.getRoot().toFile())
+          .redirectOutput(Redirect.DISCARD)
+          .redirectError(Redirect.DISCARD)
+          .start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void stop(Path directory, Process watchdog) {
+    // Someone may have killed the watchdog; another one then does its work.
+    Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory);
+    boolean interrupted = false;
+    try {
+      stopping.getOutputStream().close();
+      long deadline = System.nanoTime() + STOP_TIMEOUT.toNanos();
+      while (stopping.isAlive() && System.nanoTime() < deadline) {
+        try {
+          stopping.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** How to connect to it, with the password. */
+  public DatabaseSettings settings() {
+    return settings;
+  }
+
+  /** A file that holds the password, for processes that know where to find it. */
+  public Path passwordFile() {
+    return directory.resolve(PASSWORD_FILE);
+  }
+
+  /**
+   * The kind of file system that holds the data: on one in memory, no durability costs anything.
+   */
+  public String fileSystem() {
+    try {
+      return Files.getFileStore(directory).type();
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+
+  /**
+   * Starts PostgreSQL again where it died or answers nobody any more: on the same data, at the same
+   * address, with the same password. What was committed is there again, as far as the durability
+   * goes; connections and what was in flight are lost.
+   *
+   * @return whether it had to
+   * @throws DatabaseException where that fails, or it is closed
+   */
+  public synchronized boolean restartIfDead() {
+    if (closed) {
+      throw new DatabaseException("the embedded database is closed");
+    }
+    try {
+      if (answers()) {
+        return false;
+      }
+      postmaster.restart();
+      processId = postmaster.processId();
+      return true;
+    } catch (IOException e) {
+      throw new DatabaseException(
+          "the embedded database does not start again: %s%s"
+              .formatted(e.getMessage(), endOfLog(directory)),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DatabaseException("the embedded database was not started again", e);
+    }
+  }
+
+  /** By itself it comes back from the loss of a session, but not from that of its first process. */
+  private boolean answers() throws InterruptedException {
+    Properties asker = new Properties();
+    asker.setProperty("user", settings.user());
+    asker.setProperty("password", settings.password());
+    asker.setProperty("loginTimeout", String.valueOf(CONNECT_SECONDS));
+    asker.setProperty("connectTimeout", String.valueOf(CONNECT_SECONDS));
+    asker.setProperty("socketTimeout", String.valueOf(CONNECT_SECONDS));
+    long deadline = System.nanoTime() + ANSWER_TIMEOUT.toNanos();
+    while (postmaster.runs() && System.nanoTime() < deadline) {
+      try {
+        DriverManager.getConnection(settings.url(), asker).close();
+        return true;
+      } catch (SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        if (!state.startsWith(SQL_STATE_CONNECTION)
+            && !state.equals(SQL_STATE_CANNOT_CONNECT_NOW)) {
+          // A refusal is an answer: it may have no connection left.
+          return true;
+        }
+        Thread.sleep(RETRY_MILLIS);
+      }
+    }
+    return false;
+  }
+
+  /** The process id of PostgreSQL; another one after a restart. */
+  public long processId() {
+    return processId;
+  }
+
+  /** Where its data and its log are, until it is closed. */
+  public Path directory() {
+    return directory;
+  }
+
+  /** Stops it and removes its directory; returns when both are done. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    stop(directory, watchdog);
+    try {
+      Runtime.getRuntime().removeShutdownHook(shutdownHook);
+    } catch (IllegalStateException e) {
+      // The JVM is on its way down, and the hook runs or has run.
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.tierbench.server.database;
+
+import io.zonky.test.db.postgres.util.LinuxUtils;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The first process of the PostgreSQL that was started on a data directory, and how to start it
+ * again there as it was.
+ */
+public final class Postmaster {
+  private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
+  private static final int START_SECONDS = 60;
+  private static final Path PROCESSES = Path.of("/proc");
+
+  private final Path data;
+  private final Path log;
+
+  /**
+   * @param data as a real path
+   * @param log what it says is added here
+   */
+  public Postmaster(Path data, Path log) {
+    this.data = data;
+    this.log = log;
+  }
+
+  private Path pidFile() {
+    return data.resolve("postmaster.pid");
+  }
+
+  long processId() throws IOException {
+    return Long.parseLong(Files.readAllLines(pidFile()).get(0).strip());
+  }
+
+  /** Its own file may name a process that is gone, or one that has got the same number since. */
+  public boolean runs() {
+    try {
+      long pid = processId();
+      return Files.isDirectory(PROCESSES)
+          ? isOurs(PROCESSES.resolve(Long.toString(pid)))
+          : ProcessHandle.of(pid).isPresent();
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  /** All of a PostgreSQL work in its data directory; a zombie works nowhere. */
+  private boolean isOurs(Path process) {
+    try {
+      return Files.readSymbolicLink(process.resolve("cwd")).equals(data);
+    } catch (IOException | RuntimeException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Kills what is left of it. Two servers on one directory would destroy it, and a process for a
+   * connection may outlive the first one for a moment.
+   */
+  private void kill() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + END_TIMEOUT.toNanos();
+    for (List<ProcessHandle> left = left(); !left.isEmpty(); left = left()) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException("processes of it do not end: " + left);
+      }
+      left.forEach(ProcessHandle::destroyForcibly);
+      Thread.sleep(20);
+    }
+  }
+
+  private List<ProcessHandle> left() throws IOException {
+    if (!Files.isDirectory(PROCESSES)) {
+      return runs() ? List.of(ProcessHandle.of(processId()).orElseThrow()) : List.of();
+    }
+    try (Stream<Path> processes = Files.list(PROCESSES)) {
+      return processes
+          .filter(process -> process.getFileName().toString().matches("\\d+"))
+          .filter(this::isOurs)
+          .map(process -> ProcessHandle.of(Long.parseLong(process.getFileName().toString())))
+          .flatMap(Optional::stream)
+          .toList();
+    }
+  }
+
+  /**
+   * Kills what is left of it, and starts it with the arguments that it was started with; PostgreSQL
+   * recovers by itself what was committed.
+   */
+  void restart() throws IOException, InterruptedException {
+    kill();
+    removeStalePidFile();
+    List<String> command = new ArrayList<>();
+    // PostgreSQL refuses to run as root.
+    if (LinuxUtils.isUnshareAvailable()) {
+      command.addAll(List.of("unshare", "-U"));
+    }
+    command.add(executable().resolveSibling("pg_ctl").toString());
+    command.addAll(
+        List.of("restart", "-D", data.toString(), "-w", "-t", Integer.toString(START_SECONDS)));
+    int status =
+        new ProcessBuilder(command)
+            .directory(data.getRoot().toFile())
+            .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectErrorStream(true)
+            .redirectOutput(Redirect.appendTo(log.toFile()))
+            .start()
+            .waitFor();
+    if (status != 0) {
+      throw new IOException("pg_ctl ends with status " + status);
+    }
+  }
+
+  /**
+   * PostgreSQL removes it where no process has that number. Where nobody collects orphans the dead
+   * one still has it, and PostgreSQL would take it for alive. Elsewhere the file stays: it guards
+   * the directory.
+   */
+  private void removeStalePidFile() throws IOException {
+    if (Files.isDirectory(PROCESSES)) {
+      Files.deleteIfExists(pidFile());
+    }
+  }
+
+  /** {@code /path/postgres "-D" "..."}: what it noted when it was started. */
+  private Path executable() throws IOException {
+    String options = Files.readString(data.resolve("postmaster.opts"));
+    return Path.of(options.substring(0, Math.max(0, options.indexOf(" \""))));
+  }
+}

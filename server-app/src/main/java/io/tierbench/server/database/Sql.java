@@ -1,0 +1,44 @@
+package io.tierbench.server.database;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The statements of the directory {@code sql}, by the names of their files. */
+public final class Sql {
+  static final String SCHEMA = read("schema");
+  static final String SEED = read("seed");
+  static final String VACUUM_ALL = read("vacuum-all");
+  static final String ADOPT = read("adopt");
+
+  public static final String INSERT_ORDER = read("insert-order");
+  public static final String INSERT_ORDER_DETAIL = read("insert-order-detail");
+  public static final String SELECT_PRODUCTS = read("select-products");
+  public static final String SELECT_CUSTOMER = read("select-customer");
+
+  public static final String SELECT_CUSTOMER_IDS = read("select-customer-ids");
+  public static final String SELECT_STORED_ORDER = read("select-stored-order");
+  public static final String SELECT_STORED_ORDER_DETAILS = read("select-stored-order-details");
+  public static final String DELETE_ORDER_DETAILS = read("delete-order-details");
+  public static final String DELETE_ORDERS = read("delete-orders");
+  public static final String VACUUM_ORDERS = read("vacuum-orders");
+
+  static final String SELECT_CATALOGUE = read("select-catalogue");
+  static final String SELECT_ENVIRONMENT = read("select-environment");
+  static final String SELECT_LOCAL_SESSIONS = read("select-local-sessions");
+
+  private Sql() {}
+
+  private static String read(String name) {
+    String path = "/sql/" + name + ".sql";
+    try (InputStream file = Sql.class.getResourceAsStream(path)) {
+      if (file == null) {
+        throw new IllegalStateException("no " + path + " on the class path");
+      }
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8).strip();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

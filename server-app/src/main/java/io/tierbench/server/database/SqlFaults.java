@@ -1,0 +1,52 @@
+package io.tierbench.server.database;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import java.sql.SQLException;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/** What a failure of the database means to the caller, in words that may cross the wire. */
+public final class SqlFaults {
+  private static final String DATA_EXCEPTION = "22";
+  private static final String INTEGRITY_VIOLATION = "23";
+  private static final String FOREIGN_KEY_VIOLATION = "23503";
+  private static final String UNIQUE_VIOLATION = "23505";
+  private static final String NOT_NULL_VIOLATION = "23502";
+  static final String TOO_LONG = "22001";
+
+  private SqlFaults() {}
+
+  public static ShopException toShopException(SQLException failure) {
+    SQLException cause = withServerMessage(failure);
+    String state = String.valueOf(cause.getSQLState());
+    if (state.startsWith(DATA_EXCEPTION) || state.startsWith(INTEGRITY_VIOLATION)) {
+      return new ShopException(Fault.BAD_REQUEST, explain(cause, state), failure);
+    }
+    return new ShopException(Fault.INTERNAL, "the database failed", failure);
+  }
+
+  /** A failed batch wraps what the server said about the row that failed. */
+  private static SQLException withServerMessage(SQLException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
+        return fromServer;
+      }
+    }
+    return failure;
+  }
+
+  private static String explain(SQLException cause, String state) {
+    ServerErrorMessage message =
+        cause instanceof PSQLException fromServer ? fromServer.getServerErrorMessage() : null;
+    String constraint = message == null ? null : message.getConstraint();
+    String column = message == null ? null : message.getColumn();
+    return switch (state) {
+      case FOREIGN_KEY_VIOLATION -> "refers to something that does not exist: " + constraint;
+      case UNIQUE_VIOLATION -> "has the same key twice: " + constraint;
+      case NOT_NULL_VIOLATION -> "has no " + column;
+      case TOO_LONG -> "a text is longer than its column";
+      default -> "a value does not fit its column";
+    };
+  }
+}

@@ -1,0 +1,54 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.Sql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * An endless sequence of customer ids, drawn at random from all customers: the same sequence for
+ * the same seed and the same customers. Not for several threads; give each its own.
+ */
+public final class Customers {
+  private final List<String> ids;
+  private final SplittableRandom random;
+
+  public Customers(List<String> ids, long seed) {
+    if (ids.isEmpty()) {
+      throw new DatabaseException("the database has no customers");
+    }
+    this.ids = List.copyOf(ids);
+    this.random = new SplittableRandom(seed);
+  }
+
+  /** The sequence over the customers of a database. */
+  public static Customers of(Database database, long seed) {
+    return new Customers(ids(database), seed);
+  }
+
+  /** The ids of all customers, in ascending order. */
+  public static List<String> ids(Database database) {
+    try (Connection connection = database.connection();
+        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_CUSTOMER_IDS);
+        ResultSet row = statement.executeQuery()) {
+      List<String> ids = new ArrayList<>();
+      while (row.next()) {
+        ids.add(row.getString(1));
+      }
+      return List.copyOf(ids);
+    } catch (SQLException e) {
+      throw new DatabaseException("the customers cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The next id. */
+  public String next() {
+    return ids.get(random.nextInt(ids.size()));
+  }
+}

@@ -1,0 +1,89 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+
+/** What an order must fulfil to be stored, in whatever shape it comes. */
+final class OrderRules {
+  /** The digits before the point that numeric(19,4) has. */
+  private static final int MONEY_DIGITS = 15;
+
+  /** More places than anyone writes; fewer than it takes to exhaust the memory by writing them. */
+  private static final int MONEY_PLACES = 100;
+
+  private static final double MONEY_LIMIT = 1e15;
+
+  /** What PostgreSQL's dates can hold, less the days that are added to them. */
+  private static final LocalDate FIRST_DATE = LocalDate.of(-4712, 1, 1);
+
+  private static final LocalDate LAST_DATE = LocalDate.of(5874896, 12, 31);
+
+  private OrderRules() {}
+
+  static ShopException badRequest(String message, Object... values) {
+    return new ShopException(Fault.BAD_REQUEST, message.formatted(values));
+  }
+
+  static <T> T require(T value, String what) {
+    if (value == null) {
+      throw badRequest("%s is missing", what);
+    }
+    return value;
+  }
+
+  /** Neither the list nor an element of it may be missing. */
+  static <T> List<T> requireAll(List<T> values, String what) {
+    for (T value : require(values, "the list of " + what)) {
+      if (value == null) {
+        throw badRequest("one of the %s is missing", what);
+      }
+    }
+    return values;
+  }
+
+  static void checkMoney(BigDecimal value, String what) {
+    // As differences of longs: the scale may be any integer.
+    if (value.scale() > MONEY_PLACES
+        || (long) value.precision() - value.scale() > MONEY_DIGITS
+        || value.scale() < -MONEY_DIGITS) {
+      throw badRequest("%s is out of range", what);
+    }
+  }
+
+  static void checkPrice(double value, String what) {
+    // Written so that a value that is not a number fails.
+    if (!(value >= 0 && value < MONEY_LIMIT)) {
+      throw badRequest("%s is out of range", what);
+    }
+  }
+
+  static void checkPrice(BigDecimal value, String what) {
+    checkMoney(value, what);
+    if (value.signum() < 0) {
+      throw badRequest("%s is out of range", what);
+    }
+  }
+
+  static void checkQuantity(int value, String what) {
+    if (value < 1) {
+      throw badRequest("%s is out of range", what);
+    }
+  }
+
+  static void checkDiscount(double value, String what) {
+    if (!(value >= 0 && value <= 1)) {
+      throw badRequest("%s is out of range", what);
+    }
+  }
+
+  static void checkDate(LocalDateTime value, String what) {
+    LocalDate date = value.toLocalDate();
+    if (date.isBefore(FIRST_DATE) || date.isAfter(LAST_DATE)) {
+      throw badRequest("%s is out of range", what);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.LocalDateTime;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Binds the values of one table's rows to the parameters of an insert, by the names of the columns
+ * and whatever their order in the table.
+ */
+final class RowBinder {
+
+  /** How a value reaches a parameter, and the types of columns that it may come from. */
+  enum Kind {
+    INTEGER(DataType.INT16, DataType.INT32) {
+      @Override
+      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
+        if (value == null) {
+          statement.setNull(index, Types.INTEGER);
+        } else {
+          statement.setInt(index, ((Number) value).intValue());
+        }
+      }
+    },
+    QUANTITY(DataType.INT16) {
+      @Override
+      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
+        statement.setShort(index, (Short) value);
+      }
+
+      @Override
+      void check(Object value, String what) {
+        OrderRules.checkQuantity((Short) value, what);
+      }
+    },
+    MONEY(DataType.DECIMAL) {
+      @Override
+      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
+        statement.setBigDecimal(index, (BigDecimal) value);
+      }
+
+      @Override
+      void check(Object value, String what) {
+        OrderRules.checkMoney((BigDecimal) value, what);
+      }
+    },
+    PRICE(DataType.DECIMAL) {
+      @Override
+      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
+        statement.setBigDecimal(index, (BigDecimal) value);
+      }
+
+      @Override
+      void check(Object value, String what) {
+        OrderRules.checkPrice((BigDecimal) value, what);
+      }
+    },
+    DISCOUNT(DataType.FLOAT32, DataType.FLOAT64) {
+      @Override
+      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
+        statement.setFloat(index, ((Number) value).floatValue());
+      }
+
+      @Override
+      void check(Object value, String what) {
+        OrderRules.checkDiscount(((Number) value).doubleValue(), what);
+      }
+    },
+    TEXT(DataType.STRING) {
+      @Override
+      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
+        statement.setString(index, (String) value);
+      }
+    },
+    DATE(DataType.DATE_TIME) {
+      @Override
+      void bind(PreparedStatement statement, int index, Object value) throws SQLException {
+        if (value == null) {
+          statement.setNull(index, Types.DATE);
+        } else {
+          statement.setObject(index, ((LocalDateTime) value).toLocalDate());
+        }
+      }
+
+      @Override
+      void check(Object value, String what) {
+        OrderRules.checkDate((LocalDateTime) value, what);
+      }
+    };
+
+    private final Set<DataType> types;
+
+    Kind(DataType first, DataType... more) {
+      this.types = EnumSet.of(first, more);
+    }
+
+    abstract void bind(PreparedStatement statement, int index, Object value) throws SQLException;
+
+    /**
+     * @param value not null, and of a type of this kind
+     */
+    void check(Object value, String what) {}
+  }
+
+  /** What a table must have of a column. */
+  enum Presence {
+    /** The column, with a value in every row. */
+    REQUIRED,
+    /** The column; its values may be null. */
+    NULLABLE,
+    /** Not even the column: without it, the caller has bound something already. */
+    DERIVED
+  }
+
+  /** A parameter of the insert: the column whose value it takes. */
+  record Parameter(String column, Kind kind, Presence presence) {}
+
+  private final List<Parameter> parameters;
+  private final int[] positions;
+
+  /**
+   * @throws io.tierbench.contract.ShopException where the table lacks a column, or has one of
+   *     another type
+   */
+  RowBinder(DataTable table, List<Parameter> parameters) {
+    OrderRules.requireAll(table.columns(), "columns of table '" + table.name() + "'");
+    this.parameters = parameters;
+    this.positions = new int[parameters.size()];
+    for (int i = 0; i < positions.length; i++) {
+      Parameter parameter = parameters.get(i);
+      positions[i] =
+          parameter.presence() == Presence.DERIVED
+              ? table.find(parameter.column())
+              : table.column(parameter.column());
+      if (positions[i] == DataTable.ABSENT) {
+        continue;
+      }
+      DataColumn column = table.columns().get(positions[i]);
+      if (!parameter.kind().types.contains(column.type())) {
+        throw OrderRules.badRequest(
+            "column '%s' of table '%s' is %s and not %s",
+            column.name(), table.name(), column.type(), parameter.kind().types);
+      }
+    }
+    checkRows(table);
+  }
+
+  private void checkRows(DataTable table) {
+    int width = table.columns().size();
+    for (DataRow row :
+        OrderRules.requireAll(table.rows(), "rows of table '" + table.name() + "'")) {
+      if (row.state() != DataRow.State.ADDED || row.current().size() != width) {
+        throw OrderRules.badRequest(
+            "a row of table '%s' is not an added one with %d values", table.name(), width);
+      }
+      for (int i = 0; i < positions.length; i++) {
+        if (positions[i] != DataTable.ABSENT) {
+          checkValue(table, parameters.get(i), positions[i], row);
+        }
+      }
+    }
+  }
+
+  private static void checkValue(DataTable table, Parameter parameter, int position, DataRow row) {
+    Object value = row.current().get(position);
+    if (value == null) {
+      if (parameter.presence() == Presence.REQUIRED) {
+        throw OrderRules.badRequest("%s.%s is missing", table.name(), parameter.column());
+      }
+    } else {
+      DataType type = table.columns().get(position).type();
+      if (!type.javaType().isInstance(value)) {
+        throw OrderRules.badRequest(
+            "a value of %s.%s is not of its type %s", table.name(), parameter.column(), type);
+      }
+      parameter.kind().check(value, parameter.column());
+    }
+  }
+
+  /** Binds every parameter but those that the caller binds before the first of this binder. */
+  void bind(PreparedStatement statement, int firstIndex, DataRow row) throws SQLException {
+    List<Object> values = row.current();
+    for (int i = 0; i < positions.length; i++) {
+      if (positions[i] != DataTable.ABSENT) {
+        parameters.get(i).kind().bind(statement, firstIndex + i, values.get(positions[i]));
+      }
+    }
+  }
+
+  /** The value that the row has for a parameter whose column is there. */
+  Object value(int parameter, DataRow row) {
+    return row.current().get(positions[parameter]);
+  }
+}

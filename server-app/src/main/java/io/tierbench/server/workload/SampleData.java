@@ -1,0 +1,178 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.Address;
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRelation;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Order;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The order that every benchmark stores, in both shapes with the same facts: two addresses and
+ * twenty lines, as in the paper. It names employees, shippers and products that every Northwind
+ * has.
+ */
+public final class SampleData {
+  private static final int TEMPORARY_ORDER_ID = -1;
+  private static final int EMPLOYEE_ID = 5;
+  private static final int SHIP_VIA = 3;
+  private static final LocalDateTime ORDER_DATE = LocalDateTime.of(2024, 10, 3, 0, 0);
+  private static final BigDecimal FREIGHT = new BigDecimal("132.3800");
+  private static final Address SHIPPING_ADDRESS =
+      new Address(
+          "Köhler & Söhne Lebensmittel",
+          "155 Chestnut Avenue, 2nd Floor",
+          "Trois-Rivières",
+          "Québec",
+          "G9A 5H7",
+          "Canada");
+  private static final Address BILLING_ADDRESS =
+      new Address(
+          "Mañana et Compagnie, Comptabilité",
+          "48, rue de la Fontaine",
+          "Besançon",
+          null,
+          "25000",
+          "France");
+  private static final int LINES = 20;
+
+  /** Coprime to the number of products, so that every line has a product of its own. */
+  private static final int PRODUCT_STEP = 13;
+
+  private static final int PRODUCTS = 77;
+  private static final int[] DISCOUNT_PERCENT = {0, 5, 0, 10, 0, 15, 0, 20, 0, 25};
+
+  private static final List<DataColumn> ORDER_COLUMNS =
+      List.of(
+          new DataColumn("order_id", DataType.INT32, false),
+          new DataColumn("customer_id", DataType.STRING, true),
+          new DataColumn("employee_id", DataType.INT16, true),
+          new DataColumn("order_date", DataType.DATE_TIME, true),
+          new DataColumn("ship_via", DataType.INT16, true),
+          new DataColumn("freight", DataType.DECIMAL, true),
+          new DataColumn("ship_name", DataType.STRING, true),
+          new DataColumn("ship_address", DataType.STRING, true),
+          new DataColumn("ship_city", DataType.STRING, true),
+          new DataColumn("ship_region", DataType.STRING, true),
+          new DataColumn("ship_postal_code", DataType.STRING, true),
+          new DataColumn("ship_country", DataType.STRING, true),
+          new DataColumn("bill_name", DataType.STRING, true),
+          new DataColumn("bill_address", DataType.STRING, true),
+          new DataColumn("bill_city", DataType.STRING, true),
+          new DataColumn("bill_region", DataType.STRING, true),
+          new DataColumn("bill_postal_code", DataType.STRING, true),
+          new DataColumn("bill_country", DataType.STRING, true));
+
+  private static final List<DataColumn> DETAIL_COLUMNS =
+      List.of(
+          new DataColumn("order_id", DataType.INT32, false),
+          new DataColumn("product_id", DataType.INT16, false),
+          new DataColumn("unit_price", DataType.DECIMAL, false),
+          new DataColumn("quantity", DataType.INT16, false),
+          new DataColumn("discount", DataType.FLOAT32, false));
+
+  private SampleData() {}
+
+  /**
+   * The order as an object.
+   *
+   * @param customerId of the customer who orders; one that the database has
+   */
+  public static Order order(String customerId) {
+    List<LineItem> lines = new ArrayList<>();
+    for (int line = 0; line < LINES; line++) {
+      lines.add(
+          new LineItem(
+              productId(line),
+              cents(line) / 100.0,
+              quantity(line),
+              DISCOUNT_PERCENT[line % DISCOUNT_PERCENT.length] / 100.0));
+    }
+    return new Order(
+        0,
+        customerId,
+        EMPLOYEE_ID,
+        ORDER_DATE,
+        SHIPPING_ADDRESS,
+        BILLING_ADDRESS,
+        SHIP_VIA,
+        FREIGHT,
+        lines);
+  }
+
+  /**
+   * The order as rows: one of {@code orders} and twenty of {@code order_details}, related by a
+   * temporary id. It says what the object says, the billing address included, which travels and is
+   * not stored; prices are decimals and discounts floats, as in the tables of the database, where
+   * the object of the paper has doubles for both.
+   *
+   * @param customerId of the customer who orders; one that the database has
+   */
+  public static DataSet orderDataSet(String customerId) {
+    List<DataRow> details = new ArrayList<>();
+    for (int line = 0; line < LINES; line++) {
+      details.add(
+          DataRow.added(
+              Arrays.asList(
+                  TEMPORARY_ORDER_ID,
+                  (short) productId(line),
+                  BigDecimal.valueOf(cents(line), 2).setScale(4),
+                  quantity(line),
+                  DISCOUNT_PERCENT[line % DISCOUNT_PERCENT.length] / 100.0f)));
+    }
+    DataRow order =
+        DataRow.added(
+            Arrays.asList(
+                TEMPORARY_ORDER_ID,
+                customerId,
+                (short) EMPLOYEE_ID,
+                ORDER_DATE,
+                (short) SHIP_VIA,
+                FREIGHT,
+                SHIPPING_ADDRESS.name(),
+                SHIPPING_ADDRESS.street(),
+                SHIPPING_ADDRESS.city(),
+                SHIPPING_ADDRESS.region(),
+                SHIPPING_ADDRESS.postalCode(),
+                SHIPPING_ADDRESS.country(),
+                BILLING_ADDRESS.name(),
+                BILLING_ADDRESS.street(),
+                BILLING_ADDRESS.city(),
+                BILLING_ADDRESS.region(),
+                BILLING_ADDRESS.postalCode(),
+                BILLING_ADDRESS.country()));
+    return new DataSet(
+        ShopService.DATA_SET,
+        List.of(
+            new DataTable("orders", ORDER_COLUMNS, List.of("order_id"), List.of(order)),
+            new DataTable(
+                "order_details", DETAIL_COLUMNS, List.of("order_id", "product_id"), details)),
+        List.of(
+            new DataRelation(
+                "fk_order_details_orders",
+                "orders",
+                List.of("order_id"),
+                "order_details",
+                List.of("order_id"))));
+  }
+
+  private static int productId(int line) {
+    return 1 + (line * PRODUCT_STEP + PRODUCT_STEP) % PRODUCTS;
+  }
+
+  private static int cents(int line) {
+    return 250 + line * 1315 % 9990;
+  }
+
+  private static short quantity(int line) {
+    return (short) (1 + line * 17 % 60);
+  }
+}

@@ -1,0 +1,65 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Shop;
+import io.tierbench.server.database.Database;
+import java.util.List;
+
+/** The shop on a database: one workload behind each operation. */
+public final class ShopService implements Shop {
+  /** The name of every data set of the shop. */
+  static final String DATA_SET = "northwind";
+
+  private final StoredOrders storedOrders;
+  private final StoreOrder storeOrder;
+  private final LoadProducts loadProducts;
+  private final LoadCustomer loadCustomer;
+
+  public ShopService(Database database, Insertion insertion) {
+    this.storedOrders = new StoredOrders(database);
+    this.storeOrder = new StoreOrder(database, storedOrders, insertion);
+    this.loadProducts = new LoadProducts(database);
+    this.loadCustomer = new LoadCustomer(database);
+  }
+
+  @Override
+  public void empty() {}
+
+  @Override
+  public int storeOrder(Order order) {
+    return storeOrder.store(order);
+  }
+
+  @Override
+  public List<Product> loadProducts() {
+    return loadProducts.load();
+  }
+
+  @Override
+  public Customer loadCustomer(String customerId) {
+    return loadCustomer.load(customerId);
+  }
+
+  @Override
+  public int storeOrderDataSet(DataSet order) {
+    return storeOrder.store(order);
+  }
+
+  @Override
+  public DataSet loadProductsDataSet() {
+    return loadProducts.loadDataSet();
+  }
+
+  @Override
+  public DataSet loadCustomerDataSet(String customerId) {
+    return loadCustomer.loadDataSet(customerId);
+  }
+
+  /** The orders that this service has stored; {@link StoredOrders#reset} deletes them again. */
+  public StoredOrders storedOrders() {
+    return storedOrders;
+  }
+}

@@ -1,0 +1,121 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.Sql;
+import io.tierbench.server.database.SqlFaults;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** The orders that this server has stored: it remembers their ids, and no others. */
+public final class StoredOrders {
+  private static final int IDS_PER_DELETE = 1000;
+
+  private final Database database;
+  private final Queue<Integer> ids = new ConcurrentLinkedQueue<>();
+  private final TableReader orders;
+  private final TableReader orderDetails;
+
+  StoredOrders(Database database) {
+    this.database = database;
+    this.orders = new TableReader(database.catalogue().table("orders"));
+    this.orderDetails = new TableReader(database.catalogue().table("order_details"));
+  }
+
+  /** Before the commit, so that none is forgotten whose commit succeeds and whose answer fails. */
+  void remember(int orderId) {
+    ids.add(orderId);
+  }
+
+  /**
+   * What the database holds of an order, without its id: the tables {@code orders} (one row) and
+   * {@code order_details}, by product. Two orders that were stored from the same facts read equal.
+   */
+  public DataSet read(int orderId) {
+    try (Connection connection = database.connection()) {
+      DataTable order = read(connection, Sql.SELECT_STORED_ORDER, orderId, orders);
+      if (order.rows().isEmpty()) {
+        throw new ShopException(Fault.NOT_FOUND, "no order %d".formatted(orderId));
+      }
+      DataTable details = read(connection, Sql.SELECT_STORED_ORDER_DETAILS, orderId, orderDetails);
+      return new DataSet(ShopService.DATA_SET, List.of(order, details), List.of());
+    } catch (SQLException e) {
+      throw SqlFaults.toShopException(e);
+    }
+  }
+
+  private static DataTable read(Connection connection, String sql, int orderId, TableReader reader)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setInt(1, orderId);
+      try (ResultSet rows = statement.executeQuery()) {
+        return reader.read(rows);
+      }
+    }
+  }
+
+  /**
+   * Deletes the remembered orders and vacuums their tables (where this user may; PostgreSQL skips
+   * them otherwise), so that the next call meets the tables that the first one met.
+   *
+   * @return how many orders were deleted
+   */
+  public synchronized int reset() {
+    List<Integer> stored = new ArrayList<>();
+    for (Integer id = ids.poll(); id != null; id = ids.poll()) {
+      stored.add(id);
+    }
+    boolean deleted = false;
+    try (Connection connection = database.connection()) {
+      int count = delete(connection, stored);
+      deleted = true;
+      if (!stored.isEmpty()) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute(Sql.VACUUM_ORDERS);
+        }
+      }
+      return count;
+    } catch (SQLException e) {
+      throw SqlFaults.toShopException(e);
+    } finally {
+      if (!deleted) {
+        ids.addAll(stored);
+      }
+    }
+  }
+
+  private static int delete(Connection connection, List<Integer> stored) throws SQLException {
+    int count = 0;
+    connection.setAutoCommit(false);
+    try (PreparedStatement details = connection.prepareStatement(Sql.DELETE_ORDER_DETAILS);
+        PreparedStatement orders = connection.prepareStatement(Sql.DELETE_ORDERS)) {
+      for (int from = 0; from < stored.size(); from += IDS_PER_DELETE) {
+        Integer[] ids =
+            stored
+                .subList(from, Math.min(from + IDS_PER_DELETE, stored.size()))
+                .toArray(new Integer[0]);
+        details.setObject(1, ids);
+        details.executeUpdate();
+        orders.setObject(1, ids);
+        count += orders.executeUpdate();
+      }
+      connection.commit();
+      return count;
+    } catch (SQLException | RuntimeException e) {
+      connection.rollback();
+      throw e;
+    } finally {
+      connection.setAutoCommit(true);
+    }
+  }
+}

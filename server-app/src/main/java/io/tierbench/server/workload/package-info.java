@@ -1,0 +1,2 @@
+/** The work behind each call. */
+package io.tierbench.server.workload;

@@ -1,0 +1,126 @@
+package io.tierbench.server.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tierbench.server.TestDatabase;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("slow")
+class DatabaseTest {
+  private static final DatabaseSettings SETTINGS = TestDatabase.EMBEDDED.settings();
+  private static final String URL = "jdbc:postgresql://127.0.0.1/northwind";
+
+  @Test
+  void describesItself() {
+    assertThat(TestDatabase.DATABASE.description())
+        .containsOnlyKeys(
+            "version",
+            "fsync",
+            "synchronous_commit",
+            "full_page_writes",
+            "shared_buffers",
+            "driver")
+        .containsEntry("fsync", "on");
+    assertThat(TestDatabase.DATABASE.description().get("version")).startsWith("PostgreSQL ");
+  }
+
+  @Test
+  void aDatabaseThatIsNotThereCannotBeReached() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+
+    assertRefused(
+        new DatabaseSettings("jdbc:postgresql://127.0.0.1:" + port + "/x", "someone", "secret"),
+        "cannot be reached");
+  }
+
+  @Test
+  void aWrongPasswordIsNamedAndNotShown() {
+    DatabaseSettings wrong = new DatabaseSettings(SETTINGS.url(), SETTINGS.user(), "hunter22");
+
+    assertRefused(wrong, "wrong user or password");
+    assertThat(catchThrowableOfType(DatabaseException.class, () -> Database.open(wrong, 1)))
+        .message()
+        .doesNotContain("hunter22");
+  }
+
+  @Test
+  void aDatabaseWithoutTheTablesIsNotANorthwind() {
+    assertRefused(
+        new DatabaseSettings(
+            SETTINGS.url() + "?currentSchema=nowhere", SETTINGS.user(), SETTINGS.password()),
+        "not a Northwind database",
+        "table products is missing",
+        "table order_details is missing");
+  }
+
+  private static void assertRefused(DatabaseSettings settings, String... named) {
+    assertThatThrownBy(() -> Database.open(settings, 1))
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContainingAll(named);
+  }
+
+  @Test
+  void opensAllConnectionsAtOnce() {
+    try (Database database = Database.open(SETTINGS, 3)) {
+      assertThat(
+              TestDatabase.row(
+                  "SELECT count(*) >= 7 FROM pg_stat_activity WHERE application_name LIKE 'tierbench %'"))
+          .containsExactly("t");
+      assertThat(database.connectionsInUse()).isZero();
+    }
+  }
+
+  @Test
+  void thePasswordComesFromTheEnvironment() {
+    Map<String, String> environment = Map.of(DatabaseSettings.PASSWORD_VARIABLE, "hunter22");
+
+    DatabaseSettings settings = DatabaseSettings.of(URL, "someone", null, environment);
+
+    assertThat(settings.password()).isEqualTo("hunter22");
+    assertThat(settings.toString()).contains(URL, "someone").doesNotContain("hunter22");
+  }
+
+  @Test
+  void thePasswordComesFromTheFirstLineOfAFile(@TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("password"), "from the file\nnothing\n");
+    Map<String, String> environment = Map.of(DatabaseSettings.PASSWORD_VARIABLE, "hunter22");
+
+    assertThat(DatabaseSettings.of(URL, "someone", file, environment).password())
+        .isEqualTo("from the file");
+    assertThatThrownBy(
+            () -> DatabaseSettings.of(URL, "someone", directory.resolve("missing"), environment))
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContaining("password file");
+  }
+
+  @Test
+  void aUrlWithAPasswordIsRefusedWithoutShowingIt() {
+    assertThatThrownBy(() -> new DatabaseSettings(URL + "?password=hunter22", "someone", null))
+        .isInstanceOf(DatabaseException.class)
+        .message()
+        .contains(DatabaseSettings.PASSWORD_VARIABLE)
+        .doesNotContain("hunter22");
+  }
+
+  @Test
+  void settingsWithoutUrlOrUserAreRefused() {
+    assertThatThrownBy(() -> new DatabaseSettings("jdbc:h2:mem:x", "someone", null))
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContaining("jdbc:postgresql:");
+    assertThatThrownBy(() -> new DatabaseSettings(URL, " ", null))
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContaining("user");
+  }
+}

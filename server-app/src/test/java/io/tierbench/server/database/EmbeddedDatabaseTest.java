@@ -1,0 +1,341 @@
+package io.tierbench.server.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import io.tierbench.server.TestDatabase;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Tag("slow")
+class EmbeddedDatabaseTest {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  /** Where all owners but those of the tests of unpacking find the binaries unpacked. */
+  @TempDir private static Path shared;
+
+  @ParameterizedTest
+  @EnumSource(Durability.class)
+  void isAsDurableAsItWasAskedToBe(Durability durability) {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start(durability);
+        Database database = Database.open(embedded.settings(), 1)) {
+      String fsync = durability == Durability.NONE ? "off" : "on";
+      String commit = durability == Durability.FULL ? "on" : "off";
+      assertThat(database.description())
+          .containsEntry("fsync", fsync)
+          .containsEntry("full_page_writes", fsync)
+          .containsEntry("synchronous_commit", commit);
+    }
+  }
+
+  @Test
+  void durabilityIsThatOfPostgresqlUnlessAskedOtherwise() {
+    List<List<String>> settings =
+        TestDatabase.rows(
+            TestDatabase.DATABASE,
+            """
+            SELECT name FROM pg_settings
+            WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes')
+                AND setting = boot_val
+            """);
+
+    assertThat(settings).hasSize(3);
+  }
+
+  @Test
+  void leavesNothingWhenClosed() {
+    EmbeddedDatabase embedded = EmbeddedDatabase.start();
+    Path directory = embedded.directory();
+    assertThat(ProcessHandle.of(embedded.processId())).isPresent();
+
+    embedded.close();
+    embedded.close();
+
+    assertGone(embedded.processId(), directory);
+    assertThat(watchdogs(directory)).isEmpty();
+  }
+
+  @Test
+  void leavesNothingWhenItsWatchdogWasKilled() throws Exception {
+    EmbeddedDatabase embedded = EmbeddedDatabase.start();
+    List<ProcessHandle> watchdogs = watchdogs(embedded.directory());
+    assertThat(watchdogs).hasSize(1);
+    watchdogs.get(0).destroyForcibly();
+    watchdogs.get(0).onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+
+    embedded.close();
+
+    assertGone(embedded.processId(), embedded.directory());
+  }
+
+  @Test
+  void leavesNothingWhenItsOwnerIsKilled() throws Exception {
+    leavesNothingAfter(Process::destroyForcibly);
+  }
+
+  @Test
+  void leavesNothingWhenItsOwnerIsTerminated() throws Exception {
+    leavesNothingAfter(Process::destroy);
+  }
+
+  @Test
+  void leavesNothingWhenItsOwnerIsInterrupted() throws Exception {
+    assumeFalse(
+        ignoresInterrupts(),
+        "what a shell starts in the background ignores Ctrl-C, and so do its children");
+    leavesNothingAfter(owner -> signal("INT", owner.pid()));
+  }
+
+  @Test
+  void leavesNothingWhenItsOwnerClosesIt() throws Exception {
+    leavesNothingAfter(
+        owner -> {
+          try {
+            owner.getOutputStream().close();
+          } catch (IOException e) {
+            throw new AssertionError(e);
+          }
+        });
+  }
+
+  /** As /proc tells it, on Linux; bit 1 of the mask is signal 2. */
+  private static boolean ignoresInterrupts() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return false;
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("SigIgn:"))
+        .map(line -> Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16))
+        .anyMatch(mask -> (mask & 2) != 0);
+  }
+
+  private void leavesNothingAfter(Consumer<Process> end) throws Exception {
+    Process owner = startOwner(shared);
+    try {
+      Started started = Started.read(owner);
+      assertThat(ProcessHandle.of(started.processId())).isPresent();
+      assertThat(started.directory()).isDirectory();
+      assertThat(watchdogs(started.directory())).hasSize(1);
+
+      end.accept(owner);
+
+      assertThat(owner.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      await(() -> !isAlive(started.processId()));
+      await(() -> !Files.exists(started.directory()));
+      await(() -> watchdogs(started.directory()).isEmpty());
+    } finally {
+      owner.destroyForcibly();
+    }
+  }
+
+  @Test
+  void leavesNothingWhenItsOwnerIsKilledWhileItStarts() throws Exception {
+    Process owner = startOwner(shared);
+    try {
+      await(() -> !databases(shared).isEmpty());
+      Path directory = databases(shared).get(0);
+      await(() -> Files.exists(directory.resolve("data").resolve("PG_VERSION")));
+
+      owner.destroyForcibly();
+
+      await(() -> !Files.exists(directory) && processesOf(directory).isEmpty());
+    } finally {
+      owner.destroyForcibly();
+    }
+  }
+
+  @Test
+  void startsInTwoJvmsAtOnceWhereNoneHasUnpackedTheBinariesYet(@TempDir Path temporary)
+      throws Exception {
+    List<Process> owners = new ArrayList<>();
+    List<Started> started = new ArrayList<>();
+    try {
+      owners.add(startOwner(temporary));
+      owners.add(startOwner(temporary));
+      for (Process owner : owners) {
+        started.add(Started.read(owner));
+      }
+      assertThat(started.get(0).directory()).isNotEqualTo(started.get(1).directory());
+      assertThat(started).allMatch(database -> isAlive(database.processId()));
+    } finally {
+      for (Process owner : owners) {
+        owner.getOutputStream().close();
+        owner.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        owner.destroyForcibly();
+      }
+    }
+    for (Started database : started) {
+      assertGone(database.processId(), database.directory());
+    }
+  }
+
+  @Test
+  void unpacksAgainWhatAKilledJvmLeftHalfUnpacked(@TempDir Path temporary) throws Exception {
+    Started.startAndClose(temporary);
+    Path binaries;
+    try (Stream<Path> files = Files.find(temporary, 3, (path, a) -> path.endsWith(".exists"))) {
+      binaries = files.findFirst().orElseThrow().getParent();
+    }
+    Files.delete(binaries.resolve(".exists"));
+    Files.writeString(binaries.resolve("bin").resolve("postgres"), "half");
+
+    Started.startAndClose(temporary);
+
+    assertThat(Files.size(binaries.resolve("bin").resolve("postgres"))).isGreaterThan(4);
+  }
+
+  @Test
+  void listensOnTheLoopbackInterfaceOnly() throws Exception {
+    int port = URI.create(TestDatabase.EMBEDDED.settings().url().substring(5)).getPort();
+    connect(new InetSocketAddress("127.0.0.1", port));
+
+    for (NetworkInterface network : NetworkInterface.networkInterfaces().toList()) {
+      if (!network.isLoopback()) {
+        for (InetAddress address : network.inetAddresses().toList()) {
+          assertThatThrownBy(() -> connect(new InetSocketAddress(address, port)))
+              .isInstanceOf(IOException.class);
+        }
+      }
+    }
+  }
+
+  private static void connect(InetSocketAddress address) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.connect(address, (int) LIMIT.toMillis());
+    }
+  }
+
+  @Test
+  void letsNobodyInWithoutThePassword() {
+    DatabaseSettings settings = TestDatabase.EMBEDDED.settings();
+
+    for (String user : List.of("postgres", settings.user())) {
+      assertThatThrownBy(() -> DriverManager.getConnection(settings.url(), user, "guess").close())
+          .isInstanceOf(SQLException.class);
+    }
+    assertThat(settings.toString()).doesNotContain(settings.password());
+  }
+
+  private record Started(long processId, Path directory) {
+
+    static Started read(Process owner) throws IOException {
+      BufferedReader output = owner.inputReader();
+      String line = output.readLine();
+      assertThat(line).as("what the owner says").matches("\\d+ .+");
+      String[] words = line.split(" ", 2);
+      return new Started(Long.parseLong(words[0]), Path.of(words[1]));
+    }
+
+    static void startAndClose(Path temporary) throws Exception {
+      Process owner = startOwner(temporary);
+      try {
+        Started started = read(owner);
+        owner.getOutputStream().close();
+        assertThat(owner.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertGone(started.processId(), started.directory());
+      } finally {
+        owner.destroyForcibly();
+      }
+    }
+  }
+
+  private static Process startOwner(Path temporary) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Djava.io.tmpdir=" + temporary,
+            "-cp",
+            System.getProperty("java.class.path"),
+            EmbeddedDatabaseOwner.class.getName())
+        .redirectError(Redirect.INHERIT)
+        .start();
+  }
+
+  private static List<Path> databases(Path temporary) {
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files
+          .filter(path -> path.getFileName().toString().startsWith("tierbench-database-"))
+          .toList();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void signal(String name, long processId) {
+    try {
+      new ProcessBuilder("sh", "-c", "kill -s " + name + " " + processId).start().waitFor();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Where nobody collects orphans, an ended process stays behind as a zombie: that is dead. */
+  private static boolean isAlive(long processId) {
+    try {
+      String state = Files.readString(Path.of("/proc/" + processId + "/stat"));
+      if (state.substring(state.lastIndexOf(')')).startsWith(") Z")) {
+        return false;
+      }
+    } catch (IOException e) {
+      // It is gone, or this is not Linux.
+    }
+    return ProcessHandle.of(processId).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  private static void assertGone(long processId, Path directory) {
+    assertThat(isAlive(processId)).isFalse();
+    assertThat(directory).doesNotExist();
+  }
+
+  private static List<ProcessHandle> watchdogs(Path directory) {
+    return processesOf(directory).stream()
+        .filter(process -> process.info().command().orElse("").contains("sh"))
+        .toList();
+  }
+
+  private static List<ProcessHandle> processesOf(Path directory) {
+    return ProcessHandle.allProcesses()
+        .filter(
+            process ->
+                Stream.of(process.info().arguments().orElse(new String[0]))
+                    .collect(Collectors.joining(" "))
+                    .contains(directory.toString()))
+        .toList();
+  }
+
+  private interface Condition {
+    boolean holds();
+  }
+
+  private static void await(Condition condition) throws InterruptedException {
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    while (!condition.holds()) {
+      assertThat(System.nanoTime()).as("time that is left").isLessThan(deadline);
+      Thread.sleep(20);
+    }
+  }
+}

@@ -1,0 +1,274 @@
+package io.tierbench.server.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataType;
+import io.tierbench.contract.Product;
+import io.tierbench.server.TestDatabase;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.SampleData;
+import io.tierbench.server.workload.ShopService;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("slow")
+class SchemaTest {
+  private static final String NORTHWIND =
+      """
+      CREATE TABLE customers (
+          customer_id character varying(5) NOT NULL PRIMARY KEY,
+          company_name character varying(40) NOT NULL,
+          contact_name character varying(30), contact_title character varying(30),
+          address character varying(60), city character varying(15),
+          region character varying(15), postal_code character varying(10),
+          country character varying(15), phone character varying(24),
+          fax character varying(24));
+      CREATE TABLE employees (employee_id smallint NOT NULL PRIMARY KEY);
+      CREATE TABLE shippers (shipper_id smallint NOT NULL PRIMARY KEY);
+      CREATE TABLE products (
+          product_id smallint NOT NULL PRIMARY KEY,
+          product_name character varying(40) NOT NULL,
+          supplier_id smallint, category_id smallint,
+          quantity_per_unit character varying(20), unit_price real,
+          units_in_stock smallint, units_on_order smallint, reorder_level smallint,
+          discontinued integer NOT NULL);
+      CREATE TABLE orders (
+          order_id smallint NOT NULL CONSTRAINT pk_orders PRIMARY KEY,
+          customer_id character varying(5) REFERENCES customers,
+          employee_id smallint REFERENCES employees,
+          order_date date, required_date date, shipped_date date,
+          ship_via smallint REFERENCES shippers, freight real,
+          ship_name character varying(40), ship_address character varying(60),
+          ship_city character varying(15), ship_region character varying(15),
+          ship_postal_code character varying(10), ship_country character varying(15));
+      CREATE TABLE order_details (
+          order_id smallint NOT NULL REFERENCES orders,
+          product_id smallint NOT NULL REFERENCES products,
+          unit_price real NOT NULL, quantity smallint NOT NULL, discount real NOT NULL,
+          CONSTRAINT pk_order_details PRIMARY KEY (order_id, product_id));
+      INSERT INTO customers (customer_id, company_name) VALUES ('HØJBY', 'Højby Købmand');
+      INSERT INTO employees SELECT generate_series(1, 9);
+      INSERT INTO shippers SELECT generate_series(1, 3);
+      INSERT INTO products
+      SELECT n, 'Product ' || n, NULL, NULL, NULL, n + 0.1, 0, 0, 0, n % 2
+      FROM generate_series(1, 77) AS n;
+      INSERT INTO orders (order_id, customer_id, freight)
+      VALUES (10248, 'HØJBY', 32.38), (11077, 'HØJBY', 12345.67), (10500, NULL, NULL);
+      INSERT INTO order_details VALUES (10248, 11, 14.4, 12, 0.15), (10248, 42, 263.5, 10, 0);
+      """;
+
+  private final DatabaseSettings settings = inSchema("other");
+
+  private static DatabaseSettings inSchema(String name) {
+    DatabaseSettings shared = TestDatabase.EMBEDDED.settings();
+    return new DatabaseSettings(
+        shared.url() + "?currentSchema=" + name, shared.user(), shared.password());
+  }
+
+  @BeforeEach
+  void makeSchema() {
+    execute("DROP SCHEMA IF EXISTS other CASCADE; CREATE SCHEMA other");
+  }
+
+  @AfterEach
+  void dropSchema() {
+    execute("DROP SCHEMA other CASCADE");
+  }
+
+  private static void execute(String sql) {
+    try (Connection connection = TestDatabase.DATABASE.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void makeNorthwind() {
+    execute("SET search_path TO other; " + NORTHWIND + "; RESET search_path");
+  }
+
+  @Test
+  void ownRowsAreAsManyAsNorthwindHas() {
+    assertThat(
+            TestDatabase.row(
+                """
+                SELECT (SELECT count(*) FROM products), (SELECT count(*) FROM customers),
+                    (SELECT count(*) FROM orders), (SELECT count(*) FROM order_details),
+                    (SELECT count(*) FROM shippers), (SELECT count(*) FROM categories),
+                    (SELECT count(*) FROM suppliers), (SELECT count(*) FROM employees)
+                """))
+        .containsExactly("77", "91", "830", "2155", "3", "8", "29", "9");
+  }
+
+  @Test
+  void ownRowsAreShapedLikeThoseOfNorthwind() {
+    assertThat(
+            TestDatabase.row(
+                """
+                SELECT min(order_id), max(order_id), count(*) FILTER (WHERE shipped_date IS NULL)
+                FROM orders
+                """))
+        .containsExactly("10248", "11077", "21");
+    assertThat(
+            TestDatabase.row(
+                """
+                SELECT min(product_id), max(product_id), bool_or(discontinued),
+                    bool_and(unit_price > 0)
+                FROM products
+                """))
+        .containsExactly("1", "77", "t", "t");
+    assertThat(
+            TestDatabase.row(
+                """
+                SELECT bool_and(customer_id ~ '^[A-Z]{5}$'), bool_or(region IS NULL),
+                    bool_or(region IS NOT NULL), bool_or(fax IS NULL), bool_or(fax IS NOT NULL),
+                    bool_or(postal_code IS NULL), bool_or(company_name ~ '[éñöå]')
+                FROM customers
+                """))
+        .containsOnly("t");
+    assertThat(
+            TestDatabase.row(
+                """
+                SELECT min(lines) > 0, max(lines) > 3
+                FROM (SELECT count(d) AS lines
+                    FROM orders LEFT JOIN order_details d USING (order_id) GROUP BY order_id)
+                """))
+        .containsOnly("t");
+  }
+
+  @Test
+  void ownRowsAreTheSameEveryTime() {
+    Schema.create(settings);
+
+    for (String table :
+        List.of(
+            "categories",
+            "suppliers",
+            "products",
+            "customers",
+            "employees",
+            "shippers",
+            "orders",
+            "order_details")) {
+      String content = "SELECT md5(string_agg(t::text, '|')) FROM %s.%s t";
+      assertThat(TestDatabase.row(content.formatted("other", table)))
+          .as(table)
+          .isEqualTo(TestDatabase.row(content.formatted("public", table)));
+    }
+  }
+
+  @Test
+  void aNorthwindIsRefusedUntilItIsAdopted() {
+    makeNorthwind();
+
+    assertThatThrownBy(() -> Database.open(settings, 1))
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContaining("orders.order_id is smallint")
+        .hasMessageContaining("adopt.sql");
+
+    Schema.adopt(settings);
+    Database.open(settings, 1).close();
+  }
+
+  @Test
+  void adoptingTwiceIsAdoptingOnce() {
+    makeNorthwind();
+    Schema.adopt(settings);
+    String columns =
+        """
+        SELECT table_name, column_name, data_type, column_default, is_identity, numeric_scale
+        FROM information_schema.columns WHERE table_schema = 'other' ORDER BY 1, 2
+        """;
+    List<List<String>> adopted = TestDatabase.rows(TestDatabase.DATABASE, columns);
+
+    Schema.adopt(settings);
+
+    assertThat(TestDatabase.rows(TestDatabase.DATABASE, columns)).isEqualTo(adopted);
+  }
+
+  @Test
+  void adoptingKeepsEveryRowAndGivesTheTypesOfTheOwnTables() {
+    makeNorthwind();
+    Schema.adopt(settings);
+
+    try (Database database = Database.open(settings, 1)) {
+      assertThat(
+              TestDatabase.rows(database, "SELECT order_id, freight FROM orders ORDER BY order_id"))
+          .containsExactly(
+              List.of("10248", "32.3800"),
+              Arrays.asList("10500", null),
+              List.of("11077", "12345.6700"));
+      assertThat(
+              TestDatabase.rows(
+                  database,
+                  "SELECT order_id, product_id, unit_price, quantity, discount FROM order_details ORDER BY product_id"))
+          .containsExactly(
+              List.of("10248", "11", "14.4000", "12", "0.15"),
+              List.of("10248", "42", "263.5000", "10", "0"));
+
+      ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);
+      List<Product> products = shop.loadProducts();
+      assertThat(products).hasSize(77);
+      assertThat(products.get(0).unitPrice()).isEqualTo(new BigDecimal("1.1000"));
+      assertThat(products.get(0).discontinued()).isTrue();
+      assertThat(products.get(1).discontinued()).isFalse();
+      DataSet own = new ShopService(TestDatabase.DATABASE, Insertion.BATCH).loadProductsDataSet();
+      DataSet adopted = shop.loadProductsDataSet();
+      assertThat(adopted.table("products").columns()).isEqualTo(own.table("products").columns());
+      assertThat(own.table("products").columns().get(9).type()).isEqualTo(DataType.BOOLEAN);
+    }
+  }
+
+  @Test
+  void anAdoptedNorthwindStoresOrders() {
+    makeNorthwind();
+    Schema.adopt(settings);
+
+    try (Database database = Database.open(settings, 1)) {
+      ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);
+      int first = shop.storeOrder(SampleData.order("HØJBY"));
+      int second = shop.storeOrderDataSet(SampleData.orderDataSet("HØJBY"));
+
+      assertThat(first).isEqualTo(11078);
+      assertThat(shop.storedOrders().read(second)).isEqualTo(shop.storedOrders().read(first));
+      assertThat(shop.storedOrders().reset()).isEqualTo(2);
+      assertThat(TestDatabase.rows(database, "SELECT count(*) FROM orders"))
+          .containsExactly(List.of("3"));
+    }
+  }
+
+  @Test
+  void adoptingLeavesADatabaseThatItCannotAdoptAsItWas() {
+    makeNorthwind();
+    execute("INSERT INTO other.orders (order_id, freight) VALUES (1, 'infinity')");
+
+    assertThatThrownBy(() -> Schema.adopt(settings)).isInstanceOf(DatabaseException.class);
+
+    assertThat(
+            TestDatabase.row(
+                """
+                SELECT pg_typeof(order_id), pg_typeof(freight) FROM other.orders LIMIT 1
+                """))
+        .containsExactly("smallint", "real");
+  }
+
+  @Test
+  void adoptingTheOwnTablesChangesNothing() {
+    Schema.create(settings);
+    Schema.adopt(settings);
+
+    assertThat(TestDatabase.row("SELECT md5(string_agg(t::text, '|')) FROM other.orders t"))
+        .isEqualTo(TestDatabase.row("SELECT md5(string_agg(t::text, '|')) FROM public.orders t"));
+  }
+}

@@ -1,0 +1,523 @@
+package io.tierbench.server.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tierbench.contract.Address;
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.ShopException;
+import io.tierbench.server.TestDatabase;
+import io.tierbench.server.database.Database;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Tag("slow")
+class StoreOrderTest {
+  private static final Order ORDER = SampleData.order(TestDatabase.CUSTOMER);
+  private static final DataSet DATA_SET = SampleData.orderDataSet(TestDatabase.CUSTOMER);
+
+  private final List<String> contentBefore = TestDatabase.contentOfOrders();
+  private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
+
+  @AfterEach
+  void leavesNothing() {
+    shop.storedOrders().reset();
+    assertThat(TestDatabase.contentOfOrders()).isEqualTo(contentBefore);
+    assertThat(TestDatabase.DATABASE.connectionsInUse()).isZero();
+  }
+
+  @Test
+  void storesEveryFactOfTheOrder() {
+    int orderId = shop.storeOrder(ORDER);
+
+    assertThat(orderId).isGreaterThan(11077);
+    Address address = ORDER.shippingAddress();
+    assertThat(
+            TestDatabase.row(
+                """
+                SELECT customer_id, employee_id, order_date, required_date, shipped_date, ship_via,
+                    freight, ship_name, ship_address, ship_city, ship_region, ship_postal_code,
+                    ship_country
+                FROM orders WHERE order_id =
+                """
+                    + orderId))
+        .containsExactly(
+            ORDER.customerId(),
+            String.valueOf(ORDER.employeeId()),
+            ORDER.orderDate().toLocalDate().toString(),
+            ORDER.orderDate().toLocalDate().plusDays(10).toString(),
+            ORDER.orderDate().toLocalDate().plusDays(5).toString(),
+            String.valueOf(ORDER.shipVia()),
+            ORDER.freight().toPlainString(),
+            address.name(),
+            address.street(),
+            address.city(),
+            address.region(),
+            address.postalCode(),
+            address.country());
+    List<List<String>> lines =
+        TestDatabase.rows(
+            TestDatabase.DATABASE,
+            "SELECT product_id, unit_price::float8, quantity, discount FROM order_details WHERE order_id = "
+                + orderId);
+    assertThat(lines)
+        .containsExactlyInAnyOrderElementsOf(
+            ORDER.lineItems().stream()
+                .map(
+                    line ->
+                        List.of(
+                            String.valueOf(line.productId()),
+                            new BigDecimal(String.valueOf(line.unitPrice()))
+                                .stripTrailingZeros()
+                                .toPlainString(),
+                            String.valueOf(line.quantity()),
+                            new BigDecimal(String.valueOf(line.discount()))
+                                .stripTrailingZeros()
+                                .toPlainString()))
+                .toList())
+        .hasSize(20);
+  }
+
+  @Test
+  void everyWayOfStoringLeavesTheSameRows() {
+    ShopService batch = new ShopService(TestDatabase.DATABASE, Insertion.BATCH);
+    try {
+      DataSet expected = shop.storedOrders().read(shop.storeOrder(ORDER));
+
+      assertThat(shop.storedOrders().read(shop.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
+      assertThat(batch.storedOrders().read(batch.storeOrder(ORDER))).isEqualTo(expected);
+      assertThat(batch.storedOrders().read(batch.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
+      assertThat(expected.table("orders").rows()).hasSize(1);
+      assertThat(expected.table("order_details").rows()).hasSize(20);
+    } finally {
+      assertThat(batch.storedOrders().reset()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void staysTheSameOnceTheServerHasPreparedTheStatements() {
+    DataSet expected = shop.storedOrders().read(shop.storeOrder(ORDER));
+    for (int i = 0; i < 60; i++) {
+      assertThat(shop.storedOrders().read(shop.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
+      assertThat(shop.storedOrders().read(shop.storeOrder(ORDER))).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void storesByNameWhateverTheOrderOfTheColumns() {
+    DataSet expected = shop.storedOrders().read(shop.storeOrderDataSet(DATA_SET));
+    DataSet reversed =
+        new DataSet(
+            DATA_SET.name(),
+            DATA_SET.tables().stream().map(StoreOrderTest::reversed).toList(),
+            DATA_SET.relations());
+
+    assertThat(shop.storedOrders().read(shop.storeOrderDataSet(reversed))).isEqualTo(expected);
+  }
+
+  @Test
+  void aDateThatTheClientSendsTakesThePlaceOfOurs() {
+    LocalDateTime date = LocalDateTime.of(2024, 12, 24, 0, 0);
+
+    DataTable stored =
+        shop.storedOrders().read(shop.storeOrderDataSet(withRequiredDate(date))).table("orders");
+
+    List<Object> values = stored.rows().get(0).current();
+    assertThat(values.get(stored.column("required_date"))).isEqualTo(date);
+    assertThat(values.get(stored.column("shipped_date"))).isEqualTo(ORDER.orderDate().plusDays(5));
+  }
+
+  @Test
+  void bothShapesCarryTheBillingAddress() {
+    DataTable order = DATA_SET.table("orders");
+    List<Object> values = order.rows().get(0).current();
+    Address address = ORDER.billingAddress();
+
+    assertThat(values.get(order.column("bill_name"))).isEqualTo(address.name());
+    assertThat(values.get(order.column("bill_address"))).isEqualTo(address.street());
+    assertThat(values.get(order.column("bill_city"))).isEqualTo(address.city());
+    assertThat(values.get(order.column("bill_region"))).isEqualTo(address.region());
+    assertThat(values.get(order.column("bill_postal_code"))).isEqualTo(address.postalCode());
+    assertThat(values.get(order.column("bill_country"))).isEqualTo(address.country());
+  }
+
+  private static DataTable reversed(DataTable table) {
+    return new DataTable(
+        table.name(),
+        backwards(table.columns()),
+        table.primaryKey(),
+        table.rows().stream().map(row -> DataRow.added(backwards(row.current()))).toList());
+  }
+
+  private static <T> List<T> backwards(List<T> list) {
+    List<T> copy = new ArrayList<>(list);
+    Collections.reverse(copy);
+    return copy;
+  }
+
+  @Test
+  void storesWhatIsMissingAsNull() {
+    Order bare =
+        new Order(
+            0,
+            TestDatabase.CUSTOMER,
+            1,
+            LocalDateTime.of(2024, 2, 29, 23, 59, 59),
+            new Address(null, null, "", null, null, null),
+            null,
+            1,
+            null,
+            List.of());
+
+    DataSet stored = shop.storedOrders().read(shop.storeOrder(bare));
+
+    DataTable order = stored.table("orders");
+    List<Object> values = order.rows().get(0).current();
+    assertThat(values.get(order.column("freight"))).isNull();
+    assertThat(values.get(order.column("ship_name"))).isNull();
+    assertThat(values.get(order.column("ship_city"))).isEqualTo("");
+    assertThat(values.get(order.column("required_date")))
+        .isEqualTo(LocalDateTime.of(2024, 3, 10, 0, 0));
+    assertThat(stored.table("order_details").rows()).isEmpty();
+  }
+
+  @Test
+  void storesFromManyThreadsAtOnce() throws Exception {
+    int threads = 8;
+    int each = 10;
+    Set<Integer> ids = new ConcurrentSkipListSet<>();
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      Callable<Void> storing =
+          () -> {
+            for (int i = 0; i < each; i++) {
+              ids.add(i % 2 == 0 ? shop.storeOrder(ORDER) : shop.storeOrderDataSet(DATA_SET));
+            }
+            return null;
+          };
+      for (Future<Void> result : executor.invokeAll(Collections.nCopies(threads, storing))) {
+        result.get();
+      }
+    } finally {
+      executor.shutdown();
+    }
+
+    assertThat(ids).hasSize(threads * each);
+    assertThat(shop.storedOrders().reset()).isEqualTo(threads * each);
+  }
+
+  @Test
+  void resetDeletesItsOwnOrdersAndNoOthers() {
+    ShopService other = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
+    int kept = other.storeOrder(ORDER);
+    int deleted = shop.storeOrder(ORDER);
+
+    assertThat(shop.storedOrders().reset()).isEqualTo(1);
+
+    assertThat(other.storedOrders().read(kept).table("order_details").rows()).hasSize(20);
+    assertThatThrownBy(() -> shop.storedOrders().read(deleted))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.NOT_FOUND));
+    assertThat(other.storedOrders().reset()).isEqualTo(1);
+    assertThat(other.storedOrders().reset()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Insertion.class)
+  void anUnknownProductRollsTheWholeOrderBack(Insertion insertion) {
+    ShopService shop = new ShopService(TestDatabase.DATABASE, insertion);
+    List<LineItem> lines = new ArrayList<>(ORDER.lineItems());
+    lines.set(19, new LineItem(7777, 1, (short) 1, 0));
+
+    assertBadRequest(
+        () -> shop.storeOrder(with(ORDER.customerId(), ORDER.freight(), lines)),
+        "fk_order_details_products");
+    assertBadRequest(
+        () -> shop.storeOrderDataSet(withDetail(19, "product_id", (short) 7777)),
+        "fk_order_details_products");
+
+    assertThat(TestDatabase.contentOfOrders()).isEqualTo(contentBefore);
+    assertThat(shop.storedOrders().reset()).isZero();
+  }
+
+  @Test
+  void theSameProductTwiceIsABadRequest() {
+    List<LineItem> lines = new ArrayList<>(ORDER.lineItems());
+    lines.add(lines.get(0));
+
+    assertBadRequest(
+        () -> shop.storeOrder(with(ORDER.customerId(), ORDER.freight(), lines)),
+        "pk_order_details");
+  }
+
+  static Stream<Arguments> badOrders() {
+    String customer = ORDER.customerId();
+    List<LineItem> lines = ORDER.lineItems();
+    BigDecimal freight = ORDER.freight();
+    return Stream.of(
+        Arguments.of("the order", null),
+        Arguments.of("the customer id", with(null, freight, lines)),
+        Arguments.of("fk_orders_customers", with("?????", freight, lines)),
+        Arguments.of("customer_id is too long", with("MUCH TOO LONG", freight, lines)),
+        Arguments.of("does not fit", with("A\0B", freight, lines)),
+        Arguments.of("line items", with(customer, freight, null)),
+        Arguments.of("line items", with(customer, freight, Collections.singletonList(null))),
+        Arguments.of("freight", with(customer, new BigDecimal("1e15"), lines)),
+        Arguments.of("freight", with(customer, new BigDecimal("1e1000000000"), lines)),
+        Arguments.of("freight", with(customer, new BigDecimal("1e-1000000000"), lines)),
+        Arguments.of("unit price", withLine(1, Double.NaN, 1, 0)),
+        Arguments.of("unit price", withLine(1, Double.POSITIVE_INFINITY, 1, 0)),
+        Arguments.of("unit price", withLine(1, -1, 1, 0)),
+        Arguments.of("quantity", withLine(1, 1, 0, 0)),
+        Arguments.of("quantity", withLine(1, 1, -5, 0)),
+        Arguments.of("discount", withLine(1, 1, 1, 1.5)),
+        Arguments.of("discount", withLine(1, 1, 1, Double.NaN)),
+        Arguments.of("does not fit", withLine(1_000_000, 1, 1, 0)),
+        Arguments.of("order date", withDate(null)),
+        Arguments.of("order date", withDate(LocalDateTime.MAX)),
+        Arguments.of("order date", withDate(LocalDateTime.MIN)),
+        Arguments.of("shipping address", withAddress(null)),
+        Arguments.of(
+            "ship_name is too long",
+            withAddress(new Address("é".repeat(41), null, null, null, null, null))),
+        Arguments.of(
+            "ship_region is too long",
+            withAddress(new Address("é".repeat(40), null, null, "x".repeat(16), null, null))),
+        Arguments.of("fk_orders_shippers", withShipper(99)),
+        Arguments.of("does not fit", withShipper(1 << 20)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("badOrders")
+  void aMalformedOrderIsABadRequestThatNamesTheFault(String named, Order order) {
+    assertBadRequest(() -> shop.storeOrder(order), named);
+    assertThat(shop.storeOrder(ORDER)).isPositive();
+  }
+
+  static Stream<Arguments> badDataSets() {
+    DataTable order = DATA_SET.table("orders");
+    DataTable details = DATA_SET.table("order_details");
+    return Stream.of(
+        Arguments.of("the order", null),
+        Arguments.of("tables", new DataSet("x", null, List.of())),
+        Arguments.of("orders", new DataSet("x", List.of(details), List.of())),
+        Arguments.of("order_details", new DataSet("x", List.of(order), List.of())),
+        Arguments.of("tables", of(order, null)),
+        Arguments.of("columns", of(new DataTable("orders", null, List.of(), List.of()), details)),
+        Arguments.of("rows", of(rows(order, null), details)),
+        Arguments.of("0 rows", of(rows(order, List.of()), details)),
+        Arguments.of(
+            "2 rows", of(rows(order, List.of(order.rows().get(0), order.rows().get(0))), details)),
+        Arguments.of("rows", of(order, rows(details, Collections.singletonList(null)))),
+        Arguments.of("added", of(rows(order, List.of(unchanged(order.rows().get(0)))), details)),
+        Arguments.of(
+            "18 values", of(rows(order, List.of(DataRow.added(List.of(1, "x")))), details)),
+        Arguments.of("ship_city", of(renamed(order, "ship_city"), details)),
+        Arguments.of("quantity", of(order, renamed(details, "quantity"))),
+        Arguments.of("order_id", of(order, renamed(details, "order_id"))),
+        Arguments.of("freight", of(retyped(order, "freight", DataType.STRING), details)),
+        Arguments.of("quantity", of(order, retyped(details, "quantity", DataType.INT64))),
+        Arguments.of("freight", withOrder("freight", "12")),
+        Arguments.of("order_date", withOrder("order_date", "2024-10-03")),
+        Arguments.of("order_date", withOrder("order_date", null)),
+        Arguments.of("required_date", withRequiredDate(LocalDateTime.MAX)),
+        Arguments.of("customer_id", withOrder("customer_id", null)),
+        Arguments.of("ship_city is too long", withOrder("ship_city", "x".repeat(16))),
+        Arguments.of("fk_orders_employees", withOrder("employee_id", (short) 99)),
+        Arguments.of("freight", withOrder("freight", new BigDecimal("1e1000000000"))),
+        Arguments.of("another order", withOrder("order_id", 12)),
+        Arguments.of("order_id", withOrder("order_id", null)),
+        Arguments.of("product_id", withDetail(3, "product_id", null)),
+        Arguments.of("product_id", withDetail(3, "product_id", 7)),
+        Arguments.of("unit_price", withDetail(3, "unit_price", new BigDecimal(-1))),
+        Arguments.of("quantity", withDetail(3, "quantity", (short) 0)),
+        Arguments.of("discount", withDetail(3, "discount", Float.NaN)),
+        Arguments.of("discount", withDetail(3, "discount", 0.1)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("badDataSets")
+  void aMalformedDataSetIsABadRequestThatNamesTheFault(String named, DataSet order) {
+    assertBadRequest(() -> shop.storeOrderDataSet(order), named);
+    assertThat(shop.storeOrderDataSet(DATA_SET)).isPositive();
+  }
+
+  @Test
+  void anotherFailureIsInternalAndSaysNothingOfTheDatabase() {
+    Database closed = Database.open(TestDatabase.EMBEDDED.settings(), 1);
+    closed.close();
+    ShopService broken = new ShopService(closed, Insertion.ROW_BY_ROW);
+
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> broken.storeOrder(ORDER),
+            () -> broken.storeOrderDataSet(DATA_SET),
+            broken::loadProducts,
+            broken::loadProductsDataSet,
+            () -> broken.loadCustomer("X"),
+            () -> broken.loadCustomerDataSet("X"))) {
+      ShopException failure = catchThrowableOfType(ShopException.class, call);
+      assertThat(failure.fault()).isEqualTo(Fault.INTERNAL);
+      assertThat(failure)
+          .hasMessage("the database failed")
+          .cause()
+          .isInstanceOf(SQLException.class);
+    }
+  }
+
+  private static void assertBadRequest(ThrowingCallable call, String named) {
+    ShopException failure = catchThrowableOfType(ShopException.class, call);
+    assertThat(failure).isNotNull();
+    assertThat(failure.fault()).isEqualTo(Fault.BAD_REQUEST);
+    assertThat(failure.getMessage()).contains(named).doesNotContainIgnoringCase("insert into");
+  }
+
+  private static Order with(String customerId, BigDecimal freight, List<LineItem> lines) {
+    return new Order(
+        0,
+        customerId,
+        ORDER.employeeId(),
+        ORDER.orderDate(),
+        ORDER.shippingAddress(),
+        ORDER.billingAddress(),
+        ORDER.shipVia(),
+        freight,
+        lines);
+  }
+
+  private static Order withLine(int productId, double price, int quantity, double discount) {
+    return with(
+        ORDER.customerId(),
+        ORDER.freight(),
+        List.of(new LineItem(productId, price, (short) quantity, discount)));
+  }
+
+  private static Order withDate(LocalDateTime date) {
+    return new Order(
+        0,
+        ORDER.customerId(),
+        ORDER.employeeId(),
+        date,
+        ORDER.shippingAddress(),
+        ORDER.billingAddress(),
+        ORDER.shipVia(),
+        ORDER.freight(),
+        ORDER.lineItems());
+  }
+
+  private static Order withAddress(Address address) {
+    return new Order(
+        0,
+        ORDER.customerId(),
+        ORDER.employeeId(),
+        ORDER.orderDate(),
+        address,
+        ORDER.billingAddress(),
+        ORDER.shipVia(),
+        ORDER.freight(),
+        ORDER.lineItems());
+  }
+
+  private static Order withShipper(int shipVia) {
+    return new Order(
+        0,
+        ORDER.customerId(),
+        ORDER.employeeId(),
+        ORDER.orderDate(),
+        ORDER.shippingAddress(),
+        ORDER.billingAddress(),
+        shipVia,
+        ORDER.freight(),
+        ORDER.lineItems());
+  }
+
+  private static DataSet of(DataTable... tables) {
+    return new DataSet("northwind", Arrays.asList(tables), List.of());
+  }
+
+  private static DataTable rows(DataTable table, List<DataRow> rows) {
+    return new DataTable(table.name(), table.columns(), table.primaryKey(), rows);
+  }
+
+  private static DataRow unchanged(DataRow row) {
+    return DataRow.unchanged(row.current());
+  }
+
+  private static DataTable columns(DataTable table, UnaryOperator<DataColumn> change) {
+    return new DataTable(
+        table.name(), table.columns().stream().map(change).toList(), List.of(), table.rows());
+  }
+
+  private static DataTable renamed(DataTable table, String name) {
+    return columns(
+        table,
+        column ->
+            column.name().equals(name)
+                ? new DataColumn("other", column.type(), column.nullable())
+                : column);
+  }
+
+  private static DataTable retyped(DataTable table, String name, DataType type) {
+    return columns(
+        table,
+        column ->
+            column.name().equals(name) ? new DataColumn(name, type, column.nullable()) : column);
+  }
+
+  private static DataSet withRequiredDate(LocalDateTime date) {
+    DataTable order = DATA_SET.table("orders");
+    List<DataColumn> columns = new ArrayList<>(order.columns());
+    columns.add(new DataColumn("required_date", DataType.DATE_TIME, true));
+    List<Object> values = new ArrayList<>(order.rows().get(0).current());
+    values.add(date);
+    return of(
+        new DataTable(order.name(), columns, order.primaryKey(), List.of(DataRow.added(values))),
+        DATA_SET.table("order_details"));
+  }
+
+  private static DataSet withOrder(String column, Object value) {
+    return of(changed(DATA_SET.table("orders"), 0, column, value), DATA_SET.table("order_details"));
+  }
+
+  private static DataSet withDetail(int line, String column, Object value) {
+    return of(
+        DATA_SET.table("orders"), changed(DATA_SET.table("order_details"), line, column, value));
+  }
+
+  private static DataTable changed(DataTable table, int row, String column, Object value) {
+    List<DataRow> rows = new ArrayList<>(table.rows());
+    List<Object> values = new ArrayList<>(rows.get(row).current());
+    values.set(table.column(column), value);
+    rows.set(row, DataRow.added(values));
+    return rows(table, rows);
+  }
+}

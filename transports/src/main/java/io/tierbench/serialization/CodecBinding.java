@@ -55,11 +55,7 @@ final class CodecBinding implements Binding {
     try {
       request = decode(operation.request(), bytes);
     } catch (Exception | StackOverflowError e) {
-      throw new ExchangeException(
-          Fault.BAD_REQUEST,
-          "the request of '%s' does not decode as %s"
-              .formatted(operation.name(), codec.service().contentType()),
-          e);
+      throw new ExchangeException(Fault.BAD_REQUEST, doesNotDecode("request", operation, e), e);
     }
     return encode(operation.response(), operation.call().apply(shop, request));
   }
@@ -81,7 +77,38 @@ final class CodecBinding implements Binding {
     if (payload == Payload.EMPTY) {
       return null;
     }
-    return codec.decode(payload, bytes);
+    // As an object: the cast to what it should be is in whoever calls, and names no codec.
+    Object value = codec.decode(payload, bytes);
+    if (!payload.rawType().isInstance(value)) {
+      throw new WrongResult(codec, payload, value);
+    }
+    @SuppressWarnings("unchecked")
+    T decoded = (T) value;
+    return decoded;
+  }
+
+  /** What a codec has against bytes stays on this side; what it made of them names the codec. */
+  private String doesNotDecode(String message, Operation<?, ?> operation, Throwable cause) {
+    return "the %s of '%s' does not decode as %s%s"
+        .formatted(
+            message,
+            operation.name(),
+            codec.service().contentType(),
+            cause instanceof WrongResult ? ": " + cause.getMessage() : "");
+  }
+
+  /** A codec that decoded something else than it was asked for. */
+  private static final class WrongResult extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    WrongResult(Codec codec, Payload<?> payload, Object value) {
+      super(
+          "%s returned %s for the %s"
+              .formatted(
+                  codec.getClass().getSimpleName(),
+                  value == null ? "null" : value.getClass().getSimpleName(),
+                  payload));
+    }
   }
 
   private final class Client implements UniformShop {
@@ -98,11 +125,7 @@ final class CodecBinding implements Binding {
       try {
         return decode(operation.response(), response);
       } catch (Exception e) {
-        throw new ShopException(
-            Fault.INTERNAL,
-            "the response of '%s' does not decode as %s"
-                .formatted(operation.name(), codec.service().contentType()),
-            e);
+        throw new ShopException(Fault.INTERNAL, doesNotDecode("response", operation, e), e);
       }
     }
   }

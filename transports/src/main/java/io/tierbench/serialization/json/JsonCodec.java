@@ -63,11 +63,8 @@ public final class JsonCodec implements Codec {
   public <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
     Object value =
         readers.computeIfAbsent(payload, p -> mapper.readerFor(type(p))).readValue(bytes);
-    if (value == null) {
-      throw new IllegalArgumentException("null is not a " + payload);
-    }
     @SuppressWarnings("unchecked")
-    T typed = (T) (isPlain(payload) ? ((PlainDataSet) value).toDataSet() : value);
+    T typed = (T) (value instanceof PlainDataSet plain ? plain.toDataSet() : value);
     return typed;
   }
 

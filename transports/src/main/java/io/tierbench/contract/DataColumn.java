@@ -13,4 +13,16 @@ public record DataColumn(String name, DataType type, boolean nullable) {
     }
     return types;
   }
+
+  /**
+   * Looks whether a row has one value for each column.
+   *
+   * @throws IllegalArgumentException where it has more or fewer
+   */
+  public static void requireOneEach(int columns, List<?> values) {
+    if (values.size() != columns) {
+      throw new IllegalArgumentException(
+          "a row of %d values in a table of %d columns".formatted(values.size(), columns));
+    }
+  }
 }

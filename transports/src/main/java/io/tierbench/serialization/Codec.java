@@ -1,5 +1,6 @@
 package io.tierbench.serialization;
 
+import io.tierbench.contract.DataType;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.wire.WireService;
@@ -7,6 +8,24 @@ import io.tierbench.wire.WireService;
 /**
  * A serialization that turns one object into bytes and back. {@link CodecBinding} makes the rest of
  * it. Safe for many threads; {@link Payload#EMPTY} never reaches it.
+ *
+ * <p>Bytes may come from a stranger. {@code SerializationTest} holds every codec to these rules:
+ *
+ * <ul>
+ *   <li>Every object of the contract arrives as it was, in both directions.
+ *   <li>All bytes belong to the object: bytes that are left over are refused.
+ *   <li>Bytes choose no class. An element of a list is of the class that the contract names; where
+ *       the library does not see to that, {@link DecodedClasses} does.
+ *   <li>A row has a value for each column of its table, and each is null or of the {@linkplain
+ *       DataType#javaType class} of the column. A row that contradicts its columns is refused, by
+ *       the one who encodes it or by the one who decodes it.
+ *   <li>Memory is taken in proportion to the bytes: a count or a length that says more than the
+ *       bytes can hold is refused before it is believed.
+ *   <li>Whatever the bytes are, decoding fails by an exception, and the next message decodes.
+ * </ul>
+ *
+ * <p>That what was decoded is there, and of the class of its payload, is looked at by {@link
+ * CodecBinding} for all codecs.
  */
 public interface Codec {
 

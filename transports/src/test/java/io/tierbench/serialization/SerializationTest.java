@@ -1,11 +1,16 @@
 package io.tierbench.serialization;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataSets;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Order;
@@ -14,7 +19,12 @@ import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.wire.Exchange;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -31,6 +41,38 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SerializationTest {
   private static final int MUTATIONS = 300;
   private static final int RANDOM_DATA_SETS = 200;
+
+  /** Calls whose requests carry something. */
+  private static final List<Function<Shop, Object>> REQUESTS =
+      List.of(
+          client -> client.storeOrder(Samples.order()),
+          client -> client.loadCustomer("ALFKI"),
+          client -> client.storeOrderDataSet(DataSets.products()));
+
+  /** More than any message here needs, and far less than a count of a million would take. */
+  private static final long MOST_ALLOCATED_BYTES = 2_000_000;
+
+  private static final long MOST_ALLOCATED_OF_A_BYTE = 64;
+
+  private static final com.sun.management.ThreadMXBean THREADS =
+      (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /** A million, the largest number and -1 as formats write counts and lengths of any kind. */
+  private static final List<byte[]> LARGE_NUMBERS =
+      Stream.of(
+              "c0843d",
+              "80d3ea03",
+              "ffffffff07",
+              "bfffffff0f",
+              "ffffffff0f",
+              "7fffffff",
+              "ffffff7f")
+          .map(HexFormat.of()::parseHex)
+          .toList();
+
+  private static final int PLACES_OF_LARGE_NUMBERS = 60;
+
+  private static final String KEY = "the-key-of-the-table";
 
   private final FakeShop shop = new FakeShop();
 
@@ -129,18 +171,14 @@ class SerializationTest {
   void answersMutatedRequestsWithTypedErrorsOnly(Serialization serialization, Effort effort) {
     Recorder recorder = new Recorder(serialization.server(shop, effort));
     Shop client = serialization.client(recorder, effort);
-    List<Function<Shop, Object>> calls =
-        List.of(
-            s -> s.storeOrder(Samples.order()),
-            s -> s.loadCustomer("ALFKI"),
-            s -> s.storeOrderDataSet(DataSets.all().get(0)));
     Random random = new Random(17);
-    for (Function<Shop, Object> call : calls) {
+    for (Function<Shop, Object> call : REQUESTS) {
       call.apply(client);
       for (int i = 0; i < MUTATIONS; i++) {
         byte[] mutated = mutate(recorder.request, random);
         try {
           recorder.server.call(recorder.operation, mutated);
+          assertThatCode(() -> DecodedClasses.check(shop.orderDataSet)).doesNotThrowAnyException();
         } catch (ShopException e) {
           assertThat(e.getMessage()).doesNotContain("Exception", "io.tierbench", "\tat ");
         }
@@ -169,13 +207,198 @@ class SerializationTest {
     assertThat(failures).isPositive();
   }
 
+  @ParameterizedTest
+  @MethodSource("codings")
+  void refusesBytesThatAreLeftOver(Serialization serialization, Effort effort) {
+    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    Shop client = serialization.client(recorder, effort);
+    for (Function<Shop, Object> call : REQUESTS) {
+      call.apply(client);
+      assertRefused(recorder, withOneMore(recorder.request));
+    }
+    client.loadProducts();
+    byte[] response = withOneMore(recorder.response);
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(serialization.client((operation, request) -> response, effort)::loadProducts);
+  }
+
+  private static byte[] withOneMore(byte[] bytes) {
+    return Arrays.copyOf(bytes, bytes.length + 1);
+  }
+
+  /** None of it reaches the shop. */
+  private void assertRefused(Recorder recorder, byte[] request) {
+    shop.operation = null;
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(() -> recorder.server.call(recorder.operation, request))
+        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    assertThat(shop.operation).isNull();
+  }
+
+  /** As an honest, mistaken program would send them. */
+  @ParameterizedTest
+  @MethodSource("codings")
+  void carriesNoRowsThatContradictTheirColumns(Serialization serialization, Effort effort) {
+    Shop client = client(serialization, effort);
+    DataColumn number = new DataColumn(KEY, DataType.INT16, true);
+    DataColumn text = new DataColumn("text", DataType.STRING, true);
+    List<DataSet> contradictions =
+        List.of(
+            table(List.of(number), "seven"),
+            table(List.of(number), 70_000),
+            table(List.of(number), (short) 7, (short) 8),
+            table(List.of(number)),
+            table(List.of(number, text), (short) 7),
+            table(List.of(number, text), "seven", (short) 7));
+    for (DataSet contradiction : contradictions) {
+      shop.operation = null;
+      assertThatExceptionOfType(ShopException.class)
+          .as("%s", contradiction)
+          .isThrownBy(() -> client.storeOrderDataSet(contradiction));
+      assertThat(shop.operation).isNull();
+    }
+  }
+
+  /** As somebody hostile would send them: the columns of one table before the rows of another. */
+  @ParameterizedTest
+  @MethodSource("codings")
+  void refusesRowsOfAnotherTable(Serialization serialization, Effort effort) {
+    DataColumn number = new DataColumn(KEY, DataType.INT16, true);
+    DataColumn text = new DataColumn(KEY, DataType.STRING, true);
+    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    Shop client = serialization.client(recorder, effort);
+    byte[] one = bytes(client, recorder, table(List.of(number), (short) 7));
+    byte[] other = bytes(client, recorder, table(List.of(number), (short) 8));
+    DataColumn second = new DataColumn("second", DataType.INT16, true);
+    byte[] two = bytes(client, recorder, table(List.of(number, second), (short) 7, (short) 8));
+    byte[] empty = bytes(client, recorder, table(List.of(text), ""));
+    byte[] string = bytes(client, recorder, table(List.of(text), "a text, not a number"));
+
+    recorder.server.call(recorder.operation, joined(one, other));
+
+    assertThat(shop.orderDataSet).isEqualTo(table(List.of(number), (short) 8));
+    assertRefused(recorder, joined(one, empty));
+    assertRefused(recorder, joined(one, string));
+    assertRefusedOrFitting(recorder, joined(string, one));
+    assertRefusedOrFitting(recorder, joined(one, two));
+    assertRefusedOrFitting(recorder, joined(two, one));
+  }
+
+  /**
+   * In XML any number is a text, and a value that ADO.NET leaves out a null; protobuf skips fields
+   * that it does not know.
+   */
+  private void assertRefusedOrFitting(Recorder recorder, byte[] request) {
+    try {
+      recorder.server.call(recorder.operation, request);
+      assertThatCode(() -> DecodedClasses.check(shop.orderDataSet)).doesNotThrowAnyException();
+    } catch (ShopException e) {
+      assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST);
+    }
+  }
+
+  private static DataSet table(List<DataColumn> columns, Object... values) {
+    List<DataRow> rows = List.of(DataRow.unchanged(Arrays.asList(values)));
+    return new DataSet(
+        "shop", List.of(new DataTable("table", columns, List.of(KEY), rows)), List.of());
+  }
+
+  private static byte[] bytes(Shop client, Recorder recorder, DataSet dataSet) {
+    client.storeOrderDataSet(dataSet);
+    return recorder.request;
+  }
+
+  /** One message up to its primary key, which stands between columns and rows, then the other. */
+  private static byte[] joined(byte[] columns, byte[] rows) {
+    int first = endOfPrimaryKey(columns);
+    int second = endOfPrimaryKey(rows);
+    byte[] joined = Arrays.copyOf(columns, first + rows.length - second);
+    System.arraycopy(rows, second, joined, first, rows.length - second);
+    return joined;
+  }
+
+  private static int endOfPrimaryKey(byte[] message) {
+    // A byte is a character here; the last of a name may have a mark of the format in it.
+    String text = new String(message, StandardCharsets.ISO_8859_1);
+    String key = KEY.substring(0, KEY.length() - 1);
+    int column = text.indexOf(key);
+    return text.indexOf(key, column + 1) + KEY.length();
+  }
+
+  @ParameterizedTest
+  @MethodSource("codings")
+  void listsHaveElementsOfTheirClass(Serialization serialization, Effort effort) {
+    Shop client = client(serialization, effort);
+    shop.products = foreign(Samples.customer());
+
+    assertThatExceptionOfType(ShopException.class).isThrownBy(client::loadProducts);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <E> List<E> foreign(Object element) {
+    return (List<E>) new ArrayList<>(List.of(element));
+  }
+
+  @ParameterizedTest
+  @MethodSource("codings")
+  void believesNoCountThatItsBytesCannotHold(Serialization serialization, Effort effort) {
+    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    Shop client = serialization.client(recorder, effort);
+    for (Function<Shop, Object> call : REQUESTS) {
+      call.apply(client);
+      byte[] request = recorder.request;
+      int step = Math.max(1, request.length / PLACES_OF_LARGE_NUMBERS);
+      for (int place = 0; place < request.length; place += step) {
+        for (byte[] number : LARGE_NUMBERS) {
+          byte[] swollen = withNumber(request, place, number);
+          assertThat(allocatedBytes(() -> recorder.server.call(recorder.operation, swollen)))
+              .as("%s at byte %d", HexFormat.of().formatHex(number), place)
+              .isLessThan(MOST_ALLOCATED_BYTES);
+        }
+      }
+    }
+  }
+
+  /** A number of one byte becomes a larger one. */
+  private static byte[] withNumber(byte[] message, int place, byte[] number) {
+    byte[] longer = Arrays.copyOf(message, message.length + number.length - 1);
+    System.arraycopy(number, 0, longer, place, number.length);
+    System.arraycopy(message, place + 1, longer, place + number.length, message.length - place - 1);
+    return longer;
+  }
+
+  /** In some formats a null takes no byte of its own; others write none into a list. */
+  @ParameterizedTest
+  @MethodSource("codings")
+  void makesNoLongListOfFewBytes(Serialization serialization, Effort effort) {
+    shop.products = new ArrayList<>(Collections.nCopies(1_000_000, null));
+    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    allocatedBytes(serialization.client(recorder, effort)::loadProducts);
+    byte[] response = recorder.response == null ? new byte[0] : recorder.response;
+    Shop client = serialization.client((operation, request) -> response, effort);
+
+    assertThat(allocatedBytes(client::loadProducts))
+        .isLessThan(MOST_ALLOCATED_BYTES + MOST_ALLOCATED_OF_A_BYTE * response.length);
+  }
+
+  /** What a call allocates, whether it fails with a typed error or not. */
+  private static long allocatedBytes(Runnable call) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    try {
+      call.run();
+    } catch (ShopException e) {
+      assertThat(e.fault()).isIn(Fault.BAD_REQUEST, Fault.INTERNAL);
+    }
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
+  }
+
   private static byte[] mutate(byte[] bytes, Random random) {
     byte[] mutated = bytes.clone();
     for (int i = random.nextInt(4); i >= 0; i--) {
       mutated[random.nextInt(mutated.length)] = (byte) random.nextInt();
     }
     return random.nextInt(4) == 0
-        ? java.util.Arrays.copyOf(mutated, random.nextInt(mutated.length))
+        ? Arrays.copyOf(mutated, random.nextInt(mutated.length))
         : mutated;
   }
 

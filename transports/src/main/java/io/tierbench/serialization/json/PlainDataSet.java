@@ -69,10 +69,7 @@ record PlainDataSet(String name, List<Table> tables, List<DataRelation> relation
     if (values == null) {
       return null;
     }
-    if (values.size() != columns.size()) {
-      throw new IllegalArgumentException(
-          "a row of %d values in a table of %d columns".formatted(values.size(), columns.size()));
-    }
+    DataColumn.requireOneEach(columns.size(), values);
     Object[] typedValues = new Object[columns.size()];
     for (int i = 0; i < typedValues.length; i++) {
       Object value = values.get(i);

@@ -87,6 +87,7 @@ final class DataSetSerializer extends Serializer<DataSet> {
       if (values == null) {
         return;
       }
+      DataColumn.requireOneEach(types.length, values);
       for (int i = 0; i < types.length; i++) {
         Object value = values.get(i);
         output.writeBoolean(value != null);

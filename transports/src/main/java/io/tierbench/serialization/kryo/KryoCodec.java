@@ -9,6 +9,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.serialization.Codec;
+import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
 import java.util.List;
@@ -57,7 +58,7 @@ public final class KryoCodec implements Codec {
         throw new KryoException("bytes are left over after a " + payload);
       }
       if (effort == Effort.DOCUMENTED) {
-        ElementClasses.check(value);
+        DecodedClasses.check(value);
       }
       return value;
     } finally {
@@ -105,7 +106,7 @@ public final class KryoCodec implements Codec {
     /** Kryo only hands the type on to the serializer, which knows what it reads. */
     @SuppressWarnings("unchecked")
     <T> Class<T> type(Payload<T> payload) {
-      return (Class<T>) (payload.type() instanceof Class<?> type ? type : List.class);
+      return (Class<T>) payload.rawType();
     }
   }
 }

@@ -26,11 +26,13 @@ final class RowMapper {
       DataRowMessage.Builder rowMessage =
           DataRowMessage.newBuilder().setState(RowState.valueOf(row.state().name()));
       if (row.current() != null) {
+        DataColumn.requireOneEach(types.length, row.current());
         for (int i = 0; i < types.length; i++) {
           rowMessage.addCurrent(toMessage(types[i], row.current().get(i)));
         }
       }
       if (row.original() != null) {
+        DataColumn.requireOneEach(types.length, row.original());
         for (int i = 0; i < types.length; i++) {
           rowMessage.addOriginal(toMessage(types[i], row.original().get(i)));
         }
@@ -73,10 +75,7 @@ final class RowMapper {
   }
 
   private static List<Object> toValues(DataType[] types, List<Value> messages) {
-    if (messages.size() != types.length) {
-      throw new IllegalArgumentException(
-          "a row of %d values in a table of %d columns".formatted(messages.size(), types.length));
-    }
+    DataColumn.requireOneEach(types.length, messages);
     Object[] values = new Object[types.length];
     for (int i = 0; i < types.length; i++) {
       values[i] = toValue(types[i], messages.get(i));

@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 
 /**
  * Binds the shop to an exchange by SOAP 1.1. The request names its operation by the element in its
@@ -38,15 +40,19 @@ public final class SoapBinding implements Binding {
   public Shop client(Exchange exchange) {
     Bus bus = PortFactories.bus();
     new ExchangeTransport(exchange).register(bus);
-    return new PortClient(
-        PortFactories.client(bus, ExchangeTransport.ADDRESS, effort).create(ShopPort.class));
+    JaxWsProxyFactoryBean factory = PortFactories.client(bus, ExchangeTransport.ADDRESS, effort);
+    factory.getInInterceptors().add(new EndOfEnvelope());
+    return new PortClient(factory.create(ShopPort.class));
   }
 
   @Override
   public Exchange server(Shop shop) {
     Bus bus = PortFactories.bus();
     new ExchangeTransport(null).register(bus);
-    Server server = PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort).create();
+    JaxWsServerFactoryBean factory =
+        PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort);
+    factory.getInInterceptors().add(new EndOfEnvelope());
+    Server server = factory.create();
     ExchangeDestination destination = (ExchangeDestination) server.getDestination();
     Wsdl wsdl = new Wsdl(bus, server.getEndpoint());
     return (operation, request) ->

@@ -1,0 +1,93 @@
+package io.tierbench.serialization;
+
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRelation;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import java.util.List;
+import java.util.RandomAccess;
+
+/**
+ * Whether what was decoded consists of what the contract says, for codecs whose library puts into a
+ * list whatever registered class the bytes name.
+ */
+public final class DecodedClasses {
+
+  private DecodedClasses() {}
+
+  /**
+   * Looks at the elements of lists and at the values of rows.
+   *
+   * @throws IllegalArgumentException where one has a class that it cannot have, or a row more or
+   *     fewer values than its table has columns
+   */
+  public static void check(Object decoded) {
+    if (decoded instanceof Order order) {
+      check(order.lineItems(), LineItem.class);
+    } else if (decoded instanceof DataSet dataSet) {
+      check(dataSet.tables(), DataTable.class);
+      check(dataSet.relations(), DataRelation.class);
+      dataSet.relations().forEach(DecodedClasses::checkRelation);
+      dataSet.tables().forEach(DecodedClasses::checkTable);
+    } else if (decoded instanceof List<?> products) {
+      check(products, Product.class);
+    }
+  }
+
+  private static void checkTable(DataTable table) {
+    check(table.columns(), DataColumn.class);
+    check(table.primaryKey(), String.class);
+    check(table.rows(), DataRow.class);
+    DataType[] types = DataColumn.types(table.columns());
+    for (DataRow row : table.rows()) {
+      checkValues(row.current(), types);
+      checkValues(row.original(), types);
+    }
+  }
+
+  private static void checkRelation(DataRelation relation) {
+    check(relation.parentColumns(), String.class);
+    check(relation.childColumns(), String.class);
+  }
+
+  private static void checkValues(List<?> values, DataType[] types) {
+    if (values == null) {
+      return;
+    }
+    DataColumn.requireOneEach(types.length, values);
+    checkPositions(values);
+    for (int i = 0; i < types.length; i++) {
+      Object value = values.get(i);
+      if (value != null && !types[i].javaType().isInstance(value)) {
+        throw new IllegalArgumentException(
+            "a value of class %s in a column %s"
+                .formatted(value.getClass().getSimpleName(), types[i]));
+      }
+    }
+  }
+
+  private static void check(List<?> elements, Class<?> type) {
+    if (elements == null) {
+      throw new IllegalArgumentException("no list of " + type.getSimpleName());
+    }
+    checkPositions(elements);
+    for (Object element : elements) {
+      if (!type.isInstance(element)) {
+        throw new IllegalArgumentException("not a " + type.getSimpleName());
+      }
+    }
+  }
+
+  /** Going through a linked list by position would take the square of its length. */
+  private static void checkPositions(List<?> list) {
+    if (!(list instanceof RandomAccess)) {
+      throw new IllegalArgumentException(
+          "a %s, which has no quick access by position".formatted(list.getClass().getSimpleName()));
+    }
+  }
+}

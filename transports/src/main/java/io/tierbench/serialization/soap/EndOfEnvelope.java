@@ -1,0 +1,31 @@
+package io.tierbench.serialization.soap;
+
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.apache.cxf.interceptor.Fault;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+
+/**
+ * Reads an envelope to its end before anybody is called: CXF stops behind the body, whatever comes
+ * then.
+ */
+final class EndOfEnvelope extends AbstractPhaseInterceptor<Message> {
+
+  EndOfEnvelope() {
+    super(Phase.USER_LOGICAL);
+  }
+
+  @Override
+  public void handleMessage(Message message) {
+    XMLStreamReader reader = message.getContent(XMLStreamReader.class);
+    try {
+      while (reader != null && reader.hasNext()) {
+        reader.next();
+      }
+    } catch (XMLStreamException e) {
+      throw new Fault(e);
+    }
+  }
+}

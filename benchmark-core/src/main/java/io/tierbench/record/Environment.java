@@ -27,13 +27,6 @@ import java.util.stream.Stream;
  * are left out.
  */
 public final class Environment {
-  /** What the libraries under test bring along and lean on. */
-  private static final List<String> BROUGHT_ALONG =
-      List.of(
-          "org.glassfish.jaxb/jaxb-runtime",
-          "com.fasterxml.woodstox/woodstox-core",
-          "org.eclipse.jetty/jetty-server");
-
   private static final ObjectMapper JSON =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
@@ -241,38 +234,9 @@ public final class Environment {
     return Collections.unmodifiableMap(values);
   }
 
-  /** Versions of what is under test, as the build resolved them; null where they are not known. */
+  /** Versions of what is under test; null where one is not known. */
   public static Map<String, String> versions() {
-    Properties properties = new Properties();
-    try (InputStream in = Environment.class.getResourceAsStream("versions.properties")) {
-      if (in != null) {
-        properties.load(in);
-      }
-    } catch (IOException e) {
-      return null;
-    }
-    Map<String, String> versions = new TreeMap<>();
-    properties
-        .stringPropertyNames()
-        .forEach(name -> versions.put(name, properties.getProperty(name)));
-    for (String artifact : BROUGHT_ALONG) {
-      versions.put(artifact.substring(artifact.indexOf('/') + 1), versionInJar(artifact));
-    }
-    return versions;
-  }
-
-  /** As the jar of an artifact says itself, or null. */
-  private static String versionInJar(String artifact) {
-    Properties properties = new Properties();
-    try (InputStream in =
-        Environment.class.getResourceAsStream("/META-INF/maven/" + artifact + "/pom.properties")) {
-      if (in != null) {
-        properties.load(in);
-      }
-    } catch (IOException e) {
-      return null;
-    }
-    return properties.getProperty("version");
+    return Versions.all();
   }
 
   private static List<String> commandLine() {

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.report.Runs;
 import io.tierbench.server.control.JvmDescription;
+import io.tierbench.serialization.Serialization;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -44,25 +49,43 @@ class EnvironmentTest {
 
   @Test
   void namesTheVersionsUnderTest() {
+    Set<String> names =
+        new HashSet<>(
+            Set.of(
+                "tierbench",
+                "cxf",
+                "jackson",
+                "kryo",
+                "protobuf",
+                "grpc",
+                "netty",
+                "hikari",
+                "postgresql-jdbc",
+                "jmh",
+                "jaxb-runtime",
+                "jetty-server",
+                "postgresql-embedded",
+                "woodstox-core"));
+    for (Serialization serialization : Serialization.values()) {
+      names.add(serialization.library().name());
+    }
+
     assertThat(Runs.environment().values().get("versions"))
-        .asInstanceOf(
-            org.assertj.core.api.InstanceOfAssertFactories.map(String.class, String.class))
-        .containsOnlyKeys(
-            "tierbench",
-            "cxf",
-            "jackson",
-            "kryo",
-            "protobuf",
-            "grpc",
-            "netty",
-            "hikari",
-            "postgresql-jdbc",
-            "jmh",
-            "jaxb-runtime",
-            "jetty-server",
-            "postgresql-embedded",
-            "woodstox-core")
+        .asInstanceOf(InstanceOfAssertFactories.map(String.class, String.class))
+        .containsOnlyKeys(names)
         .allSatisfy((name, version) -> assertThat(version).matches("\\d+\\..*"));
+  }
+
+  @Test
+  void theBuildKeepsTheVersionsForTheJarOfAllClasses(@TempDir Path classes) throws Exception {
+    Path folder =
+        Files.createDirectories(classes.resolve(Versions.class.getPackageName().replace('.', '/')));
+
+    Versions.main(new String[] {classes.toString()});
+
+    assertThat(folder.resolve("kept-versions.properties"))
+        .content()
+        .contains("protobuf=" + Versions.all().get("protobuf") + "\n", "\ngrpc=");
   }
 
   @Test

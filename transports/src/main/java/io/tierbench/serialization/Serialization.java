@@ -15,25 +15,65 @@ import java.util.function.Function;
 
 /**
  * Every serialization under test. A new one is a {@link Codec} and one constant here, with each
- * {@link Effort} that makes a difference to it.
+ * {@link Effort} that makes a difference to it. Labels of cells have the name of the constant,
+ * texts and pages its display name, and results the version of its library.
  */
 public enum Serialization {
   /** XML in SOAP 1.1 envelopes by Apache CXF: JAX-WS, document/literal, JAXB. */
-  SOAP(effort -> new SoapBinding(effort), Effort.TUNED),
+  SOAP(
+      "SOAP",
+      new Library("cxf", "org.apache.cxf", "cxf-rt-frontend-jaxws"),
+      effort -> new SoapBinding(effort),
+      Effort.TUNED),
   /** JSON by Jackson. */
-  JSON(effort -> new CodecBinding(new JsonCodec(effort)), Effort.TUNED),
+  JSON(
+      "JSON",
+      new Library("jackson", "com.fasterxml.jackson.core", "jackson-databind"),
+      effort -> new CodecBinding(new JsonCodec(effort)),
+      Effort.TUNED),
   /** Kryo with registered classes. */
-  KRYO(effort -> new CodecBinding(new KryoCodec(effort)), Effort.TUNED),
+  KRYO(
+      "Kryo",
+      new Library("kryo", "com.esotericsoftware", "kryo"),
+      effort -> new CodecBinding(new KryoCodec(effort)),
+      Effort.TUNED),
   /** Generated protobuf messages, mapped to and from the domain. */
-  PROTOBUF(effort -> new CodecBinding(new ProtobufCodec(effort)), Effort.TUNED);
+  PROTOBUF(
+      "protobuf",
+      new Library("protobuf", "com.google.protobuf", "protobuf-java"),
+      effort -> new CodecBinding(new ProtobufCodec(effort)),
+      Effort.TUNED);
 
+  private final String displayName;
+  private final Library library;
   private final Function<Effort, Binding> bindings;
   private final Set<Effort> efforts;
   private final Map<Effort, Binding> made = new EnumMap<>(Effort.class);
 
-  Serialization(Function<Effort, Binding> bindings, Effort... efforts) {
+  /**
+   * @param efforts beside the documented one
+   */
+  Serialization(
+      String displayName, Library library, Function<Effort, Binding> bindings, Effort... efforts) {
+    this.displayName = displayName;
+    this.library = library;
     this.bindings = bindings;
     this.efforts = EnumSet.of(Effort.DOCUMENTED, efforts);
+  }
+
+  /** Those that a run measures where it is not asked for others. */
+  public static Set<Serialization> usual() {
+    return EnumSet.of(SOAP, JSON, KRYO, PROTOBUF);
+  }
+
+  /** What texts and pages call it. */
+  public String displayName() {
+    return displayName;
+  }
+
+  /** The library that does the work. */
+  public Library library() {
+    return library;
   }
 
   /** As documented, and those that make a difference. */

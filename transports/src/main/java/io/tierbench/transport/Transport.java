@@ -12,16 +12,23 @@ import java.util.function.Supplier;
 /** Every transport under test. A new one is a {@link TransportProvider} and one constant here. */
 public enum Transport {
   /** HTTP/1.1 with keep-alive: {@code POST /service/operation}. */
-  HTTP(HttpTransport::new),
+  HTTP("HTTP", HttpTransport::new),
   /** Length-prefixed frames over a raw TCP connection. */
-  TCP(TcpTransport::new),
+  TCP("TCP", TcpTransport::new),
   /** gRPC unary calls. */
-  GRPC(GrpcTransport::new);
+  GRPC("gRPC", GrpcTransport::new);
 
+  private final String displayName;
   private final Supplier<TransportProvider> supplier;
 
-  Transport(Supplier<TransportProvider> supplier) {
+  Transport(String displayName, Supplier<TransportProvider> supplier) {
+    this.displayName = displayName;
     this.supplier = supplier;
+  }
+
+  /** What texts and pages call it. */
+  public String displayName() {
+    return displayName;
   }
 
   /**

@@ -1,0 +1,97 @@
+package io.tierbench.record;
+
+import io.tierbench.serialization.Library;
+import io.tierbench.serialization.Serialization;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The versions of what is under test and of what it brings along, as the jars tell them. */
+public final class Versions {
+  /** Filled in by the build: what has no jar that tells its version. */
+  private static final String OF_THE_BUILD = "versions.properties";
+
+  /** The versions that a jar of all classes would lose: it keeps one manifest, its own. */
+  private static final String KEPT = "kept-versions.properties";
+
+  /** Beside those of the serializations. */
+  private static final List<Library> OTHERS =
+      List.of(
+          new Library("grpc", "io.grpc", "grpc-netty"),
+          new Library("netty", "io.netty", "netty-transport"),
+          new Library("hikari", "com.zaxxer", "HikariCP"),
+          new Library("postgresql-jdbc", "org.postgresql", "postgresql"),
+          new Library("jmh", "org.openjdk.jmh", "jmh-core"),
+          new Library("jaxb-runtime", "org.glassfish.jaxb", "jaxb-runtime"),
+          new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core"),
+          new Library("jetty-server", "org.eclipse.jetty", "jetty-server"));
+
+  private Versions() {}
+
+  /** By the names of the libraries; null where one is not known. */
+  public static SortedMap<String, String> all() {
+    SortedMap<String, String> versions = new TreeMap<>(properties(OF_THE_BUILD));
+    Map<String, String> kept = properties(KEPT);
+    libraries()
+        .forEach(
+            library ->
+                versions.put(
+                    library.name(), library.version().orElseGet(() -> kept.get(library.name()))));
+    return versions;
+  }
+
+  private static Stream<Library> libraries() {
+    return Stream.concat(
+        Arrays.stream(Serialization.values()).map(Serialization::library), OTHERS.stream());
+  }
+
+  private static Map<String, String> properties(String resource) {
+    Properties properties = new Properties();
+    try (InputStream in = Versions.class.getResourceAsStream(resource)) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(resource + " cannot be read", e);
+    }
+    return properties.stringPropertyNames().stream()
+        .collect(Collectors.toMap(name -> name, properties::getProperty));
+  }
+
+  /**
+   * Called by the build, with the folder of the compiled classes: writes down the versions, so that
+   * the jar of all classes has them.
+   *
+   * @throws IllegalStateException where a library tells no version
+   */
+  public static void main(String[] arguments) throws IOException {
+    String lines =
+        libraries()
+            .map(library -> library.name() + "=" + known(library) + "\n")
+            .sorted()
+            .collect(Collectors.joining());
+    Path folder = Path.of(arguments[0], Versions.class.getPackageName().replace('.', '/'));
+    Files.writeString(folder.resolve(KEPT), lines, StandardCharsets.UTF_8);
+  }
+
+  private static String known(Library library) {
+    Optional<String> version = library.version();
+    return version.orElseThrow(
+        () ->
+            new IllegalStateException(
+                "no jar of %s tells the version of %s: it must be on the class path under these coordinates, with a pom.properties or a version in its manifest"
+                    .formatted(library.coordinates(), library.name())));
+  }
+}

@@ -1,0 +1,73 @@
+package io.tierbench.serialization;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+
+/**
+ * A library of Maven Central on the class path.
+ *
+ * @param name what results call it
+ */
+public record Library(String name, String groupId, String artifactId) {
+  private static final String MANIFEST = "META-INF/MANIFEST.MF";
+
+  /** As Maven takes it: {@code group:artifact}. */
+  public String coordinates() {
+    return groupId + ":" + artifactId;
+  }
+
+  /**
+   * Its version, as its own jar tells it: in the properties that Maven leaves there, or in the
+   * manifest, which a library that another tool has built has alone.
+   *
+   * @return empty where it is not on the class path, or tells no version
+   */
+  public Optional<String> version() {
+    try {
+      Optional<String> version = versionOfMaven();
+      return version.isPresent() ? version : versionOfManifest();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the jar of " + coordinates() + " cannot be read", e);
+    }
+  }
+
+  private Optional<String> versionOfMaven() throws IOException {
+    URL resource =
+        loader().getResource("META-INF/maven/%s/%s/pom.properties".formatted(groupId, artifactId));
+    if (resource == null) {
+      return Optional.empty();
+    }
+    Properties properties = new Properties();
+    try (InputStream in = resource.openStream()) {
+      properties.load(in);
+    }
+    return Optional.ofNullable(properties.getProperty("version"));
+  }
+
+  private Optional<String> versionOfManifest() throws IOException {
+    Pattern jar = Pattern.compile(".*/" + Pattern.quote(artifactId) + "-\\d[^/]*\\.jar!/.*");
+    for (URL resource : Collections.list(loader().getResources(MANIFEST))) {
+      if (jar.matcher(resource.getPath()).matches()) {
+        try (InputStream in = resource.openStream()) {
+          Attributes attributes = new Manifest(in).getMainAttributes();
+          String version = attributes.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+          return Optional.ofNullable(
+              version == null ? attributes.getValue("Bundle-Version") : version);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static ClassLoader loader() {
+    return Library.class.getClassLoader();
+  }
+}

@@ -8,6 +8,8 @@ import io.tierbench.record.Cell;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -26,9 +28,12 @@ public final class Words {
 
   private static Map<String, String> names() {
     Map<String, String> names = new LinkedHashMap<>();
-    names.put("KRYO", "Kryo");
-    names.put("PROTOBUF", "protobuf");
-    names.put("GRPC", "gRPC");
+    for (Serialization serialization : Serialization.values()) {
+      names.put(serialization.name(), serialization.displayName());
+    }
+    for (Transport transport : Transport.values()) {
+      names.put(transport.name(), transport.displayName());
+    }
     for (Shape shape : Shape.values()) {
       names.put(shape.name(), shape.displayName());
     }

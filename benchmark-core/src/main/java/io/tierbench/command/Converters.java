@@ -33,6 +33,7 @@ public final class Converters {
           Dispatch.class,
           Drive.class,
           Effort.class,
+          Serialization.class,
           Insertion.class,
           Metering.class,
           Durability.class);

@@ -13,6 +13,11 @@ import io.tierbench.run.MemoryPlan;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Schedule;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import java.util.Collections;
+import java.util.Set;
+import java.util.TreeSet;
+import picocli.CommandLine.Mixin;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.text.Numbers;
@@ -52,6 +57,8 @@ final class PlanOptions {
       paramLabel = "<regex>",
       description = "only cells whose label has a match; 'list' shows the labels")
   private Pattern include;
+
+  @Mixin private SerializationsOption serializations;
 
   @Option(
       names = "--replicates",
@@ -129,11 +136,12 @@ final class PlanOptions {
   /**
    * Refuses what a run cannot be given that has its plan already.
    *
+   * @param but options that choose among what the plan says
    * @throws IllegalArgumentException that names those options
    */
-  void requireNoneGiven() {
+  void requireNoneGiven(String... but) {
     List<String> given =
-        spec.options().stream().filter(PlanOptions::isGiven).map(OptionSpec::longestName).toList();
+        spec.options().stream().filter(PlanOptions::isGiven).map(OptionSpec::longestName).filter(name -> !List.of(but).contains(name)).toList();
     if (!given.isEmpty()) {
       throw new IllegalArgumentException(
           "the plan of that run is fixed: leave out %s, or start a new run. --budget may be given anew"
@@ -165,12 +173,55 @@ final class PlanOptions {
    * @throws IllegalArgumentException where there are none
    */
   List<Cell> cells() {
+    requireEffortsOfSerializations();
     return Cells.of(Objects.requireNonNullElseGet(include, preset()::include), parameters());
+  }
+
+  /** One without such an effort would be left out without a word. */
+  private void requireEffortsOfSerializations() {
+    List<Effort> efforts = Objects.requireNonNullElse(effort, List.of());
+    for (Serialization serialization : serializations.given()) {
+      if (!efforts.isEmpty() && Collections.disjoint(efforts, serialization.efforts())) {
+        throw new IllegalArgumentException(
+            "--effort=%s: %s has %s only"
+                .formatted(efforts.get(0), serialization, serialization.efforts()));
+      }
+    }
+  }
+
+  /**
+   * A published plan with what is asked for of it: all of it unless serializations are given.
+   *
+   * @throws IllegalArgumentException where it has no cells of one of them
+   */
+  RunPlan among(RunPlan published) {
+    List<String> asked = serializations.names();
+    if (asked.isEmpty()) {
+      return published;
+    }
+    Set<String> there =
+        published.cells().stream()
+            .filter(Cell::isPairing)
+            .map(cell -> cell.parameter(Cells.SERIALIZATION))
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (!there.containsAll(asked)) {
+      throw new IllegalArgumentException(
+          "--serializations=%s: the published run has cells of %s only"
+              .formatted(String.join(",", asked), String.join(", ", there)));
+    }
+    return published.only(
+        published.cells().stream()
+            .filter(
+                cell ->
+                    cell.parameter(Cells.SERIALIZATION) == null
+                        || asked.contains(cell.parameter(Cells.SERIALIZATION)))
+            .toList());
   }
 
   /** Options that are parameters of the benchmarks, each with one value or with several. */
   Map<String, List<String>> parameters() {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
+    choose(chosen, Cells.SERIALIZATION, serializations.given());
     choose(chosen, "placement", placement);
     choose(chosen, "dispatch", dispatch);
     choose(chosen, "drive", drive);

@@ -57,13 +57,11 @@ public final class VerifyCommand implements Callable<Integer> {
           "%s is of a version in which Kryo and all row tables were tuned by hand: this one cannot measure it again. Check out the commit that environment.json names"
               .formatted(folder));
     }
-    plan.requireNoneGiven();
+    plan.requireNoneGiven("--serializations");
+    RunPlan asked = plan.among(published.plan());
     Optional<Path> resumed = ground.resumed();
     if (resumed.isPresent()
-        && !ResultsFolder.open(resumed.get())
-            .plan()
-            .contrasts()
-            .equals(published.plan().contrasts())) {
+        && !ResultsFolder.open(resumed.get()).plan().contrasts().equals(asked.contrasts())) {
       throw new IllegalArgumentException(
           "%s makes other comparisons than %s: give the folder of its verification, or leave out --resume"
               .formatted(resumed.get(), folder));
@@ -71,12 +69,9 @@ public final class VerifyCommand implements Callable<Integer> {
     ResultsFolder again =
         resumed.isPresent()
             ? session.resume(resumed.get())
-            : session.begin(
-                published.plan().cells(),
-                published.plan().preset(),
-                here -> plan(published.plan(), here),
-                true);
-    Verification verification = Verification.of(Findings.of(published), Findings.of(again));
+            : session.begin(asked.cells(), asked.preset(), here -> plan(asked, here), true);
+    Verification verification =
+        Verification.of(Findings.of(published), Findings.of(again), asked.contrasts());
     again.write(FILE, verification);
     print(verification);
     System.out.println("Results: " + again.path());
@@ -84,9 +79,9 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   /** The same questions in another order, put to this machine. */
-  private RunPlan plan(RunPlan published, Environment here) {
+  private RunPlan plan(RunPlan asked, Environment here) {
     return PlanOptions.again(
-        published,
+        asked,
         ground.budget(),
         CodeVersion.current(),
         here.client("java"),

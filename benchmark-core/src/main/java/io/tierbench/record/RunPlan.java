@@ -144,6 +144,11 @@ public record RunPlan(
     return with(List.copyOf(placed), mostReplicates, budgetSeconds);
   }
 
+  /** The same with these of its cells alone. */
+  public RunPlan only(List<Cell> some) {
+    return with(some, mostReplicates, budgetSeconds);
+  }
+
   /** The same with another budget, and as many replicates as fit into it. */
   public RunPlan within(double seconds) {
     return with(cells, Math.max(mostReplicates, MOST_REPLICATES_OF_A_BUDGET), seconds);

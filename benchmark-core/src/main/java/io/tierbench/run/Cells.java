@@ -5,7 +5,9 @@ import io.tierbench.record.Variant;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public final class Cells {
   static final String ALL = ".*";
 
+  /** Name of the parameter whose values are serializations. */
+  public static final String SERIALIZATION = "serialization";
+
   /**
    * Whole calls and what they are held against: the usual frameworks as shipped, the lowest floor.
    */
@@ -34,19 +39,27 @@ public final class Cells {
   private Cells() {}
 
   /**
-   * The cells whose label has a match for the pattern.
+   * The cells whose label has a match for the pattern, of the usual serializations unless others
+   * are chosen.
    *
    * @param chosen values that replace those of the benchmarks' own parameters
    * @throws IllegalArgumentException where no cell matches
    */
   public static List<Cell> of(Pattern include, Map<String, List<String>> chosen) {
-    List<Cell> everyCell = everyCell(chosen);
+    Map<String, List<String>> values = new HashMap<>(chosen);
+    values.putIfAbsent(SERIALIZATION, Serialization.usual().stream().map(Enum::name).toList());
+    List<Cell> everyCell = everyCell(values);
     List<Cell> cells =
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell matches '%s'. The %d cells have labels such as %s; list them with: java -jar benchmark-core/target/benchmarks.jar list"
-              .formatted(include, everyCell.size(), everyCell.get(0)));
+          "no cell matches '%s'. The %d cells of %s have labels such as %s; list them with: java -jar benchmark-core/target/benchmarks.jar list. Others of %s are chosen with --serializations"
+              .formatted(
+                  include,
+                  everyCell.size(),
+                  String.join(", ", values.get(SERIALIZATION)),
+                  everyCell.get(0),
+                  Arrays.toString(Serialization.values())));
     }
     return cells;
   }
@@ -91,7 +104,7 @@ public final class Cells {
   /** Not the same as with another effort, which makes no difference to it. */
   private static boolean isOwn(Map<String, String> parameters) {
     return !parameters.containsKey(Cell.EFFORT)
-        || Serialization.valueOf(parameters.get("serialization"))
+        || Serialization.valueOf(parameters.get(SERIALIZATION))
             .efforts()
             .contains(Effort.valueOf(parameters.get(Cell.EFFORT)));
   }

@@ -2,8 +2,10 @@ package io.tierbench.verdict;
 
 import io.tierbench.record.Contrast;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -50,7 +52,13 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
       Outcome outcome,
       String reason) {}
 
-  public static Verification of(Verdicts published, Verdicts now) {
+  /**
+   * Holds the second measurement against the first.
+   *
+   * @param asked comparisons that were to be measured again
+   */
+  public static Verification of(Verdicts published, Verdicts now, Collection<Contrast> asked) {
+    Set<List<String>> wanted = asked.stream().map(Verification::cells).collect(Collectors.toSet());
     Map<List<String>, Judgement> again =
         now.judgements().stream()
             .collect(
@@ -58,6 +66,9 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
     List<Finding> findings = new ArrayList<>();
     int undecided = 0;
     for (Judgement before : published.judgements()) {
+      if (!wanted.contains(cells(before.contrast()))) {
+        continue;
+      }
       if (!before.verdict().decided()) {
         undecided++;
       } else {

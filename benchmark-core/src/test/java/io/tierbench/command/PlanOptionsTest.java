@@ -13,7 +13,12 @@ import io.tierbench.run.Trials;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import io.tierbench.serialization.Serialization;
+import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -55,6 +60,57 @@ class PlanOptionsTest {
 
   private static boolean isOf(Cell cell, String effort) {
     return effort.equals(cell.parameter("effort"));
+  }
+
+  @Test
+  void theUsualSerializationsAreMeasuredUnlessOthersAreGiven() {
+    assertThat(serializationsOf(options().plan)).containsExactly("JSON", "KRYO", "PROTOBUF", "SOAP");
+    for (Serialization serialization : Serialization.values()) {
+      String name = serialization.name().toLowerCase(Locale.ROOT);
+
+      assertThat(serializationsOf(options("preset", "smoke", "serializations", name).plan))
+          .containsExactly(serialization.name());
+    }
+    assertThat(serializationsOf(options("serializations", "soap, JSON,soap").plan))
+        .containsExactly("JSON", "SOAP");
+    assertThat(options("include", "Trip.*empty:KRYO:TCP", "serializations", "kryo").plan.cells())
+        .extracting(Cell::label)
+        .containsExactly("RoundTripBenchmark.empty:KRYO:TCP");
+  }
+
+  private static Set<String> serializationsOf(PlanOptions options) {
+    return options.cells().stream()
+        .filter(Cell::isPairing)
+        .map(cell -> cell.parameter("serialization"))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @Test
+  void namesTheSerializationThatIsNone() {
+    assertThatExceptionOfType(ParameterException.class)
+        .isThrownBy(() -> options("serializations", "json,thrift"))
+        .withMessageContaining("'--serializations'")
+        .withMessageContaining("'thrift' is none of soap, json, kryo, protobuf");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("serializations", "soap", "include", "KRYO").plan::cells)
+        .withMessageContaining("no cell matches 'KRYO'")
+        .withMessageContaining("cells of SOAP have labels such as")
+        .withMessageContaining("are chosen with --serializations");
+  }
+
+  @Test
+  void serializationsAreChosenAmongThoseOfAPublishedRun() {
+    RunPlan published = plan();
+
+    assertThat(options().plan.among(published)).isSameAs(published);
+    assertThat(options("serializations", "json").plan.among(published).cells())
+        .isNotEmpty()
+        .allMatch(cell -> cell.parameter("serialization").equals("JSON"));
+    RunPlan withoutSoap = options("serializations", "json").plan.among(published);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> options("serializations", "json,soap").plan.among(withoutSoap))
+        .withMessage(
+            "--serializations=SOAP,JSON: the published run has cells of JSON only");
   }
 
   @ParameterizedTest

@@ -6,6 +6,11 @@ import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.verdict.Verification.Finding;
 import io.tierbench.verdict.Verification.Outcome;
+import io.tierbench.record.Contrast;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Rates;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +44,10 @@ class VerificationTest {
     return new Rates(replicate, 1, 1, byRound);
   }
 
+  private static Verification verify(Verdicts published, Verdicts now) {
+    return Verification.of(published, now, Contrast.planned(CELLS, Baseline.USUAL));
+  }
+
   private static Finding only(Verification verification) {
     assertThat(verification.findings()).hasSize(1);
     return verification.findings().get(0);
@@ -47,7 +56,7 @@ class VerificationTest {
   @Test
   void theSameVerdictAgainIsReproduced() {
     Finding finding =
-        only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(1300, 1310, 1305, 1295)));
+        only(verify(verdicts(1500, 1510, 1505, 1495), verdicts(1300, 1310, 1305, 1295)));
 
     assertThat(finding.published()).isEqualTo(Verdict.FASTER);
     assertThat(finding.publishedRatio()).isBetween(1.49, 1.51);
@@ -58,20 +67,18 @@ class VerificationTest {
   @Test
   void anotherVerdictIsAContradiction() {
     assertThat(
-            only(Verification.of(
-                    verdicts(1500, 1510, 1505, 1495), verdicts(1001, 1000, 1003, 1002)))
+            only(verify(verdicts(1500, 1510, 1505, 1495), verdicts(1001, 1000, 1003, 1002)))
                 .outcome())
         .isEqualTo(Outcome.CONTRADICTED);
     assertThat(
-            only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(700, 710, 705, 695)))
-                .outcome())
+            only(verify(verdicts(1500, 1510, 1505, 1495), verdicts(700, 710, 705, 695))).outcome())
         .isEqualTo(Outcome.CONTRADICTED);
   }
 
   @Test
   void noVerdictThisTimeIsUndecidedAndSaysWhy() {
     Finding finding =
-        only(Verification.of(verdicts(1500, 1510, 1505, 1495), verdicts(1500, 900, 1100, 2000)));
+        only(verify(verdicts(1500, 1510, 1505, 1495), verdicts(1500, 900, 1100, 2000)));
 
     assertThat(finding.outcome()).isEqualTo(Outcome.UNDECIDED);
     assertThat(finding.reason()).isNotBlank();
@@ -80,9 +87,16 @@ class VerificationTest {
   @Test
   void whatWasUndecidedBeforeIsCountedOnly() {
     Verification verification =
-        Verification.of(verdicts(1500, 900, 1100, 2000), verdicts(1500, 1510, 1505, 1495));
+        verify(verdicts(1500, 900, 1100, 2000), verdicts(1500, 1510, 1505, 1495));
 
     assertThat(verification.findings()).isEmpty();
     assertThat(verification.undecidedBefore()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsNotAskedForIsNoFinding() {
+    Verdicts published = verdicts(1500, 1510, 1505, 1495);
+
+    assertThat(Verification.of(published, published, List.of()).findings()).isEmpty();
   }
 }

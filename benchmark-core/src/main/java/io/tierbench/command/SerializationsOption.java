@@ -1,0 +1,29 @@
+package io.tierbench.command;
+
+import io.tierbench.serialization.Serialization;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import picocli.CommandLine.Option;
+
+/** Which serializations are meant. */
+final class SerializationsOption {
+
+  @Option(
+      names = "--serializations",
+      split = ",",
+      paramLabel = "<name>",
+      description =
+          "those of ${COMPLETION-CANDIDATES} that are measured, with commas between them. Default: SOAP, JSON, KRYO, PROTOBUF")
+  private List<Serialization> given;
+
+  /** Those that are asked for, each once; none where nothing is said. */
+  List<Serialization> given() {
+    return List.copyOf(new TreeSet<>(Objects.requireNonNullElse(given, List.of())));
+  }
+
+  /** Their names. */
+  List<String> names() {
+    return given().stream().map(Enum::name).toList();
+  }
+}

@@ -10,6 +10,13 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Trials;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import io.tierbench.run.Schedule;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -252,6 +259,31 @@ class PlanOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(options("db.url", "jdbc:postgresql://there/northwind").ground::settings)
         .withMessageContaining("tierbench.db.user");
+  }
+
+  /**
+   * What the README says is the whole command: starting, the question to the machine, the report.
+   */
+  @Test
+  void theDefaultRunTakesAsLongAsTheReadmeSays() throws IOException {
+    Matcher readme =
+        Pattern.compile("takes about (\\d+) minutes on two cores")
+            .matcher(Files.readString(Path.of("../README.md")));
+    assertThat(readme.find()).isTrue();
+    double minutes = Double.parseDouble(readme.group(1));
+
+    assertThat(minutesOfARun()).isBetween(0.75 * minutes, minutes);
+  }
+
+  @Test
+  void theDefaultRunTakesLongerWithMoreCells() {
+    assertThat(minutesOfARun("serializations", "json,kryo")).isLessThan(0.75 * minutesOfARun());
+  }
+
+  private static double minutesOfARun(String... namesAndValues) {
+    PlanOptions options = options(namesAndValues).plan;
+    RunPlan plan = options.plan(options.cells(), Optional.empty(), "17", "cpu");
+    return plan.fewestReplicates() * new Schedule(plan).replicateSeconds(1) / 60;
   }
 
   @Command

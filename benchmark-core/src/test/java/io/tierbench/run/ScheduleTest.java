@@ -105,32 +105,4 @@ class ScheduleTest {
     assertThat(new Schedule(plan).measuredRounds(100)).isEqualTo(10);
     assertThat(new Schedule(plan).measuredRounds(1)).isEqualTo(60);
   }
-
-  /**
-   * What the README says is the whole command: starting, the question to the machine, the report.
-   */
-  @Test
-  void theDefaultRunTakesAsLongAsTheReadmeSays() throws IOException {
-    Matcher readme =
-        Pattern.compile("takes about (\\d+) minutes on two cores")
-            .matcher(Files.readString(Path.of("../README.md")));
-    assertThat(readme.find()).isTrue();
-    double minutes = Double.parseDouble(readme.group(1));
-
-    assertThat(minutesOfARun(new Properties())).isBetween(0.75 * minutes, minutes);
-  }
-
-  @Test
-  void theDefaultRunTakesLongerWithMoreCells() {
-    Properties fewer = new Properties();
-    fewer.setProperty("tierbench.serializations", "json,kryo");
-
-    assertThat(minutesOfARun(fewer)).isLessThan(0.75 * minutesOfARun(new Properties()));
-  }
-
-  private static double minutesOfARun(Properties properties) {
-    RunOptions options = new RunOptions(properties);
-    RunPlan plan = options.plan(options.cells(), "17", "cpu");
-    return plan.fewestReplicates() * new Schedule(plan).replicateSeconds(1) / 60;
-  }
 }

@@ -1,6 +1,7 @@
 package io.tierbench.serialization;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.fory.ForyCodec;
 import io.tierbench.serialization.json.JsonCodec;
 import io.tierbench.serialization.kryo.KryoCodec;
 import io.tierbench.serialization.protobuf.ProtobufCodec;
@@ -42,7 +43,12 @@ public enum Serialization {
       "protobuf",
       new Library("protobuf", "com.google.protobuf", "protobuf-java"),
       effort -> new CodecBinding(new ProtobufCodec(effort)),
-      Effort.TUNED);
+      Effort.TUNED),
+  /** Apache Fory with registered classes, for Java on both sides. */
+  FORY(
+      "Fory",
+      new Library("fory", "org.apache.fory", "fory-core"),
+      effort -> new CodecBinding(new ForyCodec()));
 
   private final String displayName;
   private final Library library;

@@ -14,21 +14,50 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a run found, for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
-public final class Spreadsheets {
+final class Spreadsheets {
+  /** What a call costs beside its time, in the order of the columns. */
+  private static final List<String> METRICS =
+      List.of(
+          "service.p50",
+          "service.p90",
+          "service.p99",
+          "service.p99.9",
+          "client.allocation",
+          "server.allocation",
+          "client.cpu",
+          "server.cpu",
+          "client.gc.time",
+          "server.gc.time",
+          "bytes.request",
+          "bytes.response",
+          "database.time",
+          "client.gc.count",
+          "server.gc.count",
+          "database.count");
+
   private final Analysis analysis;
 
   Spreadsheets(Analysis analysis) {
     this.analysis = analysis;
   }
 
-  /** A line for each cell of the plan: its parameters, its rate with interval, its rank. */
+  /**
+   * A line for each cell of the plan: its parameters, its rate with interval, its rank, and those
+   * metrics that any cell has.
+   */
   String cells() {
     List<Cell> cells = analysis.plan().cells();
     List<String> parameters = Cell.parameters(cells);
+    List<String> metrics =
+        METRICS.stream()
+            .filter(
+                name -> analysis.measurements().stream().anyMatch(m -> m.metric(name).isPresent()))
+            .toList();
     CsvTable table =
         new CsvTable(
             Stream.of(
@@ -46,7 +75,8 @@ public final class Spreadsheets {
                         "movement.most",
                         "rank.best",
                         "rank.worst",
-                        "failure"))
+                        "failure"),
+                    metrics)
                 .flatMap(List::stream)
                 .toList());
     for (Cell cell : cells) {
@@ -57,9 +87,20 @@ public final class Spreadsheets {
       line.add(rank.map(Rank::best).orElse(null));
       line.add(rank.map(Rank::worst).orElse(null));
       line.add(analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
+      metrics.forEach(name -> line.add(metric(cell, name)));
       table.add(line);
     }
     return table.toString();
+  }
+
+  /** The median over the replicates, or null. */
+  private Double metric(Cell cell, String name) {
+    OptionalDouble metric =
+        analysis
+            .measurement(cell.label())
+            .map(measurement -> measurement.metric(name))
+            .orElse(OptionalDouble.empty());
+    return metric.isPresent() ? Double.valueOf(metric.getAsDouble()) : null;
   }
 
   private static List<Object> figures(Optional<Measurement> measurement) {

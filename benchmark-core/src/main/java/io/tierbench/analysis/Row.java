@@ -48,11 +48,6 @@ public record Row(Kind kind, String transport, String name, String variant) {
     return new Row(kind, "", name, cell.variant());
   }
 
-  /** The row of the stack that all others are held against. */
-  public static Row of(Baseline baseline) {
-    return new Row(Kind.PAIRING, baseline.transport(), baseline.serialization(), "");
-  }
-
   /** Whether all others of its variant are held against it. */
   boolean isOf(Baseline baseline) {
     return isPairing()
@@ -93,7 +88,7 @@ public record Row(Kind kind, String transport, String name, String variant) {
   }
 
   /** The rows in the order of a table: by kind, pairings by transport, else as they came. */
-  static List<Row> ordered(List<Row> rows) {
+  public static List<Row> ordered(List<Row> rows) {
     List<String> transports = rows.stream().map(Row::transport).distinct().toList();
     List<String> names = rows.stream().map(Row::name).distinct().toList();
     List<String> variants = rows.stream().map(Row::variant).distinct().toList();

@@ -4,7 +4,6 @@ import static io.tierbench.text.MarkdownTable.escape;
 
 import io.tierbench.benchmark.UsualOptions;
 import io.tierbench.benchmark.Workload;
-import io.tierbench.record.ResultsFolder;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +14,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The workloads that were measured under the same options, and so may be compared.
@@ -104,24 +102,6 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
                       : "**" + text + "**";
                 })
             .collect(Collectors.joining(", "));
-  }
-
-  /**
-   * How files about one of its workloads are called, without the ending: after the workload, and
-   * after the options where there is more than one section.
-   *
-   * @param subject name of the workload, or what else they are about
-   */
-  public String fileName(String subject, List<Section> sections) {
-    return Stream.concat(
-            Stream.of(safe(subject)),
-            distinguishing(sections).values().stream().map(ResultsFolder::fileName))
-        .collect(Collectors.joining("-"));
-  }
-
-  /** Names of Java methods are names of files, all others are made so. */
-  private static String safe(String name) {
-    return name.matches("[A-Za-z0-9]+") ? name : ResultsFolder.fileName(name);
   }
 
   /** Those options that do not have the same value in all sections. */

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
     name = "report",
     mixinStandardHelpOptions = true,
     description =
-        "Makes the summary, the verdicts, the page and the plots of a run again. Of several runs, makes one page that shows them side by side.")
+        "Makes the page, the summary, the tables and the picture of a run again. Of several runs, makes one page that shows them side by side.")
 public final class ReportCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "<folder>", arity = "1..*", description = "The results of runs.")

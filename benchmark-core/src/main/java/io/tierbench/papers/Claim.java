@@ -49,6 +49,7 @@ public record Claim(
         id,
         claim,
         paper,
+        source,
         ours,
         outcome,
         reasons.stream().map(Texts::capitalized).collect(Collectors.joining(". ")));

@@ -1,19 +1,26 @@
 package io.tierbench.papers;
 
+import io.tierbench.record.ResultsFolder;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The claims of the papers and what a run says of them, for programs: {@code claims.json}.
+ * The claims of the papers and what a run says of them, and the comparison of 2005 beside it, for
+ * programs: {@code claims.json}.
  *
  * @param format version of this file; it rises when a name changes its meaning or goes away
  * @param options of the cells that were looked at
  * @param claims H1 to H80, in their order
+ * @param papers the tables of 2005 beside the run
  */
-public record ClaimsJson(int format, Map<String, String> options, List<JudgedClaim> claims) {
+public record ClaimsJson(
+    int format, Map<String, String> options, List<JudgedClaim> claims, BesideThePapers papers) {
   private static final int FORMAT = 1;
 
-  static ClaimsJson of(Run run) {
-    return new ClaimsJson(FORMAT, run.options(), Claims.judge(run, PublishedResults.read()));
+  public static ClaimsJson of(ResultsFolder folder) {
+    Run run = Run.of(folder);
+    PublishedResults published = PublishedResults.read();
+    return new ClaimsJson(
+        FORMAT, run.options(), Claims.judge(run, published), BesideThePapers.of(run, published));
   }
 }

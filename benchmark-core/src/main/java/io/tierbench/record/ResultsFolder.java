@@ -252,9 +252,14 @@ public final class ResultsFolder {
 
   /** Writes a file; readers see the old text or the new one, never a part. */
   public void replace(String name, String text) throws IOException {
+    replace(name, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes a file that is no text; readers see the old one or the new one, never a part. */
+  public void replace(String name, byte[] bytes) throws IOException {
     Path temporary = path.resolve(name + ".tmp");
     Path target = path.resolve(name);
-    Files.writeString(temporary, text);
+    Files.write(temporary, bytes);
     try {
       Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {

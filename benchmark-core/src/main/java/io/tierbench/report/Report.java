@@ -1,30 +1,39 @@
 package io.tierbench.report;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.Section;
-import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.papers.PapersJudged;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
-import io.tierbench.report.chart.Plots;
-import io.tierbench.report.markdown.ClaimsMarkdown;
-import io.tierbench.report.markdown.Comparisons;
-import io.tierbench.report.markdown.Costs;
+import io.tierbench.report.chart.Overview;
+import io.tierbench.report.chart.Png;
 import io.tierbench.report.markdown.Summary;
-import io.tierbench.report.markdown.WorkloadMarkdown;
 import io.tierbench.report.page.Page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** What people read of a run: made from its folder, into its folder, as often as one likes. */
+/**
+ * What people and programs read of a run: made from its folder, into its folder, as often as one
+ * likes. A file that the run has nothing for is removed, so that none of an earlier report is left
+ * to contradict this one.
+ */
 public final class Report {
   private static final String SUMMARY = "summary.md";
-  private static final String VERDICTS = "verdicts";
-  private static final String FAILURES = "failures.json";
+  private static final String OVERVIEW_SVG = "overview.svg";
+  private static final String OVERVIEW_PNG = "overview.png";
 
-  private Report() {}
+  private final ResultsFolder folder;
+  private final Analysis analysis;
+  private final ClaimsJson claims;
+
+  private Report(ResultsFolder folder) {
+    this.folder = folder;
+    this.analysis = Analysis.of(folder);
+    this.claims = ClaimsJson.of(folder);
+  }
 
   /** What to open first: the page of a run, or its summary where it is too large for a page. */
   public static Path entrance(ResultsFolder folder) {
@@ -37,67 +46,96 @@ public final class Report {
     return folder.path().resolve(SUMMARY);
   }
 
-  /**
-   * Writes everything that is made from the replicates. A machine that cannot draw gets no plots.
-   */
+  /** Writes everything that is made from the replicates. A JVM that cannot draw makes no PNG. */
   public static void write(ResultsFolder folder) throws IOException {
     folder.writeJmh();
-    Analysis analysis = Analysis.of(folder);
+    Report report = new Report(folder);
     // First, so that a foreign workload that is called summary takes nobody's name.
-    writeExports(analysis);
-    folder.replace(SUMMARY, new Summary(analysis).toMarkdown());
-    folder.write(VERDICTS + ".json", VerdictsJson.of(analysis));
-    if (analysis.hasVerdicts()) {
-      folder.replace(VERDICTS + ".md", new Comparisons(analysis).all());
+    report.removeEarlierFiles();
+    report.writeTables();
+    report.writeFindings();
+    report.writePage();
+    report.writeOverview();
+  }
+
+  private void removeEarlierFiles() throws IOException {
+    List<String> removed = EarlierFiles.remove(analysis);
+    if (!removed.isEmpty()) {
+      System.err.println(
+          "tierbench: removed what earlier versions made of this run: "
+              + String.join(", ", removed));
     }
-    writeCosts(analysis);
-    PapersJudged papers = PapersJudged.of(folder);
-    folder.write("claims.json", papers.claims());
-    folder.write("papers.json", papers.papers());
-    folder.replace("claims.md", ClaimsMarkdown.of(papers));
+  }
+
+  /** For people and spreadsheets. */
+  private void writeTables() throws IOException {
+    Spreadsheets spreadsheets = new Spreadsheets(analysis);
+    folder.replace(SUMMARY, new Summary(analysis, claims.claims()).toMarkdown());
+    folder.replace("cells.csv", spreadsheets.cells());
+    if (analysis.compares()) {
+      folder.replace("verdicts.csv", spreadsheets.verdicts());
+    } else {
+      remove("verdicts.csv");
+    }
+  }
+
+  /** For programs. */
+  private void writeFindings() throws IOException {
+    folder.write("verdicts.json", VerdictsJson.of(analysis));
+    folder.write("claims.json", claims);
+    if (analysis.measurements().stream().anyMatch(Measurement::hasMetrics)) {
+      folder.write("breakdown.json", analysis.breakdowns());
+    } else {
+      remove("breakdown.json");
+    }
     Map<String, String> failures = folder.failures();
     if (failures.isEmpty()) {
-      Files.deleteIfExists(folder.path().resolve(FAILURES));
+      remove("failures.json");
     } else {
-      folder.write(FAILURES, failures);
+      folder.write("failures.json", failures);
     }
+  }
+
+  private void writePage() throws IOException {
     try {
-      Page.write(analysis, papers);
+      Page.write(analysis, claims);
     } catch (Page.TooLargeException e) {
-      Files.deleteIfExists(folder.path().resolve(Page.FILE));
+      remove(Page.FILE);
       System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
     }
+  }
+
+  private void writeOverview() throws IOException {
+    Optional<Overview> overview = Overview.of(analysis);
+    if (overview.isEmpty()) {
+      remove(OVERVIEW_SVG);
+      remove(OVERVIEW_PNG);
+      return;
+    }
+    String svg = overview.get().toSvg();
+    folder.replace(OVERVIEW_SVG, svg);
+    Optional<byte[]> png = png(svg);
+    if (png.isPresent()) {
+      folder.replace(OVERVIEW_PNG, png.get());
+    } else {
+      remove(OVERVIEW_PNG);
+    }
+  }
+
+  private static Optional<byte[]> png(String svg) {
     try {
-      new Plots(analysis).write(folder.path());
-    } catch (IOException | RuntimeException | Error e) {
-      // A JVM without java.desktop or without fonts fails in many ways, Errors among them.
-      System.err.printf("tierbench: no plots, as this machine cannot draw them: %s%n", e);
+      return Optional.of(Png.of(svg));
+    } catch (IOException | RuntimeException | LinkageError | InternalError e) {
+      // Without the module java.desktop its classes are missing; without fonts the JDK itself
+      // fails, with exceptions of its own or an InternalError.
+      System.err.printf(
+          "tierbench: no %s, as this JVM cannot draw it; %s shows the same: %s%n",
+          OVERVIEW_PNG, OVERVIEW_SVG, e);
+      return Optional.empty();
     }
   }
 
-  /** What people take out of a report: tables for spreadsheets, and to be pasted. */
-  private static void writeExports(Analysis analysis) throws IOException {
-    ResultsFolder folder = analysis.folder();
-    folder.replace("cells.csv", new Spreadsheets(analysis).cells());
-    if (analysis.compares()) {
-      folder.replace(VERDICTS + ".csv", new Spreadsheets(analysis).verdicts());
-    }
-    List<Section> sections = Section.of(analysis.measurements());
-    for (Section section : sections) {
-      for (WorkloadTable table : section.workloads()) {
-        folder.replace(
-            section.fileName(table.workload(), sections) + ".md",
-            new WorkloadMarkdown(analysis, section, table).toString());
-      }
-    }
-  }
-
-  private static void writeCosts(Analysis analysis) throws IOException {
-    Costs costs = new Costs(analysis.measurements());
-    if (!costs.isEmpty()) {
-      analysis.folder().write("breakdown.json", analysis.breakdowns());
-      analysis.folder().replace("costs.md", costs.toMarkdown(analysis.breakdowns()));
-      analysis.folder().replace("costs.csv", costs.toCsv());
-    }
+  private void remove(String name) throws IOException {
+    Files.deleteIfExists(folder.path().resolve(name));
   }
 }

@@ -74,8 +74,8 @@ class RunCommandTest {
         new ObjectMapper().readTree(folder().resolve("environment.json").toFile());
     assertThat(environment.at("/database/fsync").asText()).isEqualTo("on");
     assertThat(folder().resolve("summary.md")).content().contains("loadCustomer", "TCP KRYO");
-    assertThat(folder().resolve("loadCustomer.svg")).isNotEmptyFile();
-    assertThat(folder().resolve("loadCustomer.png")).isNotEmptyFile();
+    assertThat(folder().resolve("report.html")).isNotEmptyFile();
+    assertThat(folder().resolve("cells.csv")).isNotEmptyFile();
     assertThat(folder().resolve("failures.json")).doesNotExist();
   }
 

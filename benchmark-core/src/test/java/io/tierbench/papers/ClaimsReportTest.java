@@ -11,7 +11,6 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.report.Report;
 import io.tierbench.report.Runs;
-import io.tierbench.report.markdown.ClaimsMarkdown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,19 +36,8 @@ class ClaimsReportTest {
     throw new AssertionError(id);
   }
 
-  private static void write(ResultsFolder folder) throws IOException {
-    PapersJudged judged = PapersJudged.of(folder);
-    folder.write("claims.json", judged.claims());
-    folder.write("papers.json", judged.papers());
-    folder.replace("claims.md", ClaimsMarkdown.of(judged));
-  }
-
   private static JsonNode json(ResultsFolder folder, String name) throws IOException {
     return JSON.readTree(folder.path().resolve(name).toFile());
-  }
-
-  private static String markdown(ResultsFolder folder) throws IOException {
-    return Files.readString(folder.path().resolve("claims.md"));
   }
 
   /** A run of loading products only, with the speeds of the paper squared. */
@@ -97,7 +84,7 @@ class ClaimsReportTest {
   @Test
   void aRunIsJudgedAsFarAsItGoes() throws IOException {
     ResultsFolder folder = products("SAME_CORE");
-    write(folder);
+    Report.write(folder);
 
     JsonNode claims = json(folder, "claims.json");
     assertThat(claims.path("format").asInt()).isEqualTo(1);
@@ -110,12 +97,11 @@ class ClaimsReportTest {
             "PROTOBUF:GRPC loadProducts DTO against SOAP:HTTP loadProducts DTO 2\\.[45]\\dx \\(2\\.[0-9]+ - 2\\.[0-9]+\\), in the paper 1\\.58x");
     assertThat(claim(claims, "H2").path("outcome").asText()).isEqualTo("NOT_MEASURED");
     assertThat(claim(claims, "H64").path("outcome").asText()).isEqualTo("NOT_MEASURED");
-    assertThat(markdown(folder))
-        .contains(
-            "- **H8 HOLDS** PROTOBUF:GRPC loadProducts DTO against SOAP:HTTP",
-            "## WCF comparison (2007)");
-    JsonNode papers = json(folder, "papers.json");
-    assertThat(papers.path("format").asInt()).isEqualTo(2);
+    assertThat(claim(claims, "H8").path("source").asText())
+        .isEqualTo("ASMX, Enterprise Services and .NET Remoting (2005)");
+    assertThat(Files.readString(Report.summary(folder)))
+        .contains("**What of the papers holds today?**", "- Of 80 claims of five papers");
+    JsonNode papers = claims.path("papers");
     assertThat(papers.path("columns")).hasSize(11);
     assertThat(papers.path("summary")).hasSize(14);
     assertThat(papers.toString()).doesNotContain("\"calls", "NaN");
@@ -147,15 +133,6 @@ class ClaimsReportTest {
   }
 
   @Test
-  void isPartOfEveryReport() throws IOException {
-    ResultsFolder folder = products("FREE");
-    Report.write(folder);
-
-    assertThat(Stream.of("claims.json", "claims.md", "papers.json"))
-        .allMatch(name -> Files.exists(folder.path().resolve(name)));
-  }
-
-  @Test
   void aRunThatMeasuredNothingJudgesNothing() throws IOException {
     Cell cell =
         new Cell(
@@ -163,10 +140,13 @@ class ClaimsReportTest {
             Runs.parameters("transport", "TCP", "bytes", "0"),
             List.of("transport", "bytes"));
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
-    write(folder);
+    Report.write(folder);
 
-    assertThat(markdown(folder)).contains("0 UNDECIDED, 80 NOT_MEASURED.").doesNotContain("null");
-    assertThat(json(folder, "papers.json").path("columns")).hasSize(11);
+    JsonNode claims = json(folder, "claims.json");
+    assertThat(claims.path("claims").findValuesAsText("outcome"))
+        .hasSize(80)
+        .containsOnly("NOT_MEASURED");
+    assertThat(claims.path("papers").path("columns")).hasSize(11);
   }
 
   @Test
@@ -188,14 +168,14 @@ class ClaimsReportTest {
             cell.varying());
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell, other));
     folder.add(Runs.replicate(1, List.of(Runs.failed(cell, 1, hostile))));
-    write(folder);
+    Report.write(folder);
 
-    String markdown = markdown(folder);
-    assertThat(markdown).contains("- **H8 UNDECIDED** RoundTripBenchmark.loadProducts:SOAP:HTTP");
-    assertThat(markdown).doesNotContain("<script", "\u0000", "\u202e", "\n# f");
-    assertThat(markdown.lines().filter(line -> line.startsWith("|")))
-        .allMatch(line -> line.endsWith("|"));
-    assertThat(claim(json(folder, "claims.json"), "H8").path("reason").asText().length())
-        .isLessThan(500);
+    JsonNode claim = claim(json(folder, "claims.json"), "H8");
+    assertThat(claim.path("outcome").asText()).isEqualTo("UNDECIDED");
+    assertThat(claim.path("reason").asText())
+        .contains("RoundTripBenchmark.loadProducts:SOAP:HTTP")
+        .hasSizeLessThan(500);
+    assertThat(Files.readString(Report.summary(folder)))
+        .doesNotContain("<script", "\u0000", "\u202e", "\n# f");
   }
 }

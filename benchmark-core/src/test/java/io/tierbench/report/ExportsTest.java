@@ -1,7 +1,11 @@
 package io.tierbench.report;
 
+import static io.tierbench.report.BrokenDownRun.add;
+import static io.tierbench.report.BrokenDownRun.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import io.tierbench.record.Cell;
@@ -123,36 +127,105 @@ class ExportsTest {
   }
 
   @Test
-  void aWorkloadCanBePasted() throws IOException {
-    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    Report.write(folder);
+  void withoutVerdictsThereAreNoRanks() throws IOException {
+    ResultsFolder one = ComparedRun.folder(parent, "QUICK", 1, 1);
+    Report.write(one);
 
-    String markdown = Files.readString(folder.path().resolve("loadProducts.md"));
-    assertThat(markdown).startsWith("**loadProducts: calls per second**\n\n| stack ");
-    assertThat(markdown.lines().map(line -> line.replaceAll(" +", " ")))
-        .contains(
-            "| stack | shape | calls/s | interval | rank | against JSON over HTTP | verdict |")
-        .anyMatch(
-            line ->
-                line.matches(
-                    "\\| HTTP KRYO \\| DTO \\| 1,329 \\| [\\d,]+ - [\\d,]+ \\| 2 - 3 \\| 1\\.00x \\(0\\.99 - 1\\.01\\) \\| EQUIVALENT \\|"))
-        .anyMatch(line -> line.matches("\\| HTTP JSON \\| DTO \\|.*\\| 2 - 3 \\| \\| baseline \\|"))
-        .anyMatch(line -> line.matches("\\| TCP KRYO \\| DTO \\| 1,856 \\|.*\\| FASTER \\|"))
-        .anyMatch(
-            line ->
-                line.startsWith(
-                    "Tierbench \u00b7 standard \u00b7 5 replicates \u00b7 placement FREE"));
+    assertThat(csv(one, "cells.csv")).allMatch(line -> line.get("rank.best").isEmpty());
   }
 
   @Test
-  void aRunWithoutVerdictsSaysSoWhereItIsPasted() throws IOException {
-    ResultsFolder one = ComparedRun.folder(parent, "QUICK", 1, 1);
-    Report.write(one);
-    assertThat(one.path().resolve("loadProducts.md"))
-        .content()
-        .contains("**No verdicts: they need 2 replicates**")
-        .doesNotContain("FASTER", "rank", "against");
+  void whatACallCostsOnBothSidesStandsBesideItsRate() throws IOException {
+    Cell cell = cell("RoundTripBenchmark.empty", "serialization", "KRYO", "transport", "TCP");
+    Cell failed = cell("RoundTripBenchmark.empty", "serialization", "SOAP", "transport", "TCP");
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell, failed));
+    double[] p99 = {900, 20, 30};
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      add(
+          folder,
+          cell,
+          replicate,
+          10_000,
+          Map.of(
+              "service.p99", List.of(p99[replicate - 1]),
+              // Collections are rare: the median of slices would be nothing.
+              "server.gc.time", List.of(0.0, 0.0, 6.0),
+              "client.allocation", List.of(1000.0 + replicate),
+              "database.count", List.of(2.0)));
+    }
+    folder.add(Runs.replicate(4, List.of(Runs.failed(failed, 4, "broke"))));
+    Report.write(folder);
 
-    assertThat(csv(one, "cells.csv")).allMatch(line -> line.get("rank.best").isEmpty());
+    List<Map<String, String>> cells = csv(folder, "cells.csv");
+    assertThat(line(cells, "cell", cell))
+        .containsEntry("service.p99", "30")
+        .containsEntry("server.gc.time", "2")
+        .containsEntry("client.allocation", "1002")
+        .containsEntry("database.count", "2")
+        .doesNotContainKeys("client.gc.time", "service.p50");
+    assertThat(line(cells, "cell", failed))
+        .containsEntry("service.p99", "")
+        .containsEntry("database.count", "");
+    assertThat(Report.summary(folder))
+        .content()
+        .contains("Every cell, with what its calls cost on both sides: [cells.csv](cells.csv)");
+  }
+
+  @Test
+  void hostileNamesStayInTheirField() throws IOException {
+    Cell cell = cell("RoundTripBenchmark.empty", "serialization", "a,\"b\"\nc", "transport", "T");
+    ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(cell));
+    add(folder, cell, 1, 8, Map.of("client.cpu", List.of(1.0)));
+    Report.write(folder);
+
+    assertThat(Files.readString(folder.path().resolve("cells.csv")))
+        .contains("RoundTripBenchmark,empty,\"a,\"\"b\"\"\nc\",T,8,");
+  }
+
+  @Test
+  void theStepsOfACallAreAFileAndAFact() throws IOException {
+    ResultsFolder folder = BrokenDownRun.folder(parent);
+    Report.write(folder);
+
+    // 3 + 38 + 2 + 5 + 3 + 6 + 40 + 4 of 102 us, which are 100 us without timers.
+    assertThat(Report.summary(folder))
+        .content()
+        .contains(
+            "- Steps of a call: they explain 1 of 1 call within 5 %, and least of all RoundTripBenchmark.empty:KRYO:TCP, of which 1.0 % is left; their timers add 2.0 % to a call (median over the cells); of 1 cell no steps were taken",
+            "where the time of each call goes: [breakdown.json](breakdown.json)");
+    JsonNode json = new ObjectMapper().readTree(folder.path().resolve("breakdown.json").toFile());
+    assertThat(json.path("format").asInt()).isEqualTo(2);
+    assertThat(json.path("without").get(0).asText()).isEqualTo("RoundTripBenchmark.empty:JSON:TCP");
+    JsonNode breakdown = json.path("breakdowns").get(0);
+    assertThat(breakdown.path("steps").properties().stream().map(Map.Entry::getKey))
+        .containsExactly(
+            "encodeRequest",
+            "send",
+            "queue",
+            "decodeRequest",
+            "work",
+            "encodeResponse",
+            "return",
+            "decodeResponse");
+    assertThat(breakdown.path("steps").path("return").asDouble()).isEqualTo(40);
+    assertThat(breakdown.path("database").asDouble()).isEqualTo(1.5);
+  }
+
+  @Test
+  void aRunWithoutMetricsHasNoBreakdown() throws IOException {
+    ResultsFolder folder =
+        Runs.measured(
+            parent,
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.empty",
+                    Runs.parameters("serialization", "KRYO", "transport", "TCP"),
+                    new double[] {10})));
+    Report.write(folder);
+
+    assertThat(folder.path().resolve("breakdown.json")).doesNotExist();
+    assertThat(Report.summary(folder))
+        .content()
+        .doesNotContain("breakdown.json", "Steps of a call");
   }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.page.MatrixRun;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,30 +26,149 @@ class ReportTest {
 
   @Test
   void isMadeOfTheFolderAsOftenAsOneLikes() throws IOException {
-    ResultsFolder folder = folder("QUICK", Runs.full(1, Runs.usualOptions()), 0, null);
+    ResultsFolder folder = folder("QUICK", Runs.full(3, Runs.usualOptions()), 0, null);
     Report.write(folder);
     String summary = Files.readString(Report.summary(folder));
     Files.delete(Report.summary(folder));
-    Files.delete(folder.path().resolve("empty.svg"));
+    Files.delete(folder.path().resolve("overview.svg"));
     Report.write(ResultsFolder.open(folder.path()));
 
     assertThat(files(folder))
-        .contains(
-            "empty.png",
-            "empty.svg",
+        .containsExactly(
+            "cells.csv",
+            "claims.json",
             "environment.json",
             "jmh.json",
-            "loadCustomer.svg",
-            "loadProducts.svg",
+            "overview.png",
+            "overview.svg",
             "plan.json",
             "replicates.jsonl",
-            "storeOrder.svg",
+            "report.html",
             "summary.md",
-            "verdicts.json")
-        .doesNotContain("failures.json", "verdicts.md");
+            "verdicts.csv",
+            "verdicts.json");
     assertThat(Files.readString(Report.summary(folder)))
         .isEqualTo(summary)
         .contains("## storeOrder");
+  }
+
+  /** With the log of its JVMs, which the report has no part in. */
+  @Test
+  void aFullRunWithAFailureLeavesFifteenFiles() throws IOException {
+    ResultsFolder folder = MatrixRun.folder(parent, 3);
+    Files.writeString(folder.log(), "# JMH");
+    Report.write(folder);
+
+    assertThat(files(folder)).hasSize(15).contains("breakdown.json", "failures.json");
+  }
+
+  @Test
+  void nothingOfAnEarlierReportIsLeftToContradictIt() throws IOException {
+    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
+    Files.createDirectory(folder.path().resolve("notes"));
+    for (String earlier :
+        List.of(
+            "breakdown.json",
+            "claims.md",
+            "costs.csv",
+            "costs.md",
+            "failures.json",
+            "loadProducts.md",
+            "loadProducts.png",
+            "loadProducts.svg",
+            "loadProducts-ratios.png",
+            "loadProducts-ratios.svg",
+            "papers.json",
+            "verdicts.md")) {
+      Files.writeString(folder.path().resolve(earlier), "old");
+    }
+    List<String> others =
+        List.of("loadCustomer.md", "loadProducts.txt", "notes", "overview-free.svg", "profile.svg");
+    for (String other : others) {
+      if (!other.equals("notes")) {
+        Files.writeString(folder.path().resolve(other), "mine");
+      }
+    }
+    Report.write(folder);
+
+    assertThat(files(folder))
+        .containsAll(others)
+        .doesNotContain("breakdown.json", "costs.md", "failures.json", "papers.json", "verdicts.md")
+        .noneMatch(name -> name.matches("loadProducts.*\\.(md|svg|png)"));
+  }
+
+  @Test
+  void filesOfEarlierVersionsAreCalledAfterTheirOptionsToo() throws IOException {
+    ResultsFolder folder =
+        folder(
+            "QUICK",
+            Stream.of("FREE", "SAME_CORE")
+                .map(
+                    placement ->
+                        Runs.result(
+                            "RoundTripBenchmark.empty",
+                            Runs.with(
+                                Runs.usualOptions(),
+                                "placement",
+                                placement,
+                                "serialization",
+                                "KRYO",
+                                "transport",
+                                "TCP"),
+                            new double[] {10}))
+                .toList(),
+            0,
+            null);
+    List<String> earlier = List.of("empty-free.svg", "empty-same-core.md", "overview-free.png");
+    for (String name : earlier) {
+      Files.writeString(folder.path().resolve(name), "old");
+    }
+    Report.write(folder);
+
+    assertThat(files(folder)).doesNotContainAnyElementsOf(earlier);
+  }
+
+  /** Of a run that has lost its ratios, such as one whose last replicate was taken out. */
+  @Test
+  void aPictureThatTheRunNoLongerHasIsRemoved() throws IOException {
+    ResultsFolder folder = ComparedRun.folder(parent, "QUICK", 1, 1);
+    Files.writeString(folder.path().resolve("overview.svg"), "old");
+    Files.writeString(folder.path().resolve("overview.png"), "old");
+    Report.write(folder);
+
+    assertThat(files(folder)).doesNotContain("overview.svg", "overview.png");
+  }
+
+  /** A JVM that has no package to draw with ends its run all the same. */
+  @Test
+  void aJvmThatCannotDrawGetsAllButThePng() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--limit-modules",
+                "java.base,java.management,jdk.management,java.sql,java.xml,java.logging,jdk.unsupported",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ReportWithoutScreen.class.getName(),
+                parent.toString())
+            .redirectErrorStream(true)
+            .start();
+    String output =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+
+    assertThat(process.waitFor()).as(output).isZero();
+    // Newer JVMs warn of what JMH itself does.
+    assertThat(output.lines().filter(line -> !line.startsWith("WARNING: ")))
+        .singleElement()
+        .asString()
+        .startsWith("tierbench: no overview.png, as this JVM cannot draw it; overview.svg shows");
+    try (Stream<Path> runs = Files.list(parent)) {
+      Path run = runs.findFirst().orElseThrow();
+      assertThat(run.resolve("summary.md")).content().contains("TCP KRYO");
+      assertThat(run.resolve("overview.svg")).content().contains("TCP Kryo");
+      assertThat(run.resolve("report.html")).isNotEmptyFile();
+      assertThat(run.resolve("overview.png")).doesNotExist();
+    }
   }
 
   @Test

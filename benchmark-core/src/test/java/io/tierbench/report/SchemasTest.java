@@ -145,7 +145,6 @@ class SchemasTest {
             "claims.json",
             "environment.json",
             "failures.json",
-            "papers.json",
             "plan.json",
             "replicates.jsonl",
             "verdicts.json");

@@ -54,8 +54,8 @@ class VerdictReportTest {
             "| HTTP KRYO | DTO | 1.00x (0.99 - 1.01) | EQUIVALENT | |",
             "| TCP KRYO | DTO | 1.38x (1.36 - 1.40) | FASTER | |",
             "Shapes within a stack: 1 INCONCLUSIVE.",
-            "Serializations within a transport: 1 EQUIVALENT. Each of them: [verdicts.md](verdicts.md).",
-            "Transports within a serialization: 1 SLOWER. Each of them: [verdicts.md](verdicts.md).")
+            "Serializations within a transport: 1 EQUIVALENT. Each of them: [verdicts.csv](verdicts.csv).",
+            "Transports within a serialization: 1 SLOWER. Each of them: [verdicts.csv](verdicts.csv).")
         .anyMatch(
             line ->
                 line.matches(
@@ -65,18 +65,6 @@ class VerdictReportTest {
         .hasValueSatisfying(line -> assertThat(line).contains("| 1 |"));
     assertThat(lines(summary).stream().filter(line -> line.startsWith("| HTTP JSON |")).findFirst())
         .hasValueSatisfying(line -> assertThat(line).contains("| 2 - 3 |"));
-  }
-
-  @Test
-  void allVerdictsAreInAListOfTheirOwn() throws IOException {
-    ResultsFolder folder = folder("STANDARD", 1, 5);
-    Report.write(folder);
-
-    assertThat(lines(Files.readString(folder.path().resolve("verdicts.md"))))
-        .contains(
-            "## loadProducts",
-            "| HTTP KRYO | TCP KRYO | DTO | 0.72x (0.71 - 0.74) | SLOWER | |",
-            "| HTTP KRYO | HTTP JSON | DTO | 1.00x (0.99 - 1.01) | EQUIVALENT | |");
   }
 
   @Test
@@ -126,7 +114,6 @@ class VerdictReportTest {
                 + folder.path()
                 + " --budget 1h`")
         .doesNotContain("FASTER", "| rank");
-    assertThat(folder.path().resolve("verdicts.md")).doesNotExist();
     assertThat(folder.path().resolve("verdicts.json")).content().contains("INCONCLUSIVE");
   }
 

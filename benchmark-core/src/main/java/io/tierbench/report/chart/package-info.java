@@ -1,2 +1,2 @@
-/** Pictures of a run: bars, ratios, the overview. */
+/** The static picture of a run: the overview, as SVG and as PNG. */
 package io.tierbench.report.chart;

@@ -3,7 +3,6 @@ package io.tierbench.report.markdown;
 import static io.tierbench.text.MarkdownTable.escape;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.Section;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.record.Contrast;
@@ -23,7 +22,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The verdicts of a run in words: the short form in its summary, and the list of all of them. */
+/** The verdicts of a run in words, as its summary has them. */
 public final class Comparisons {
   private static final int LONGEST_REASON = 120;
 
@@ -50,36 +49,11 @@ public final class Comparisons {
       List<Judgement> judgements = analysis.judgements(table, question);
       if (!judgements.isEmpty()) {
         parts.add(
-            "%s: %s. Each of them: [verdicts.md](verdicts.md)."
+            "%s: %s. Each of them: [verdicts.csv](verdicts.csv)."
                 .formatted(title(question), counts(judgements)));
       }
     }
     return parts;
-  }
-
-  /** Every comparison of the run, as Markdown. */
-  public String all() {
-    List<String> parts = new ArrayList<>();
-    parts.add("# Verdicts");
-    parts.add(LEGEND);
-    List<Section> sections = Section.of(analysis.measurements());
-    for (Section section : sections) {
-      String heading = "#".repeat(sections.size() > 1 ? 3 : 2) + " ";
-      if (sections.size() > 1) {
-        parts.add("## " + section.title());
-      }
-      for (WorkloadTable table : section.workloads()) {
-        List<String> tables = new ArrayList<>();
-        for (Question question : Question.values()) {
-          addTable(tables, table, question);
-        }
-        if (!tables.isEmpty()) {
-          parts.add(heading + escape(table.workload()));
-          parts.addAll(tables);
-        }
-      }
-    }
-    return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
   }
 
   static final String LEGEND =
@@ -100,9 +74,6 @@ public final class Comparisons {
             && judgements.stream().anyMatch(j -> !analysis.shape(j.contrast().one()).isEmpty());
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("row"));
-    if (question == Question.SERIALIZATION || question == Question.TRANSPORT) {
-      columns.add(Column.text("against"));
-    }
     if (question == Question.SHAPE) {
       columns.add(Column.text("shapes"));
     }
@@ -123,9 +94,6 @@ public final class Comparisons {
           question == Question.VARIANT
               ? analysis.stack(contrast.one())
               : analysis.name(contrast.one()));
-      if (question == Question.SERIALIZATION || question == Question.TRANSPORT) {
-        cells.add(analysis.name(contrast.other()));
-      }
       if (question == Question.SHAPE) {
         cells.add(analysis.shape(contrast.one()) + " against " + analysis.shape(contrast.other()));
       }

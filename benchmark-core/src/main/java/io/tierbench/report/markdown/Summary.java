@@ -9,6 +9,7 @@ import io.tierbench.analysis.Row;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.Shape;
+import io.tierbench.papers.JudgedClaim;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.Sentences;
@@ -35,11 +36,13 @@ public final class Summary {
 
   private final Analysis analysis;
   private final List<Measurement> measurements;
+  private final List<JudgedClaim> claims;
   private final Comparisons comparisons;
   private final RunFacts facts;
 
-  public Summary(Analysis analysis) {
+  public Summary(Analysis analysis, List<JudgedClaim> claims) {
     this.analysis = analysis;
+    this.claims = claims;
     this.measurements = analysis.measurements();
     this.comparisons = new Comparisons(analysis);
     this.facts = new RunFacts(analysis);
@@ -49,7 +52,7 @@ public final class Summary {
     List<String> parts = new ArrayList<>();
     parts.add("# Tierbench: " + escape(analysis.preset()) + ", " + facts.started());
     facts.warning().ifPresent(warning -> parts.add("**" + warning + "**"));
-    Sentences.answers(analysis)
+    Sentences.answers(analysis, claims)
         .forEach(
             (question, answers) -> {
               parts.add("**" + escape(question) + "**");
@@ -101,14 +104,16 @@ public final class Summary {
   /** Of what else there is to read. */
   private String links() {
     return Stream.of(
-            measurements.stream().anyMatch(Measurement::hasMetrics)
-                ? "what each call costs on both sides, and where its time goes: [costs.md](costs.md)"
-                : null,
-            analysis.hasVerdicts() ? "every comparison: [verdicts.md](verdicts.md)" : null,
             measurements.isEmpty()
                 ? null
-                : "for spreadsheets: [cells.csv](cells.csv)"
-                    + (analysis.compares() ? ", [verdicts.csv](verdicts.csv)" : ""))
+                : measurements.stream().anyMatch(Measurement::hasMetrics)
+                    ? "every cell, with what its calls cost on both sides: [cells.csv](cells.csv)"
+                    : "every cell: [cells.csv](cells.csv)",
+            analysis.compares() ? "every comparison: [verdicts.csv](verdicts.csv)" : null,
+            analysis.breakdowns().isEmpty()
+                ? null
+                : "where the time of each call goes: [breakdown.json](breakdown.json)",
+            analysis.compares() ? "every claim of the papers: [claims.json](claims.json)" : null)
         .filter(Objects::nonNull)
         .collect(Collectors.collectingAndThen(Collectors.joining("; "), Texts::capitalized));
   }

@@ -5,9 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
-import io.tierbench.papers.PapersJudged;
+import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
-import io.tierbench.report.sentences.ClaimSentences;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.Sentences;
@@ -56,7 +55,7 @@ public final class Page {
    *
    * @throws TooLargeException where it has too many cells for that
    */
-  public static void write(Analysis analysis, PapersJudged claims) throws IOException {
+  public static void write(Analysis analysis, ClaimsJson claims) throws IOException {
     analysis.folder().replace(FILE, html(List.of(new PageRun(analysis, claims))));
   }
 
@@ -127,11 +126,7 @@ public final class Page {
     view.put("title", title(run));
     view.put("warning", sentences.warning().map(Page::shortened).orElse(""));
     view.put("judged", analysis.hasVerdicts());
-    List<Sentences.Topic> topics =
-        Stream.concat(
-                sentences.topics().stream(),
-                ClaimSentences.of(run.claims().claims().claims()).stream())
-            .toList();
+    List<Sentences.Topic> topics = sentences.topics(run.claims().claims());
     view.put("says", !topics.isEmpty());
     view.put("topics", topics);
     view.put("caveats", facts.caveats().stream().map(Page::shortened).toList());

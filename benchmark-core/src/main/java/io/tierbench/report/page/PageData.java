@@ -1,7 +1,7 @@
 package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tierbench.papers.ClaimsJson;
+import io.tierbench.papers.JudgedClaim;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
@@ -16,7 +16,8 @@ import java.util.Map;
  * @param runs side by side
  * @param beside what several runs have in common; empty for one run
  */
-record PageData(Map<String, String> names, double margin, List<RunData> runs, List<Beside> beside) {
+public record PageData(
+    Map<String, String> names, double margin, List<RunData> runs, List<Beside> beside) {
 
   PageData(List<RunData> runs, List<Beside> beside) {
     this(Words.DISPLAY_NAMES, Verdicts.MARGIN, runs, beside);
@@ -60,7 +61,7 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
       List<SpreadData> spreads,
       RoundsData rounds,
       String noBreakdown,
-      ClaimsJson claims,
+      ClaimsData claims,
       PapersData papers) {}
 
   /**
@@ -121,6 +122,14 @@ record PageData(Map<String, String> names, double margin, List<RunData> runs, Li
       Integer best,
       Integer worst,
       String failure) {}
+
+  /**
+   * What the papers claim, judged.
+   *
+   * @param options of the cells that were looked at
+   * @param claims in their order
+   */
+  record ClaimsData(Map<String, String> options, List<JudgedClaim> claims) {}
 
   /**
    * A workload under the same options.

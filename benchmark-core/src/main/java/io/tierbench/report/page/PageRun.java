@@ -1,7 +1,7 @@
 package io.tierbench.report.page;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.papers.PapersJudged;
+import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
 
 /**
@@ -10,9 +10,9 @@ import io.tierbench.record.ResultsFolder;
  * @param analysis of its figures
  * @param claims of the papers, judged by it
  */
-record PageRun(Analysis analysis, PapersJudged claims) {
+record PageRun(Analysis analysis, ClaimsJson claims) {
 
   static PageRun of(ResultsFolder folder) {
-    return new PageRun(Analysis.of(folder), PapersJudged.of(folder));
+    return new PageRun(Analysis.of(folder), ClaimsJson.of(folder));
   }
 }

@@ -10,13 +10,14 @@ import io.tierbench.analysis.Row;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.Step;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.papers.PapersJudged;
+import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.Variant;
 import io.tierbench.report.page.PageData.Caution;
 import io.tierbench.report.page.PageData.CellData;
+import io.tierbench.report.page.PageData.ClaimsData;
 import io.tierbench.report.page.PageData.ReplicateData;
 import io.tierbench.report.page.PageData.RoundsData;
 import io.tierbench.report.page.PageData.RunData;
@@ -78,7 +79,7 @@ final class RunDataBuilder {
 
   private final Analysis analysis;
   private final RunFacts facts;
-  private final PapersJudged claims;
+  private final ClaimsJson claims;
   private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
   private final Ratios known;
@@ -123,8 +124,8 @@ final class RunDataBuilder {
         spreads(),
         rounds(detail),
         noBreakdown(),
-        papers ? claims.claims() : null,
-        papers ? PapersData.of(claims.papers().tables()) : null);
+        papers ? new ClaimsData(claims.options(), claims.claims()) : null,
+        papers ? PapersData.of(claims.papers()) : null);
   }
 
   /** Index of a cell. */

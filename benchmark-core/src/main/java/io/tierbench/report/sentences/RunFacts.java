@@ -1,6 +1,7 @@
 package io.tierbench.report.sentences;
 
 import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.record.Environment;
@@ -10,6 +11,7 @@ import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
+import io.tierbench.statistics.Median;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
@@ -20,6 +22,8 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -231,6 +235,7 @@ public final class RunFacts {
     facts.add(new Fact("Protocol", protocol()));
     facts.add(new Fact("Measured", measured()));
     copies().ifPresent(facts::add);
+    steps().ifPresent(facts::add);
     facts.addAll(disturbed());
     probe().ifPresent(facts::add);
     return facts;
@@ -356,6 +361,33 @@ public final class RunFacts {
                             ? "; that is more than the rest of the run shows, so all intervals are %.2f times as wide"
                                 .formatted(copies.factor())
                             : "")));
+  }
+
+  /** How well the steps explain the calls, and what it costs to take them. */
+  private Optional<Fact> steps() {
+    List<Breakdown> breakdowns = analysis.breakdowns().breakdowns();
+    if (breakdowns.isEmpty()) {
+      return Optional.empty();
+    }
+    Breakdown widest =
+        Collections.max(
+            breakdowns, Comparator.comparingDouble(one -> Math.abs(one.unexplainedShare())));
+    int without = analysis.breakdowns().without().size();
+    return Optional.of(
+        new Fact(
+            "Steps of a call",
+            "they explain %d of %s within 5 %%, and least of all %s, of which %s is left; their timers add %s to a call (median over the cells)%s"
+                .formatted(
+                    breakdowns.stream().filter(Breakdown::closes).count(),
+                    Texts.counted(breakdowns.size(), "call"),
+                    widest.cell(),
+                    Numbers.percent(widest.unexplainedShare()),
+                    Numbers.percent(
+                        Median.of(breakdowns.stream().map(Breakdown::timersShare).toList())),
+                    without == 0
+                        ? ""
+                        : "; of %s no steps were taken"
+                            .formatted(Texts.counted(without, "cell")))));
   }
 
   /** What failed and what was started again, with the reason. */

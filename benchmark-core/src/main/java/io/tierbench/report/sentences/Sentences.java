@@ -5,6 +5,7 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Row;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.papers.JudgedClaim;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
@@ -51,10 +52,12 @@ public final class Sentences {
   /**
    * What a run says, in plain text: to each question the sentences that everybody reads; nothing
    * where it says nothing yet.
+   *
+   * @param claims of the papers, judged by the run
    */
-  public static Map<String, List<String>> answers(Analysis analysis) {
+  public static Map<String, List<String>> answers(Analysis analysis, List<JudgedClaim> claims) {
     Map<String, List<String>> answers = new LinkedHashMap<>();
-    for (Topic topic : new Sentences(analysis).topics()) {
+    for (Topic topic : new Sentences(analysis).topics(claims)) {
       answers.put(topic.title(), topic.sentences().stream().map(Answer::toString).toList());
     }
     return answers;
@@ -109,8 +112,12 @@ public final class Sentences {
                 facts.resumption("1h")));
   }
 
-  /** The answers, the most wanted first. */
-  public List<Topic> topics() {
+  /** The answers, the most wanted first, and what is left of the papers last. */
+  public List<Topic> topics(List<JudgedClaim> claims) {
+    return Stream.concat(topics().stream(), ClaimSentences.of(claims).stream()).toList();
+  }
+
+  List<Topic> topics() {
     if (!analysis.compares()) {
       return List.of();
     }

@@ -47,7 +47,7 @@ public final class Words {
   }
 
   /** A value of a parameter, or the name of a workload. */
-  static String name(String value) {
+  public static String name(String value) {
     String text = Objects.requireNonNullElse(value, "");
     return DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, LONGEST_NAME));
   }

@@ -117,7 +117,7 @@ function claimTable() {
   }
   return {
     cards: true,
-    columns: ["no.", "claim", "outcome", "the paper", "this run", "why"].map((title) => ({
+    columns: ["no.", "claim", "source", "outcome", "the paper", "this run", "why"].map((title) => ({
       title
     })),
     rows: run()
@@ -125,6 +125,7 @@ function claimTable() {
       .map((claim) => [
         claim.id,
         claim.claim,
+        claim.source,
         OUTCOMES[claim.outcome],
         claim.paper,
         claim.ours,

@@ -3,6 +3,7 @@ package io.tierbench.report.markdown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
+import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.Environment;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.ComparedRun;
@@ -346,7 +347,7 @@ class SummaryTest {
   }
 
   private static String summary(ResultsFolder folder) {
-    return new Summary(Analysis.of(folder)).toMarkdown();
+    return new Summary(Analysis.of(folder), ClaimsJson.of(folder).claims()).toMarkdown();
   }
 
   private static List<String> headings(String summary) {

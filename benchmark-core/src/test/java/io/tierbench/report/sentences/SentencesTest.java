@@ -389,6 +389,6 @@ class SentencesTest {
   }
 
   private static JudgedClaim claim(String id, Outcome outcome) {
-    return new JudgedClaim(id, "this is so", "1 to 2", "", outcome, "");
+    return new JudgedClaim(id, "this is so", "1 to 2", "a paper", "", outcome, "");
   }
 }

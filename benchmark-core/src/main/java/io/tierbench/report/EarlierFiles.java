@@ -1,0 +1,60 @@
+package io.tierbench.report;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.record.ResultsFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What earlier versions made of a run and this one does not: it would stay behind, and say what the
+ * report no longer says. Only names that those versions gave are touched.
+ */
+final class EarlierFiles {
+  private static final List<String> NAMES =
+      List.of("claims.md", "costs.csv", "costs.md", "papers.json", "verdicts.md");
+
+  /** Of files that were called after a workload, or the overview of some options. */
+  private static final List<String> ENDINGS =
+      List.of(".md", ".svg", ".png", "-ratios.svg", "-ratios.png");
+
+  private EarlierFiles() {}
+
+  /** Removes them; answers which there were. */
+  static List<String> remove(Analysis analysis) throws IOException {
+    List<String> removed = new ArrayList<>();
+    for (String name : names(Section.of(analysis.measurements()))) {
+      if (Files.deleteIfExists(analysis.folder().path().resolve(name))) {
+        removed.add(name);
+      }
+    }
+    return removed;
+  }
+
+  private static List<String> names(List<Section> sections) {
+    Stream<String> named =
+        sections.stream()
+            .flatMap(
+                section ->
+                    Stream.concat(
+                            sections.size() > 1 ? Stream.of("overview") : Stream.empty(),
+                            section.workloads().stream().map(WorkloadTable::workload))
+                        .map(subject -> name(subject, section, sections)))
+            .flatMap(name -> ENDINGS.stream().map(ending -> name + ending));
+    return Stream.concat(NAMES.stream(), named).distinct().sorted().toList();
+  }
+
+  /** After the subject, and after the options where there is more than one section. */
+  private static String name(String subject, Section section, List<Section> sections) {
+    String safe = subject.matches("[A-Za-z0-9]+") ? subject : ResultsFolder.fileName(subject);
+    return Stream.concat(
+            Stream.of(safe),
+            section.distinguishing(sections).values().stream().map(ResultsFolder::fileName))
+        .collect(Collectors.joining("-"));
+  }
+}

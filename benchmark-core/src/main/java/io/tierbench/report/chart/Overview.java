@@ -1,0 +1,212 @@
+package io.tierbench.report.chart;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.Row;
+import io.tierbench.analysis.Section;
+import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.benchmark.Shape;
+import io.tierbench.report.sentences.Caption;
+import io.tierbench.report.sentences.Names;
+import io.tierbench.report.sentences.RunFacts;
+import io.tierbench.report.sentences.Sentences;
+import io.tierbench.report.sentences.Words;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * All kinds of calls of a run at a glance: every stack as a multiple of the baseline's calls per
+ * second, with its interval and its verdict.
+ *
+ * @param title what it shows
+ * @param caption what it takes to read it apart from the run: how and where that was measured
+ * @param warning why little of it may be concluded
+ * @param shapes in the order of their colours
+ * @param parts one for each combination of options
+ */
+public record Overview(
+    String title, String caption, Optional<String> warning, List<String> shapes, List<Part> parts) {
+
+  /**
+   * What may be compared, as it was measured under the same options.
+   *
+   * @param options by which it differs from the other parts; empty where there is one
+   * @param rows labels of the stacks, from top to bottom
+   * @param gaps which rows have a gap above them, as another transport begins there
+   */
+  record Part(String options, List<String> rows, List<Boolean> gaps, List<Panel> panels) {}
+
+  /**
+   * One workload.
+   *
+   * @param shapes that it has; one empty name where it carries nothing
+   */
+  record Panel(String title, List<String> shapes, List<Mark> marks) {
+
+    /** Those of the same row of which the same is said, and that have no ratio either. */
+    List<Mark> alike(Mark mark) {
+      return marks.stream()
+          .filter(other -> other.row() == mark.row() && other.ratio() == null)
+          .filter(other -> other.text().equals(mark.text()))
+          .toList();
+    }
+  }
+
+  /**
+   * What is shown of one cell.
+   *
+   * @param row index of its row
+   * @param ratio to the baseline; null where there is none
+   * @param verdict on it; null of the baseline itself and where the cell failed
+   */
+  record Mark(int row, String shape, Ratio ratio, Verdict verdict, String text) {
+
+    boolean decided() {
+      return verdict != null && verdict.decided();
+    }
+  }
+
+  /** Of a run; nothing where it has no ratio to its baseline. */
+  public static Optional<Overview> of(Analysis analysis) {
+    List<Section> sections = Section.of(analysis.measurements());
+    List<Part> parts =
+        sections.stream()
+            .map(section -> part(analysis, section, Sentences.options(section, sections)))
+            .filter(part -> !part.panels().isEmpty())
+            .toList();
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    Caption caption = new Caption(analysis, sections);
+    return Optional.of(
+        new Overview(
+            "Every stack against "
+                + new Names(analysis.plan()).baseline()
+                + (analysis.plan().variants().isEmpty() ? "" : " of the same variant"),
+            caption.howAndWhere(),
+            new RunFacts(analysis).mostlyInvalid(),
+            Texts.knownFirst(
+                Arrays.stream(Shape.values()).map(Shape::name),
+                parts.stream()
+                    .flatMap(part -> part.panels().stream())
+                    .flatMap(panel -> panel.shapes().stream())
+                    .filter(shape -> !shape.isEmpty())
+                    .toList()),
+            parts));
+  }
+
+  private static Part part(Analysis analysis, Section section, String options) {
+    List<WorkloadTable> tables =
+        section.workloads().stream()
+            .filter(
+                table ->
+                    analysis.againstBaseline(table).values().stream()
+                        .anyMatch(judgement -> judgement.ratio() != null))
+            .toList();
+    List<Measurement> pairings =
+        tables.stream()
+            .flatMap(table -> table.measurements().stream())
+            .filter(m -> Row.of(m.cell()).isPairing())
+            .toList();
+    List<Row> rows = Row.ordered(pairings.stream().map(m -> Row.of(m.cell())).toList());
+    List<Boolean> gaps = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      gaps.add(i > 0 && !rows.get(i).transport().equals(rows.get(i - 1).transport()));
+    }
+    Map<Row, String> labels =
+        pairings.stream()
+            .collect(
+                Collectors.toMap(
+                    m -> Row.of(m.cell()),
+                    m -> Words.row(Row.of(m.cell()), m.cell()),
+                    (label, same) -> label));
+    return new Part(
+        options,
+        rows.stream().map(labels::get).toList(),
+        gaps,
+        tables.stream().map(table -> panel(analysis, table, rows)).toList());
+  }
+
+  private static Panel panel(Analysis analysis, WorkloadTable table, List<Row> rows) {
+    Map<String, Judgement> judgements = analysis.againstBaseline(table);
+    List<Mark> marks = new ArrayList<>();
+    for (int row = 0; row < rows.size(); row++) {
+      for (String shape : table.shapes()) {
+        Optional<Measurement> measurement = table.at(rows.get(row), shape);
+        if (measurement.isPresent()) {
+          boolean baseline = analysis.isBaseline(measurement.get().cell());
+          Judgement judgement = judgements.get(measurement.get().cell().label());
+          if (measurement.get().failed()) {
+            marks.add(new Mark(row, shape, null, null, "failed"));
+          } else if (baseline) {
+            marks.add(new Mark(row, shape, null, null, "baseline"));
+          } else if (judgement != null) {
+            marks.add(
+                new Mark(row, shape, judgement.ratio(), judgement.verdict(), text(judgement)));
+          }
+        }
+      }
+    }
+    return new Panel(Texts.capitalized(Words.name(table.workload())), table.shapes(), marks);
+  }
+
+  private static String text(Judgement judgement) {
+    boolean invalid = judgement.verdict() == Verdict.INVALID;
+    if (judgement.ratio() == null) {
+      return invalid ? "unusable" : "not enough data";
+    }
+    return Numbers.ratio(judgement.ratio().estimate()) + (invalid ? "x, unusable" : "x");
+  }
+
+  /** Every ratio that it shows. */
+  List<Ratio> ratios() {
+    return parts.stream()
+        .flatMap(part -> part.panels().stream())
+        .flatMap(panel -> panel.marks().stream())
+        .map(Mark::ratio)
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  /** What it shows, in words, for those who cannot see it. */
+  String description() {
+    Stream<String> figures =
+        parts.stream()
+            .flatMap(
+                part ->
+                    part.panels().stream()
+                        .flatMap(
+                            panel -> panel.marks().stream().map(mark -> words(part, panel, mark))));
+    return Stream.of(warning.stream(), figures, Stream.of(caption))
+        .flatMap(lines -> lines)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String words(Part part, Panel panel, Mark mark) {
+    return "%s%s%s, %s: %s"
+        .formatted(
+            panel.title(),
+            mark.shape().isEmpty() ? "" : ", " + Shape.displayName(mark.shape()),
+            part.options().isEmpty() ? "" : ", " + part.options(),
+            part.rows().get(mark.row()),
+            mark.ratio() == null
+                ? mark.text()
+                : Numbers.ratio(mark.ratio()) + " " + mark.verdict());
+  }
+
+  /** As a file of its own, which needs neither fonts nor a screen to be written. */
+  public String toSvg() {
+    return new OverviewDrawing(this).toSvg();
+  }
+}

@@ -1,0 +1,59 @@
+package io.tierbench.report.chart;
+
+import com.github.weisj.jsvg.SVGDocument;
+import com.github.weisj.jsvg.parser.LoaderContext;
+import com.github.weisj.jsvg.parser.SVGLoader;
+import com.github.weisj.jsvg.view.FloatSize;
+import com.github.weisj.jsvg.view.ViewBox;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import javax.imageio.ImageIO;
+
+/** A picture of ours as PNG, for those who cannot show SVG. */
+public final class Png {
+  /** Sharp on screens that have more than one dot to a pixel. */
+  static final double SHARPNESS = 2;
+
+  /** More than this no run needs, and a small heap has no room for. */
+  private static final double MOST_DOTS = 16e6;
+
+  private Png() {}
+
+  /**
+   * Draws a picture.
+   *
+   * @param svg that we made ourselves: what it refers to is not fetched
+   * @throws IOException where this Java cannot write PNG
+   */
+  public static byte[] of(String svg) throws IOException {
+    SVGDocument document =
+        new SVGLoader()
+            .load(
+                new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)),
+                null,
+                LoaderContext.createDefault());
+    if (document == null) {
+      throw new IOException("the converter does not take the picture");
+    }
+    FloatSize size = document.size();
+    double scale = Math.min(SHARPNESS, Math.sqrt(MOST_DOTS / (size.width * size.height)));
+    int width = (int) Math.round(size.width * scale);
+    int height = (int) Math.round(size.height * scale);
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    document.render(null, graphics, new ViewBox(0, 0, width, height));
+    graphics.dispose();
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    if (!ImageIO.write(image, "png", png)) {
+      throw new IOException("this Java has no writer of PNG");
+    }
+    return png.toByteArray();
+  }
+}

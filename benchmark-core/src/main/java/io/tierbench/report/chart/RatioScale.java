@@ -1,0 +1,82 @@
+package io.tierbench.report.chart;
+
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Verdicts;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A logarithmic scale of ratios across a plot: a ratio and its inverse are equally far from one.
+ *
+ * @param low ratio at the left end
+ * @param high ratio at the right end
+ * @param left where it begins
+ * @param right where it ends
+ */
+record RatioScale(double low, double high, double left, double right) {
+  /** An interval that is wider than so many times the widest ratio runs out of the scale. */
+  private static final double WIDEST = 2;
+
+  /** Room beside the outermost mark, as a part of the whole. */
+  private static final double ROOM = 0.03;
+
+  private static final double BETWEEN_TICKS = 32;
+
+  /** The roundest digits first, down to what is needed where all ratios are near one. */
+  private static final double[] DIGITS = {
+    1, 5, 2, 3, 7, 4, 6, 8, 1.5, 1.2, 1.1, 9, 1.05, 9.5, 1.02, 9.8, 1.01, 9.9
+  };
+
+  /** One that shows all of some ratios, and the margin, from 0 to 1 until it is put somewhere. */
+  static RatioScale of(List<Ratio> ratios) {
+    double lowest = 1 / Verdicts.MARGIN;
+    double highest = Verdicts.MARGIN;
+    for (Ratio ratio : ratios) {
+      lowest = Math.min(lowest, ratio.estimate());
+      highest = Math.max(highest, ratio.estimate());
+    }
+    double low = lowest;
+    double high = highest;
+    for (Ratio ratio : ratios) {
+      low = Math.min(low, Math.max(ratio.low(), lowest / WIDEST));
+      high = Math.max(high, Math.min(ratio.high(), highest * WIDEST));
+    }
+    double room = Math.pow(high / low, ROOM);
+    return new RatioScale(low / room, high * room, 0, 1);
+  }
+
+  /** The same from one place to another. */
+  RatioScale between(double left, double right) {
+    return new RatioScale(low, high, left, right);
+  }
+
+  /** Where a ratio is; at the end of the scale where it lies beyond. */
+  double at(double ratio) {
+    double inside = Math.min(high, Math.max(low, ratio));
+    return left + (right - left) * Math.log(inside / low) / Math.log(high / low);
+  }
+
+  boolean shows(double ratio) {
+    return low <= ratio && ratio <= high;
+  }
+
+  /** The roundest ratios that have room for their labels beside each other, in their order. */
+  List<Double> ticks() {
+    List<Double> ticks = new ArrayList<>(List.of(1.0));
+    int lowest = (int) Math.floor(Math.log10(low));
+    int highest = (int) Math.ceil(Math.log10(high));
+    for (double digit : DIGITS) {
+      for (int power = lowest; power <= highest; power++) {
+        double tick = BigDecimal.valueOf(digit).scaleByPowerOfTen(power).doubleValue();
+        if (shows(tick)
+            && ticks.stream().noneMatch(other -> Math.abs(at(other) - at(tick)) < BETWEEN_TICKS)) {
+          ticks.add(tick);
+        }
+      }
+    }
+    Collections.sort(ticks);
+    return ticks;
+  }
+}

@@ -1,0 +1,473 @@
+package io.tierbench.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Question;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
+import io.tierbench.record.Variant;
+import io.tierbench.report.ComparedRun;
+import io.tierbench.report.Runs;
+import io.tierbench.report.page.MatrixRun;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Verdict;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+class OverviewTest {
+  private static final String PAPER = "#ffffff";
+  private static final String DTO = "#0072b2";
+
+  @TempDir Path parent;
+
+  private static Element svg(ResultsFolder run) throws Exception {
+    return svg(Overview.of(Analysis.of(run)).orElseThrow().toSvg());
+  }
+
+  private static Element svg(String text) throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+    return factory
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
+        .getDocumentElement();
+  }
+
+  private static List<Element> elements(Element parent, String name) {
+    NodeList nodes = parent.getElementsByTagName(name);
+    return IntStream.range(0, nodes.getLength()).mapToObj(i -> (Element) nodes.item(i)).toList();
+  }
+
+  private static List<String> texts(Element parent) {
+    return elements(parent, "text").stream().map(Element::getTextContent).toList();
+  }
+
+  private static Element text(Element parent, String text) {
+    return elements(parent, "text").stream()
+        .filter(element -> element.getTextContent().equals(text))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(text + " is none of " + texts(parent)));
+  }
+
+  private static List<String> description(Element svg) {
+    return elements(svg, "desc").get(0).getTextContent().lines().toList();
+  }
+
+  private static double number(Element element, String attribute) {
+    return Double.parseDouble(element.getAttribute(attribute));
+  }
+
+  /** Marks of the panels, as those of the legend stand outside of them. */
+  private static List<Element> symbols(Element svg) {
+    return elements(svg, "g").stream()
+        .flatMap(panel -> elements(panel, "path").stream())
+        .filter(path -> path.getAttribute("transform").startsWith("translate"))
+        .toList();
+  }
+
+  private static List<Element> intervals(Element svg) {
+    return elements(svg, "path").stream()
+        .filter(path -> path.getAttribute("fill").equals("none"))
+        .filter(path -> path.getAttribute("d").matches("M[\\d.]+ [\\d.]+H[\\d.]+M.*"))
+        .toList();
+  }
+
+  private static double[] place(Element symbol) {
+    String[] place = symbol.getAttribute("transform").replaceAll("[^\\d. ]", "").split(" ");
+    return new double[] {Double.parseDouble(place[0]), Double.parseDouble(place[1])};
+  }
+
+  private static Cell cell(
+      String workload, String serialization, String transport, String shape, String... options) {
+    Map<String, String> parameters =
+        Runs.with(
+            Runs.with(Runs.usualOptions(), options),
+            "serialization",
+            serialization,
+            "transport",
+            transport);
+    List<String> varying = new ArrayList<>(List.of("serialization", "transport"));
+    if (!shape.isEmpty()) {
+      parameters = Runs.with(parameters, "shape", shape);
+      varying.add("shape");
+    }
+    for (int i = 0; i < options.length; i += 2) {
+      varying.add(options[i]);
+    }
+    return new Cell("io.tierbench.benchmark.RoundTripBenchmark." + workload, parameters, varying);
+  }
+
+  /** A run of some cells, each a little faster than the one before. */
+  private ResultsFolder run(List<Cell> cells, int replicates, Variant... variants)
+      throws IOException {
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells, List.of(variants));
+    Random random = new Random(7);
+    for (int replicate = 1; replicate <= replicates; replicate++) {
+      List<Series> series = new ArrayList<>();
+      for (int i = 0; i < cells.size(); i++) {
+        double rate = 1000 * Math.pow(1.07, i) * Math.exp(0.004 * random.nextGaussian());
+        series.add(
+            Runs.series(
+                cells.get(i), replicate, List.of(rate, rate * 1.01, rate * 0.99, rate), null));
+      }
+      folder.add(Runs.replicate(replicate, series));
+    }
+    return folder;
+  }
+
+  @Test
+  void everyStackIsALabelledRowOfEveryKindOfCall() throws Exception {
+    Element svg = svg(MatrixRun.folder(parent, 3));
+
+    assertThat(svg.getAttribute("width")).isEqualTo("900");
+    assertThat(elements(svg, "title").get(0).getTextContent())
+        .isEqualTo("Every stack against JSON over HTTP");
+    assertThat(texts(svg))
+        .contains(
+            "The empty call",
+            "Storing an order",
+            "Loading 77 products",
+            "Loading one customer",
+            "DTO",
+            "DataSet",
+            "hollow: no verdict",
+            "95 % interval",
+            "within 3 %");
+    assertThat(elements(svg, "g")).hasSize(4);
+    for (String transport : List.of("HTTP", "TCP", "gRPC")) {
+      for (String serialization : List.of("SOAP", "JSON", "Kryo", "protobuf")) {
+        String row = transport + " " + serialization;
+        // Two panels beside each other share the labels to the left of them.
+        assertThat(texts(svg).stream().filter(row::equals)).as(row).hasSize(2);
+        assertThat(description(svg))
+            .anyMatch(line -> line.startsWith("The empty call, " + row + ": "))
+            .anyMatch(line -> line.startsWith("Loading 77 products, DataSet, " + row + ": "));
+      }
+    }
+    assertThat(description(svg))
+        .contains("The empty call, HTTP JSON: baseline")
+        .anyMatch(
+            line ->
+                line.matches(
+                    "The empty call, TCP Kryo: 1\\.\\d\\dx \\(1\\.\\d\\d - 1\\.\\d\\d\\) FASTER"))
+        .last()
+        .asString()
+        .startsWith("standard \u00b7 3 replicates \u00b7 placement free \u00b7 ");
+  }
+
+  @Test
+  void aCellThatFailedSaysSoInItsRow() throws Exception {
+    Element svg = svg(MatrixRun.folder(parent, 3));
+
+    assertThat(description(svg)).contains("Loading one customer, DataSet, gRPC SOAP: failed");
+    Element failed = text(svg, "failed");
+    List<Element> rows =
+        elements(svg, "text").stream()
+            .filter(label -> label.getTextContent().equals("gRPC SOAP"))
+            .toList();
+    assertThat(number(failed, "y")).isCloseTo(number(rows.get(1), "y"), within(8.0));
+  }
+
+  @Test
+  void pointsAndIntervalsAreWhereTheirRatiosAre() throws Exception {
+    ResultsFolder run = ComparedRun.folder(parent, "STANDARD", 1, 5);
+    Ratio ratio =
+        Analysis.of(run).verdicts().judgements().stream()
+            .filter(judgement -> judgement.contrast().one().equals(ComparedRun.FAST.label()))
+            .filter(j -> j.contrast().other().equals(ComparedRun.BASELINE.label()))
+            .map(Judgement::ratio)
+            .findFirst()
+            .orElseThrow();
+    Element svg = svg(run);
+    double one = number(text(svg, "1x"), "x");
+    double unit = (number(text(svg, "1.2x"), "x") - one) / Math.log(1.2);
+
+    Element figure = text(svg, "1.38x");
+    Element symbol =
+        symbols(svg).stream()
+            .filter(point -> Math.abs(place(point)[1] - number(figure, "y")) < 6)
+            .findFirst()
+            .orElseThrow();
+    assertThat(place(symbol)[0]).isCloseTo(one + unit * Math.log(ratio.estimate()), within(0.3));
+    assertThat(symbol.getAttribute("fill")).isEqualTo(DTO);
+    double[] ends =
+        intervals(svg).stream()
+            .map(OverviewTest::ends)
+            .filter(line -> line[2] == place(symbol)[1])
+            .findFirst()
+            .orElseThrow();
+    assertThat(ends[0]).isCloseTo(one + unit * Math.log(ratio.low()), within(0.3));
+    assertThat(ends[1]).isCloseTo(one + unit * Math.log(ratio.high()), within(0.3));
+    assertThat(number(figure, "x")).isGreaterThan(ends[1]);
+  }
+
+  /** Left and right end of an interval, and how far down it is. */
+  private static double[] ends(Element interval) {
+    String[] numbers = interval.getAttribute("d").substring(1).split("[ HM]");
+    return new double[] {
+      Double.parseDouble(numbers[0]), Double.parseDouble(numbers[2]), Double.parseDouble(numbers[1])
+    };
+  }
+
+  @Test
+  void onlyVerdictsAreSolid() throws Exception {
+    ResultsFolder run = MatrixRun.folder(parent, 3);
+    List<Verdict> drawn =
+        Analysis.of(run).verdicts().judgements().stream()
+            .filter(judgement -> judgement.contrast().questions().contains(Question.BASELINE))
+            .filter(judgement -> judgement.ratio() != null)
+            .map(Judgement::verdict)
+            .toList();
+    long decided = drawn.stream().filter(Verdict::decided).count();
+    Element svg = svg(run);
+
+    assertThat(decided).isPositive().isLessThan(drawn.size());
+    assertThat(symbols(svg)).hasSameSizeAs(drawn);
+    assertThat(symbols(svg).stream().filter(symbol -> !symbol.getAttribute("fill").equals(PAPER)))
+        .hasSize((int) decided);
+    assertThat(
+            intervals(svg).stream().filter(line -> line.getAttribute("stroke-dasharray").isEmpty()))
+        .hasSize((int) decided);
+  }
+
+  @Test
+  void eachSetOfOptionsIsAPart() throws Exception {
+    List<Cell> cells = new ArrayList<>();
+    for (String placement : List.of("FREE", "SAME_CORE")) {
+      for (String serialization : List.of("JSON", "KRYO")) {
+        cells.add(cell("empty", serialization, "HTTP", "", "placement", placement));
+      }
+    }
+    Element svg = svg(run(cells, 3));
+
+    assertThat(elements(svg, "g")).hasSize(2);
+    double free = number(text(svg, "Placement free"), "y");
+    double sameCore = number(text(svg, "Placement same core"), "y");
+    assertThat(free).isLessThan(sameCore);
+    assertThat(description(svg))
+        .contains("The empty call, placement free, HTTP JSON: baseline")
+        .anyMatch(line -> line.startsWith("The empty call, placement same core, HTTP Kryo: 1.0"))
+        .last()
+        .asString()
+        .startsWith("standard \u00b7 3 replicates \u00b7 ")
+        .doesNotContain("placement");
+    // One scale for all, or the parts could not be compared.
+    List<String> ticks =
+        texts(elements(svg, "g").get(0)).stream().filter(x -> x.matches("[\\d.]+x")).toList();
+    assertThat(texts(elements(svg, "g").get(1))).containsAnyElementsOf(ticks);
+  }
+
+  @Test
+  void sevenSerializationsWithVariantsHaveRoom() throws Exception {
+    List<Cell> cells = new ArrayList<>();
+    for (String variant : List.of(Variant.PLAIN, "jdk-25-with-a-cache-of-its-own")) {
+      for (String transport : Runs.TRANSPORTS) {
+        for (String serialization :
+            List.of("JSON", "SOAP", "KRYO", "PROTOBUF", "FORY", "AVRO", "THRIFT")) {
+          for (String shape : Runs.SHAPES) {
+            cells.add(
+                cell("loadProducts", serialization, transport, shape, Variant.PARAMETER, variant));
+          }
+        }
+      }
+    }
+    Element svg =
+        svg(
+            run(
+                cells,
+                3,
+                new Variant("jdk-25-with-a-cache-of-its-own", "/opt/jdk-25", null, List.of())));
+
+    List<Element> labels =
+        elements(svg, "text").stream()
+            .filter(text -> text.getAttribute("text-anchor").equals("end"))
+            .filter(text -> text.getTextContent().matches("(HTTP|TCP|gRPC) .*"))
+            .toList();
+    assertThat(labels).hasSize(42);
+    for (int i = 1; i < labels.size(); i++) {
+      assertThat(number(labels.get(i), "y") - number(labels.get(i - 1), "y")).isGreaterThan(11);
+    }
+    assertThat(texts(svg))
+        .contains(
+            "Every stack against JSON over HTTP of the same variant",
+            "TCP FORY with jdk-25-with-a-cache-of-its-own");
+    assertThat(symbols(svg)).hasSize(2 * 2 * 20);
+    everythingIsInside(svg);
+  }
+
+  /** With letters as wide as those of wide fonts. */
+  private static void everythingIsInside(Element svg) {
+    double width = number(svg, "width");
+    double height = number(svg, "height");
+    for (Element text : elements(svg, "text")) {
+      double length =
+          0.6
+              * number(text, "font-size")
+              * text.getTextContent().codePointCount(0, text.getTextContent().length());
+      double x = number(text, "x");
+      double left =
+          switch (text.getAttribute("text-anchor")) {
+            case "end" -> x - length;
+            case "middle" -> x - length / 2;
+            default -> x;
+          };
+      assertThat(left).as(text.getTextContent()).isGreaterThanOrEqualTo(0);
+      assertThat(left + length).as(text.getTextContent()).isLessThanOrEqualTo(width);
+      assertThat(number(text, "y")).as(text.getTextContent()).isBetween(10.0, height - 4);
+    }
+  }
+
+  @Test
+  void allOfAMatrixIsInside() throws Exception {
+    everythingIsInside(svg(MatrixRun.folder(parent, 3)));
+  }
+
+  @Test
+  void foreignNamesStayText() throws Exception {
+    String hostile =
+        "a\"b'<script>alert(1)</script>&amp;{{title}}\n\u0000\u202e\ud800\uffff" + "x".repeat(500);
+    ResultsFolder run =
+        run(
+            List.of(
+                cell(hostile, "JSON", "HTTP", hostile),
+                cell(hostile, hostile, "HTTP", hostile),
+                cell(hostile, "KRYO", hostile, hostile)),
+            3);
+    String text = Overview.of(Analysis.of(run)).orElseThrow().toSvg();
+    Element svg = svg(text);
+
+    assertThat(elements(svg, "script")).isEmpty();
+    assertThat(texts(svg)).anyMatch(label -> label.contains("a\"b'<script>alert(1)</script>&amp;"));
+    assertThat(text).contains("{{title}}").doesNotContain("\u202e");
+    everythingIsInside(svg);
+    assertThat(Png.of(text)).isNotEmpty();
+  }
+
+  @Test
+  void whatHasNoRatioHasNoPicture() throws Exception {
+    assertThat(Overview.of(Analysis.of(run(List.of(cell("empty", "JSON", "HTTP", "")), 3))))
+        .isEmpty();
+    assertThat(Overview.of(Analysis.of(ComparedRun.folder(parent, "QUICK", 1, 1)))).isEmpty();
+    assertThat(Overview.of(Analysis.of(Runs.folder(parent, "QUICK", List.of())))).isEmpty();
+  }
+
+  @Test
+  void twoCellsAreAPictureOfOnePoint() throws Exception {
+    Element svg =
+        svg(run(List.of(cell("empty", "JSON", "HTTP", ""), cell("empty", "KRYO", "HTTP", "")), 3));
+
+    assertThat(symbols(svg)).hasSize(1);
+    assertThat(texts(svg)).contains("baseline", "1.07x").doesNotContain("DTO");
+    everythingIsInside(svg);
+  }
+
+  /** A cell that was measured in one replicate only, and one whose figures are no measurement. */
+  @Test
+  void whyACellHasNoPointIsSaid() throws Exception {
+    List<Cell> cells =
+        List.of(
+            cell("empty", "JSON", "HTTP", ""),
+            cell("empty", "KRYO", "HTTP", ""),
+            cell("empty", "SOAP", "HTTP", ""));
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      double drift = 1 + 0.01 * replicate;
+      List<Series> series = new ArrayList<>();
+      series.add(Runs.series(cells.get(0), replicate, List.of(1000.0, 1010.0, 990.0), null));
+      series.add(
+          Runs.series(
+              cells.get(1), replicate, List.of(1200 * drift, 1210 * drift, 1190 * drift), null));
+      if (replicate == 1) {
+        series.add(Runs.series(cells.get(2), replicate, List.of(500.0, 510.0, 490.0), null));
+      }
+      folder.add(Runs.replicate(replicate, series));
+    }
+
+    assertThat(description(svg(folder)))
+        .anyMatch(line -> line.matches("The empty call, HTTP SOAP: (not enough data|unusable)"));
+  }
+
+  @Test
+  void aRunThatIsMostlyUnusableSaysSoOnItsPicture() throws Exception {
+    List<Cell> cells =
+        List.of(
+            cell("empty", "JSON", "HTTP", ""),
+            cell("empty", "KRYO", "HTTP", ""),
+            cell("empty", "SOAP", "HTTP", ""));
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      int number = replicate;
+      // The same to the last digit, which nothing is that was measured.
+      folder.add(
+          Runs.replicate(
+              number,
+              cells.stream()
+                  .map(cell -> Runs.series(cell, number, List.of(1000.0, 1010.0, 990.0), null))
+                  .toList()));
+    }
+    Element svg = svg(folder);
+
+    assertThat(texts(svg))
+        .contains("1.00x, unusable")
+        .anyMatch(text -> text.startsWith("Most comparisons are INVALID: 3 of 3 are unusable"));
+    assertThat(symbols(svg)).allMatch(symbol -> symbol.getAttribute("fill").equals(PAPER));
+    everythingIsInside(svg);
+  }
+
+  @Test
+  void pngShowsTheSame() throws Exception {
+    byte[] png =
+        Png.of(Overview.of(Analysis.of(MatrixRun.folder(parent, 3))).orElseThrow().toSvg());
+
+    BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
+    assertThat(image.getWidth()).isEqualTo((int) (900 * Png.SHARPNESS));
+    assertThat(image.getRGB(2, 2) & 0xFFFFFF).isEqualTo(0xFFFFFF);
+    // About 40 points of 28 square dots each at this sharpness, of which some are hollow.
+    assertThat(pixels(image, 0x0072B2)).isGreaterThan(1_000);
+    assertThat(pixels(image, 0xC47500)).isGreaterThan(500);
+    // Letters: without fonts there would be none.
+    assertThat(pixels(image, 0x1C2733)).isGreaterThan(2_000);
+  }
+
+  @Test
+  void aPictureThatIsTooLargeIsLessSharp() throws Exception {
+    byte[] png =
+        Png.of(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='40000'><rect width='900' height='40000'/></svg>");
+
+    BufferedImage image = ImageIO.read(new ByteArrayInputStream(png));
+    assertThat((double) image.getWidth() * image.getHeight()).isLessThan(16.1e6);
+    assertThat(image.getHeight() / (double) image.getWidth())
+        .isCloseTo(40_000 / 900.0, within(0.1));
+  }
+
+  private static long pixels(BufferedImage image, int colour) {
+    return Stream.iterate(0, y -> y < image.getHeight(), y -> y + 1)
+        .mapToLong(
+            y ->
+                IntStream.range(0, image.getWidth())
+                    .filter(x -> (image.getRGB(x, y) & 0xFFFFFF) == colour)
+                    .count())
+        .sum();
+  }
+}

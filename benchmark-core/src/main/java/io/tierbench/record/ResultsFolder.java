@@ -40,6 +40,9 @@ public final class ResultsFolder {
   private static final String ENVIRONMENT = "environment.json";
   private static final String JMH = "jmh.json";
 
+  /** Of the heap, while a file is read. */
+  private static final double LEAST_ROOM = 0.25;
+
   /** No file of a run comes near it; what is larger was not written by one. */
   private static final long LARGEST_FILE_BYTES = 512L << 20;
 
@@ -323,6 +326,7 @@ public final class ResultsFolder {
         try {
           if (!line.isBlank()) {
             values.add(JSON.readValue(line, type));
+            requireRoom(file);
           }
         } catch (JsonProcessingException e) {
           throw new IllegalArgumentException(
@@ -337,14 +341,27 @@ public final class ResultsFolder {
       return values;
     } catch (IOException e) {
       throw new IllegalArgumentException("%s cannot be read: %s".formatted(file, e), e);
-    } catch (OutOfMemoryError e) {
-      // All of the memory is in the values, and nobody else needs them.
-      values.clear();
-      throw new IllegalArgumentException(
-          "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or look whether a run wrote it"
-              .formatted(file, Runtime.getRuntime().maxMemory() >> 20),
-          e);
     }
+  }
+
+  /** For the next line, and for whatever is made of all of them. */
+  private static void requireRoom(Path file) {
+    if (roomLeft() < LEAST_ROOM) {
+      // What is left may be garbage; so near the end its collector can be asked for once more.
+      System.gc();
+      if (roomLeft() < LEAST_ROOM) {
+        throw new IllegalArgumentException(
+            "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or look whether a run wrote it"
+                .formatted(file, Runtime.getRuntime().maxMemory() >> 20));
+      }
+    }
+  }
+
+  /** Part of the heap that nothing has yet. */
+  private static double roomLeft() {
+    Runtime runtime = Runtime.getRuntime();
+    long used = runtime.totalMemory() - runtime.freeMemory();
+    return 1 - used / (double) runtime.maxMemory();
   }
 
   private static void requireSize(Path file, long most) throws IOException {

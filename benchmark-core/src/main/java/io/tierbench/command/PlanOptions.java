@@ -14,10 +14,6 @@ import io.tierbench.run.Preset;
 import io.tierbench.run.Schedule;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import java.util.Collections;
-import java.util.Set;
-import java.util.TreeSet;
-import picocli.CommandLine.Mixin;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.text.Numbers;
@@ -26,14 +22,18 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -141,7 +141,11 @@ final class PlanOptions {
    */
   void requireNoneGiven(String... but) {
     List<String> given =
-        spec.options().stream().filter(PlanOptions::isGiven).map(OptionSpec::longestName).filter(name -> !List.of(but).contains(name)).toList();
+        spec.options().stream()
+            .filter(PlanOptions::isGiven)
+            .map(OptionSpec::longestName)
+            .filter(name -> !List.of(but).contains(name))
+            .toList();
     if (!given.isEmpty()) {
       throw new IllegalArgumentException(
           "the plan of that run is fixed: leave out %s, or start a new run. --budget may be given anew"

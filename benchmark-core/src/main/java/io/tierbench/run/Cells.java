@@ -53,7 +53,7 @@ public final class Cells {
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell matches '%s'. The %d cells of %s have labels such as %s; list them with: java -jar benchmark-core/target/benchmarks.jar list. Others of %s are chosen with --serializations"
+          "no cell matches '%s'. The %d cells of %s have labels such as %s; list them with: java -jar benchmark-core/target/benchmarks.jar list. --serializations chooses others of %s"
               .formatted(
                   include,
                   everyCell.size(),

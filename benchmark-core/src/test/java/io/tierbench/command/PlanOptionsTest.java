@@ -9,22 +9,23 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
+import io.tierbench.run.Schedule;
 import io.tierbench.run.Trials;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import io.tierbench.run.Schedule;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import io.tierbench.serialization.Serialization;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,7 +72,8 @@ class PlanOptionsTest {
 
   @Test
   void theUsualSerializationsAreMeasuredUnlessOthersAreGiven() {
-    assertThat(serializationsOf(options().plan)).containsExactly("JSON", "KRYO", "PROTOBUF", "SOAP");
+    assertThat(serializationsOf(options().plan))
+        .containsExactly("JSON", "KRYO", "PROTOBUF", "SOAP");
     for (Serialization serialization : Serialization.values()) {
       String name = serialization.name().toLowerCase(Locale.ROOT);
 
@@ -102,7 +104,21 @@ class PlanOptionsTest {
         .isThrownBy(options("serializations", "soap", "include", "KRYO").plan::cells)
         .withMessageContaining("no cell matches 'KRYO'")
         .withMessageContaining("cells of SOAP have labels such as")
-        .withMessageContaining("are chosen with --serializations");
+        .withMessageContaining("--serializations chooses others of [SOAP, JSON, ");
+  }
+
+  @Test
+  void namesTheSerializationThatHasNoSuchEffort() {
+    for (Serialization serialization : Serialization.values()) {
+      PlanOptions tuned = options("effort", "tuned", "serializations", serialization.name()).plan;
+      if (serialization.efforts().contains(Effort.TUNED)) {
+        assertThat(tuned.cells()).isNotEmpty();
+      } else {
+        assertThatIllegalArgumentException()
+            .isThrownBy(tuned::cells)
+            .withMessage("--effort=TUNED: %s has [DOCUMENTED] only", serialization);
+      }
+    }
   }
 
   @Test
@@ -116,8 +132,7 @@ class PlanOptionsTest {
     RunPlan withoutSoap = options("serializations", "json").plan.among(published);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> options("serializations", "json,soap").plan.among(withoutSoap))
-        .withMessage(
-            "--serializations=SOAP,JSON: the published run has cells of JSON only");
+        .withMessage("--serializations=SOAP,JSON: the published run has cells of JSON only");
   }
 
   @ParameterizedTest

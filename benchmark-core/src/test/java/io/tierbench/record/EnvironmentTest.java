@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.report.Runs;
-import io.tierbench.server.control.JvmDescription;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.JvmDescription;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
 import io.tierbench.verdict.Verification.Finding;
 import io.tierbench.verdict.Verification.Outcome;
-import io.tierbench.record.Contrast;
-import io.tierbench.verdict.Evidence;
-import io.tierbench.verdict.Rates;
-import io.tierbench.verdict.Verdict;
-import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

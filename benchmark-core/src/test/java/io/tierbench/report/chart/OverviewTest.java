@@ -310,7 +310,7 @@ class OverviewTest {
     assertThat(texts(svg))
         .contains(
             "Every stack against JSON over HTTP of the same variant",
-            "TCP FORY with jdk-25-with-a-cache-of-its-own");
+            "TCP AVRO with jdk-25-with-a-cache-of-its-own");
     assertThat(symbols(svg)).hasSize(2 * 2 * 20);
     everythingIsInside(svg);
   }

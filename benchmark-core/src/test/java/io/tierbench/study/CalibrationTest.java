@@ -28,9 +28,12 @@ import org.apache.commons.math3.stat.StatUtils;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openjdk.jmh.util.ListStatistics;
 import picocli.CommandLine;
 
+@Execution(ExecutionMode.CONCURRENT)
 @Tag("slow")
 class CalibrationTest {
   /** With every stack twice in each replicate. */

@@ -16,7 +16,10 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class MovementsTest {
   private static final List<CellDescription> CELLS = Calibration.matrix();
   private static final Noise NOISE = Noise.slices(0.03, 0.06, 0.015);

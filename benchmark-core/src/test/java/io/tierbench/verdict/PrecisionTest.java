@@ -8,8 +8,11 @@ import io.tierbench.record.CellDescription;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A run stops by widths and numbers of replicates, whatever the ratios say. */
+@Execution(ExecutionMode.CONCURRENT)
 class PrecisionTest {
   private static final List<CellDescription> CELLS = Cells.matrix("load", Map.of());
   private static final List<String> LABELS = CELLS.stream().map(CellDescription::label).toList();

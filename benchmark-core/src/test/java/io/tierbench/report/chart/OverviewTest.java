@@ -31,9 +31,12 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
+@Execution(ExecutionMode.CONCURRENT)
 class OverviewTest {
   private static final String PAPER = "#ffffff";
   private static final String DTO = "#0072b2";

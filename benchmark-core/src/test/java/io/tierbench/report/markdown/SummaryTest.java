@@ -16,8 +16,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openjdk.jmh.results.RunResult;
 
+@Execution(ExecutionMode.CONCURRENT)
 class SummaryTest {
   @TempDir Path parent;
 

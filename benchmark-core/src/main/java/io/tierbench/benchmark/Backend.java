@@ -154,7 +154,7 @@ public final class Backend implements AutoCloseable {
   public List<String> shareDatabase() {
     if (settings.server().isPresent() && settings.database().isEmpty()) {
       throw new IllegalArgumentException(
-          "-Dtierbench.server also needs -D%s and -D%s: the database of that server, to check its answers"
+          "--server also needs --db-url and --db-user (-D%s and -D%s): the database of that server, to check its answers"
               .formatted(Settings.DATABASE_URL, Settings.DATABASE_USER));
     }
     return databaseLocation()

@@ -26,6 +26,9 @@ public record Settings(
     Durability durability,
     List<String> serverJvmArguments) {
 
+  /** A server that runs already, as it announces itself. */
+  public static final String SERVER = "tierbench.server";
+
   static final String DATABASE_URL = "tierbench.db.url";
   static final String DATABASE_USER = "tierbench.db.user";
   static final String DATABASE_PASSWORD_FILE = "tierbench.db.password.file";
@@ -33,7 +36,7 @@ public record Settings(
   /** Of the JVM of a benchmark, which is given nothing but properties. */
   public static Settings of(Properties properties) {
     return of(
-        given(properties, "tierbench.server").orElse(null),
+        given(properties, SERVER).orElse(null),
         given(properties, DATABASE_URL).orElse(null),
         given(properties, DATABASE_USER).orElse(null),
         given(properties, DATABASE_PASSWORD_FILE).map(Path::of).orElse(null),
@@ -57,7 +60,7 @@ public record Settings(
       String serverJvmArguments) {
     if (databaseUrl != null && databaseUser == null) {
       throw new IllegalArgumentException(
-          "-D%s also needs -D%s".formatted(DATABASE_URL, DATABASE_USER));
+          "--db-url also needs --db-user (-D%s and -D%s)".formatted(DATABASE_URL, DATABASE_USER));
     }
     return new Settings(
         Optional.ofNullable(server).map(Settings::governed),
@@ -67,7 +70,7 @@ public record Settings(
                     new DatabaseLocation(
                         url, databaseUser, Optional.ofNullable(databasePasswordFile))),
         Objects.requireNonNullElse(durability, Durability.FULL),
-        serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.split(" +")));
+        serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.strip().split(" +")));
   }
 
   private static Endpoints governed(String announcement) {

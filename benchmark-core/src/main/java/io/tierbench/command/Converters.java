@@ -45,6 +45,10 @@ public final class Converters {
     CONSTANTS.forEach(type -> register(command, type));
     return command
         .registerConverter(Duration.class, Converters::duration)
+        .registerConverter(
+            Integer.class,
+            text -> (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, number(text))))
+        .registerConverter(Long.class, Converters::number)
         .registerConverter(Pattern.class, Converters::pattern)
         .registerConverter(Baseline.class, Converters::baseline)
         .registerConverter(Variant.class, VariantOption::parse)
@@ -76,6 +80,14 @@ public final class Converters {
                             Arrays.stream(type.getEnumConstants())
                                 .map(e -> e.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                                 .collect(Collectors.joining(", ")))));
+  }
+
+  private static long number(String text) {
+    try {
+      return Long.parseLong(text.strip());
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException("'%s' is not a whole number".formatted(text));
+    }
   }
 
   private static Duration duration(String text) {

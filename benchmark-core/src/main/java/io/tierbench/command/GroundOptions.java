@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where a run takes place, and what may be given to one anew that is carried on with. */
+/** Where a run takes place, and what a resumed run may be given again. */
 final class GroundOptions {
 
   @Option(
@@ -85,7 +85,7 @@ final class GroundOptions {
   }
 
   Optional<Path> resumed() {
-    return Optional.ofNullable(resume);
+    return Optional.ofNullable(given(resume));
   }
 
   boolean endsWithParent() {
@@ -99,12 +99,17 @@ final class GroundOptions {
    */
   Settings settings() {
     return Settings.of(
-        server,
-        databaseUrl,
-        databaseUser,
-        databasePasswordFile,
+        given(server),
+        given(databaseUrl),
+        given(databaseUser),
+        given(databasePasswordFile),
         databaseDurability,
-        serverJvmArguments);
+        given(serverJvmArguments));
+  }
+
+  /** Null where it is blank, as an unset variable of a script is. */
+  private static <T> T given(T value) {
+    return value == null || value.toString().isBlank() ? null : value;
   }
 
   /**
@@ -114,7 +119,7 @@ final class GroundOptions {
    */
   SessionOptions session(Map<String, List<String>> parameters) {
     return new SessionOptions(
-        Objects.requireNonNullElse(results, Path.of("results")),
+        Objects.requireNonNullElse(given(results), Path.of("results")),
         budget(),
         // Few lines, where a build server keeps each.
         Objects.requireNonNullElseGet(quiet, () -> System.getenv("CI") != null),

@@ -187,8 +187,8 @@ final class PlanOptions {
     for (Serialization serialization : serializations.given()) {
       if (!efforts.isEmpty() && Collections.disjoint(efforts, serialization.efforts())) {
         throw new IllegalArgumentException(
-            "--effort=%s: %s has %s only"
-                .formatted(efforts.get(0), serialization, serialization.efforts()));
+            "%s has no effort %s, only %s"
+                .formatted(serialization, efforts, serialization.efforts()));
       }
     }
   }

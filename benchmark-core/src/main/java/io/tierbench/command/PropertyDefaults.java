@@ -27,6 +27,7 @@ final class PropertyDefaults implements IDefaultValueProvider {
     }
     String name = option.longestName().replaceFirst("^-+", "").replace('-', '.');
     String value = properties.getProperty("tierbench." + name, "").strip();
-    return value.isEmpty() ? null : value;
+    // A default may refer to variables by dollars, which nobody means here.
+    return value.isEmpty() ? null : value.replace("$", "$$");
   }
 }

@@ -59,6 +59,10 @@ public final class VerifyCommand implements Callable<Integer> {
     }
     plan.requireNoneGiven("--serializations");
     RunPlan asked = plan.among(published.plan());
+    if (asked.contrasts().isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s compares nothing that --serializations leaves: name more of them".formatted(folder));
+    }
     Optional<Path> resumed = ground.resumed();
     if (resumed.isPresent()
         && !ResultsFolder.open(resumed.get()).plan().contrasts().equals(asked.contrasts())) {

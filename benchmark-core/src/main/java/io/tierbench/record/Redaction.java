@@ -32,7 +32,10 @@ final class Redaction {
 
   /** The token in front of where a server listens. */
   private static final Pattern TOKEN_OF_SERVER =
-      Pattern.compile("(tierbench\\.server=)[^@\\s\"]+@");
+      Pattern.compile("((?:tierbench\\.|--)server=)[^@\\s\"]+@");
+
+  /** Where a server listens, behind its token. */
+  private static final Pattern SERVER = Pattern.compile("[^@\\s]+(@[^@]+:[A-Z_]+=\\d+.*)");
 
   private static final Pattern SECRET_NAME = Pattern.compile("(?i).*" + SECRET);
 
@@ -72,10 +75,17 @@ final class Redaction {
     List<String> redacted = new ArrayList<>();
     boolean secretNext = false;
     for (String word : words) {
-      redacted.add(secretNext ? MASK : text(word));
-      secretNext = word.startsWith("-") && SECRET_NAME.matcher(word).matches();
+      redacted.add(secretNext ? MASK + behindToken(word) : text(word));
+      secretNext =
+          word.equals("--server") || word.startsWith("-") && SECRET_NAME.matcher(word).matches();
     }
     return redacted;
+  }
+
+  /** Of {@code token@host:...} what is no secret; of anything else nothing. */
+  private static String behindToken(String word) {
+    Matcher server = SERVER.matcher(word);
+    return server.matches() ? server.group(1) : "";
   }
 
   /** Maps, lists, numbers, truth values and text; anything else becomes the text it shows. */

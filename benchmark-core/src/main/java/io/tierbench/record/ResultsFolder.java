@@ -347,7 +347,7 @@ public final class ResultsFolder {
   /** For the next line, and for whatever is made of all of them. */
   private static void requireRoom(Path file) {
     if (roomLeft() < LEAST_ROOM) {
-      // What is left may be garbage; so near the end its collector can be asked for once more.
+      // Much of it may be garbage, and so little is left that a collection is worth its time.
       System.gc();
       if (roomLeft() < LEAST_ROOM) {
         throw new IllegalArgumentException(

@@ -125,9 +125,11 @@ public final class Report {
   private static Optional<byte[]> png(String svg) {
     try {
       return Optional.of(Png.of(svg));
-    } catch (IOException | RuntimeException | LinkageError | InternalError e) {
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      throw e;
+    } catch (IOException | RuntimeException | Error e) {
       // Without the module java.desktop its classes are missing; without fonts the JDK itself
-      // fails, with exceptions of its own or an InternalError.
+      // fails, with exceptions and errors of many kinds.
       System.err.printf(
           "tierbench: no %s, as this JVM cannot draw it; %s shows the same: %s%n",
           OVERVIEW_PNG, OVERVIEW_SVG, e);

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
@@ -53,13 +54,15 @@ public final class Cells {
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell matches '%s'. The %d cells of %s have labels such as %s; list them with: java -jar benchmark-core/target/benchmarks.jar list. --serializations chooses others of %s"
+          "no cell matches '%s'. The %d cells of %s have labels such as %s; list them with: java -jar benchmark-core/target/benchmarks.jar list. Other serializations: --serializations with %s"
               .formatted(
                   include,
                   everyCell.size(),
                   String.join(", ", values.get(SERIALIZATION)),
                   everyCell.get(0),
-                  Arrays.toString(Serialization.values())));
+                  Arrays.stream(Serialization.values())
+                      .map(Enum::name)
+                      .collect(Collectors.joining(", "))));
     }
     return cells;
   }

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Variant;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ record JvmCommand(
             .toString());
     inherited.stream()
         .filter(argument -> !argument.startsWith("-D" + SERVER_ARGUMENTS + "="))
+        .filter(argument -> !argument.startsWith("-D" + Settings.SERVER + "="))
         .forEach(command::add);
     command.addAll(limited(variant, member, "client"));
     command.addAll(arguments);

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
 
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param server its JVM, value by value, or null
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonIgnoreProperties(ignoreUnknown = true)
 record PairDescription(
     long clientPid,
     Map<String, String> versions,

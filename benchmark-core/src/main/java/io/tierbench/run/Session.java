@@ -223,7 +223,7 @@ public final class Session {
       JvmCommand command =
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
-              backend.shareDatabase(needDatabase(plan.cells())),
+              argumentsOfPairs(backend, plan),
               settings.serverJvmArguments(),
               plan.heapMegabytes(),
               plan.variants());
@@ -246,6 +246,15 @@ public final class Session {
               progress)
           .run(fleet -> describeJvms(folder, fleet));
     }
+  }
+
+  /** Where the database is, and the server where each pair does not start its own. */
+  private List<String> argumentsOfPairs(Backend backend, RunPlan plan) {
+    List<String> arguments = new ArrayList<>(backend.shareDatabase(needDatabase(plan.cells())));
+    settings
+        .server()
+        .ifPresent(server -> arguments.add("-D" + Settings.SERVER + "=" + server.announcement()));
+    return arguments;
   }
 
   private static List<List<Member>> groups(

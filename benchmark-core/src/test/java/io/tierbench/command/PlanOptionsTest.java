@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
@@ -13,6 +14,7 @@ import io.tierbench.run.Schedule;
 import io.tierbench.run.Trials;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 class PlanOptionsTest {
@@ -104,7 +107,7 @@ class PlanOptionsTest {
         .isThrownBy(options("serializations", "soap", "include", "KRYO").plan::cells)
         .withMessageContaining("no cell matches 'KRYO'")
         .withMessageContaining("cells of SOAP have labels such as")
-        .withMessageContaining("--serializations chooses others of [SOAP, JSON, ");
+        .withMessageContaining("Other serializations: --serializations with SOAP, JSON, ");
   }
 
   @Test
@@ -116,7 +119,7 @@ class PlanOptionsTest {
       } else {
         assertThatIllegalArgumentException()
             .isThrownBy(tuned::cells)
-            .withMessage("--effort=TUNED: %s has [DOCUMENTED] only", serialization);
+            .withMessage("%s has no effort [TUNED], only [DOCUMENTED]", serialization);
       }
     }
   }
@@ -218,7 +221,7 @@ class PlanOptionsTest {
     assertThatExceptionOfType(ParameterException.class)
         .isThrownBy(() -> plan("replicates", "few"))
         .withMessageContaining("'--replicates'")
-        .withMessageContaining("'few' is not an int");
+        .withMessageContaining("'few' is not a whole number");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan("replicates", "0"))
         .withMessageContaining("--replicates=0");
@@ -230,6 +233,9 @@ class PlanOptionsTest {
         .isThrownBy(options("resume", "x", "preset", "paper", "seed", "1").plan::requireNoneGiven)
         .withMessageContaining("leave out --preset, --seed")
         .withMessageContaining("--budget may be given anew");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("resume", "x", "serializations", "json").plan::requireNoneGiven)
+        .withMessageContaining("leave out --serializations");
     options("resume", "x", "budget", "5m", "quiet", "true", "preset", " ").plan.requireNoneGiven();
     assertThat(options("budget", "90s").ground.budget()).hasValue(Duration.ofSeconds(90));
   }
@@ -299,6 +305,52 @@ class PlanOptionsTest {
     PlanOptions options = options(namesAndValues).plan;
     RunPlan plan = options.plan(options.cells(), Optional.empty(), "17", "cpu");
     return plan.fewestReplicates() * new Schedule(plan).replicateSeconds(1) / 60;
+  }
+
+  @Test
+  void aServerAndItsArgumentsAreGivenByFlags() {
+    Settings settings =
+        Options.parse(
+                new Properties(),
+                "--server=token@10.1.2.3:TCP=81",
+                "--server-jvmargs= -Xmx1g  -Xss1m ",
+                "--db-durability=asynchronous-commit")
+            .ground
+            .settings();
+
+    assertThat(settings.server().orElseThrow().announcement()).isEqualTo("token@10.1.2.3:TCP=81");
+    assertThat(settings.serverJvmArguments()).containsExactly("-Xmx1g", "-Xss1m");
+    assertThat(settings.durability()).isEqualTo(Durability.ASYNCHRONOUS_COMMIT);
+  }
+
+  @Test
+  void whatIsBlankIsNotGiven() {
+    Options options =
+        Options.parse(
+            new Properties(), "--server=", "--server-jvmargs= ", "--db-url=", "--resume=");
+
+    assertThat(options.ground.settings().server()).isEmpty();
+    assertThat(options.ground.settings().database()).isEmpty();
+    assertThat(options.ground.settings().serverJvmArguments()).isEmpty();
+    assertThat(options.ground.resumed()).isEmpty();
+  }
+
+  @Test
+  void dollarsOfAPropertyStay() {
+    assertThat(options("results", "a${b}$$c").ground.session(Map.of()).results())
+        .isEqualTo(Path.of("a${b}$$c"));
+  }
+
+  /** An option that a build does not pass on would be ignored under Maven. */
+  @Test
+  void theBuildPassesOnEveryOption() throws IOException {
+    String pom = Files.readString(Path.of("pom.xml"));
+    for (OptionSpec option : new CommandLine(new RunCommand()).getCommandSpec().options()) {
+      String name = option.longestName().replaceFirst("^-+", "").replace('-', '.');
+      if (!Set.of("help", "version").contains(name)) {
+        assertThat(pom).contains("<argument>-Dtierbench." + name + "=");
+      }
+    }
   }
 
   @Command

@@ -166,6 +166,7 @@ class RunCommandTest {
             "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, quick, standard, rigorous, full, paper");
     assertThat(run("-Dtierbench.include=nothing").output()).contains("no cell matches 'nothing'");
     assertThat(run("-Dtierbench.include=(").output()).contains("it is not a regular expression");
+    assertThat(run("-Dtierbench.preset=fast").status()).isEqualTo(2);
     assertThat(run("-Dtierbench.include=nothing").status()).isEqualTo(1);
   }
 }

@@ -22,7 +22,8 @@ class RedactionTest {
         "-Djavax.net.ssl.keyStorePassword=s3cret",
         "connection to jdbc:postgresql://host/shop?sslpassword=s3cret refused",
         "-Daccess_token=s3cret",
-        "-Dtierbench.server=s3cret@10.0.0.5:HTTP=8080,TCP=8081"
+        "-Dtierbench.server=s3cret@10.0.0.5:HTTP=8080,TCP=8081",
+        "--server=s3cret@10.0.0.5:HTTP=8080,TCP=8081"
       })
   void masksSecrets(String text) {
     assertThat(redaction.text(text)).doesNotContain("s3cret").contains("***");
@@ -44,6 +45,8 @@ class RedactionTest {
   void masksTheWordBehindItsName() {
     assertThat(redaction.words(List.of("java", "--password", "s3cret", "run", "-password=s3cret")))
         .containsExactly("java", "--password", "***", "run", "-password=***");
+    assertThat(redaction.words(List.of("--server", "s3cret@10.0.0.5:HTTP=8080", "--quiet")))
+        .containsExactly("--server", "***@10.0.0.5:HTTP=8080", "--quiet");
   }
 
   @Test

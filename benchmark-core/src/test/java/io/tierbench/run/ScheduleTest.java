@@ -53,6 +53,11 @@ class ScheduleTest {
             "KRYO:TCP:plain:CALLER",
             "KRYO:TCP:jdk25:LOOP",
             "KRYO:TCP:jdk25:CALLER");
+    assertThat(members)
+        .extracting(Member::plainName)
+        .containsExactlyInAnyOrder(
+            "KRYO:TCP:LOOP", "KRYO:TCP:CALLER", "KRYO:TCP:LOOP", "KRYO:TCP:CALLER");
+    assertThat(members.get(0).again().plainName()).isEqualTo(members.get(0).plainName() + "#2");
     assertThat(members).allMatch(member -> member.cells().size() == 2);
   }
 

@@ -24,8 +24,8 @@ import io.tierbench.wire.WireService;
  *   <li>Whatever the bytes are, decoding fails by an exception, and the next message decodes.
  * </ul>
  *
- * <p>That what was decoded is there, and of the class of its payload, is looked at by {@link
- * CodecBinding} for all codecs.
+ * <p>{@link CodecBinding} checks for all codecs that something was decoded, and that it is of the
+ * class of its payload.
  */
 public interface Codec {
 

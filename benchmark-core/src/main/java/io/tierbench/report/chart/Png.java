@@ -46,10 +46,14 @@ public final class Png {
     int height = (int) Math.round(size.height * scale);
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
-    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-    document.render(null, graphics, new ViewBox(0, 0, width, height));
-    graphics.dispose();
+    try {
+      graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+      graphics.setRenderingHint(
+          RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+      document.render(null, graphics, new ViewBox(0, 0, width, height));
+    } finally {
+      graphics.dispose();
+    }
     ByteArrayOutputStream png = new ByteArrayOutputStream();
     if (!ImageIO.write(image, "png", png)) {
       throw new IOException("this Java has no writer of PNG");

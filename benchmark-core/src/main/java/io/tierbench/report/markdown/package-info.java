@@ -1,2 +1,2 @@
-/** A run as Markdown: the summary, the verdicts, the costs, the claims. */
+/** A run as Markdown: its summary. */
 package io.tierbench.report.markdown;

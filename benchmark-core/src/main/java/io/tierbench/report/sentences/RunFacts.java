@@ -376,7 +376,7 @@ public final class RunFacts {
     return Optional.of(
         new Fact(
             "Steps of a call",
-            "they explain %d of %s within 5 %%, and least of all %s, of which %s is left; their timers add %s to a call (median over the cells)%s"
+            "they explain %d of %s within 5 %%; the worst is %s, with %s unexplained; their timers add %s to a call (median over the cells)%s"
                 .formatted(
                     breakdowns.stream().filter(Breakdown::closes).count(),
                     Texts.counted(breakdowns.size(), "call"),

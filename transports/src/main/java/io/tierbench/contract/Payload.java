@@ -2,6 +2,8 @@ package io.tierbench.contract;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -11,29 +13,80 @@ import java.util.List;
  * @param <T> the domain type
  */
 public final class Payload<T> {
+  /** Those that carry something, for a switch expression: the compiler asks it for each. */
+  public enum Kind {
+    ORDER,
+    ORDER_ID,
+    PRODUCTS,
+    CUSTOMER_ID,
+    CUSTOMER,
+    DATA_SET
+  }
+
+  /** Every class of the contract that travels. Its place is its number on a wire: append. */
+  public static final List<Class<?>> CLASSES =
+      List.of(
+          Address.class,
+          LineItem.class,
+          Order.class,
+          Product.class,
+          Customer.class,
+          DataSet.class,
+          DataTable.class,
+          DataColumn.class,
+          DataRelation.class,
+          DataRow.class,
+          DataRow.State.class,
+          DataType.class);
+
+  private static final List<Payload<?>> CARRYING = new ArrayList<>();
+
   /** Nothing: no bytes in every codec. */
-  public static final Payload<Void> EMPTY = of("nothing", Void.class);
+  public static final Payload<Void> EMPTY = new Payload<>(null, "nothing", Void.class, Void.class);
 
-  public static final Payload<Order> ORDER = of("order", Order.class);
-  public static final Payload<Integer> ORDER_ID = of("order id", Integer.class);
+  public static final Payload<Order> ORDER = of(Kind.ORDER, "order", Order.class);
+  public static final Payload<Integer> ORDER_ID = of(Kind.ORDER_ID, "order id", Integer.class);
   public static final Payload<List<Product>> PRODUCTS =
-      new Payload<>("list of products", List.class, new ListOf(Product.class));
-  public static final Payload<String> CUSTOMER_ID = of("customer id", String.class);
-  public static final Payload<Customer> CUSTOMER = of("customer", Customer.class);
-  public static final Payload<DataSet> DATA_SET = of("data set", DataSet.class);
+      ofList(Kind.PRODUCTS, "list of products", Product.class);
+  public static final Payload<String> CUSTOMER_ID =
+      of(Kind.CUSTOMER_ID, "customer id", String.class);
+  public static final Payload<Customer> CUSTOMER = of(Kind.CUSTOMER, "customer", Customer.class);
+  public static final Payload<DataSet> DATA_SET = of(Kind.DATA_SET, "data set", DataSet.class);
 
+  private final Kind kind;
   private final String name;
   private final Class<?> rawType;
   private final Type type;
 
-  private Payload(String name, Class<?> rawType, Type type) {
+  private Payload(Kind kind, String name, Class<?> rawType, Type type) {
+    this.kind = kind;
     this.name = name;
     this.rawType = rawType;
     this.type = type;
   }
 
-  private static <T> Payload<T> of(String name, Class<T> type) {
-    return new Payload<>(name, type, type);
+  private static <T> Payload<T> of(Kind kind, String name, Class<T> type) {
+    return carrying(new Payload<>(kind, name, type, type));
+  }
+
+  private static <E> Payload<List<E>> ofList(Kind kind, String name, Class<E> element) {
+    return carrying(new Payload<>(kind, name, List.class, new ListOf(element)));
+  }
+
+  /** One more of them all. */
+  private static <T> Payload<T> carrying(Payload<T> payload) {
+    CARRYING.add(payload);
+    return payload;
+  }
+
+  /** Every payload but {@link #EMPTY}. */
+  public static List<Payload<?>> carrying() {
+    return Collections.unmodifiableList(CARRYING);
+  }
+
+  /** Null for {@link #EMPTY}, which no codec sees. */
+  public Kind kind() {
+    return kind;
   }
 
   /** The domain type with its type arguments, for codecs that work by reflection. */

@@ -8,6 +8,7 @@ import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
 import java.util.List;
 import java.util.RandomAccess;
@@ -23,20 +24,31 @@ public final class DecodedClasses {
   /**
    * Looks at the elements of lists and at the values of rows.
    *
+   * @return what was looked at
    * @throws IllegalArgumentException where one has a class that it cannot have, or a row more or
    *     fewer values than its table has columns
+   * @throws ClassCastException where it is no such payload
    */
-  public static void check(Object decoded) {
-    if (decoded instanceof Order order) {
-      check(order.lineItems(), LineItem.class);
-    } else if (decoded instanceof DataSet dataSet) {
-      check(dataSet.tables(), DataTable.class);
-      check(dataSet.relations(), DataRelation.class);
-      dataSet.relations().forEach(DecodedClasses::checkRelation);
-      dataSet.tables().forEach(DecodedClasses::checkTable);
-    } else if (decoded instanceof List<?> products) {
-      check(products, Product.class);
-    }
+  public static Object check(Payload<?> payload, Object decoded) {
+    return switch (payload.kind()) {
+      case ORDER -> checkOrder((Order) decoded);
+      case PRODUCTS -> check((List<?>) decoded, Product.class);
+      case DATA_SET -> checkDataSet((DataSet) decoded);
+      case ORDER_ID, CUSTOMER_ID, CUSTOMER -> decoded;
+    };
+  }
+
+  private static Order checkOrder(Order order) {
+    check(order.lineItems(), LineItem.class);
+    return order;
+  }
+
+  private static DataSet checkDataSet(DataSet dataSet) {
+    check(dataSet.tables(), DataTable.class);
+    check(dataSet.relations(), DataRelation.class);
+    dataSet.relations().forEach(DecodedClasses::checkRelation);
+    dataSet.tables().forEach(DecodedClasses::checkTable);
+    return dataSet;
   }
 
   private static void checkTable(DataTable table) {
@@ -71,7 +83,7 @@ public final class DecodedClasses {
     }
   }
 
-  private static void check(List<?> elements, Class<?> type) {
+  private static List<?> check(List<?> elements, Class<?> type) {
     if (elements == null) {
       throw new IllegalArgumentException("no list of " + type.getSimpleName());
     }
@@ -81,6 +93,7 @@ public final class DecodedClasses {
         throw new IllegalArgumentException("not a " + type.getSimpleName());
       }
     }
+    return elements;
   }
 
   /** Going through a linked list by position would take the square of its length. */

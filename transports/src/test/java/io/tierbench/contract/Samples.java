@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -76,6 +77,35 @@ public final class Samples {
           Double.NEGATIVE_INFINITY);
 
   private Samples() {}
+
+  /** Samples of a payload, an ordinary one first; null alone for nothing. */
+  @SuppressWarnings("unchecked")
+  public static <T> List<T> all(Payload<T> payload) {
+    return payload == Payload.EMPTY
+        ? Collections.singletonList(null)
+        : (List<T>) all(payload.kind());
+  }
+
+  private static List<?> all(Payload.Kind kind) {
+    return switch (kind) {
+      case ORDER -> orders();
+      case ORDER_ID -> List.of(11_078, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
+      case PRODUCTS -> catalogues();
+      case CUSTOMER_ID -> List.of("ALFKI", "", "Ålesu", "é <&>");
+      case CUSTOMER -> customers();
+      case DATA_SET -> DataSets.all();
+    };
+  }
+
+  /** An ordinary one. */
+  public static <T> T of(Payload<T> payload) {
+    return all(payload).get(0);
+  }
+
+  /** Calls an operation with the sample of its request. */
+  public static <Q, R> R call(Operation<Q, R> operation, Shop shop) {
+    return operation.call().apply(shop, of(operation.request()));
+  }
 
   /** An ordinary order with twenty lines and a null here and there. */
   public static Order order() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
@@ -13,8 +12,10 @@ import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.Order;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
@@ -30,7 +31,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,12 +43,13 @@ class SerializationTest {
   private static final int MUTATIONS = 300;
   private static final int RANDOM_DATA_SETS = 200;
 
-  /** Calls whose requests carry something. */
-  private static final List<Function<Shop, Object>> REQUESTS =
-      List.of(
-          client -> client.storeOrder(Samples.order()),
-          client -> client.loadCustomer("ALFKI"),
-          client -> client.storeOrderDataSet(DataSets.products()));
+  /** Operations whose requests carry something. */
+  private static final List<Operation<?, ?>> REQUESTS =
+      Operation.all().stream().filter(operation -> operation.request() != Payload.EMPTY).toList();
+
+  /** Operations whose responses carry something. */
+  private static final List<Operation<?, ?>> RESPONSES =
+      Operation.all().stream().filter(operation -> operation.response() != Payload.EMPTY).toList();
 
   /** More than any message here needs, and far less than a count of a million would take. */
   private static final long MOST_ALLOCATED_BYTES = 2_000_000;
@@ -91,50 +93,6 @@ class SerializationTest {
 
   @ParameterizedTest
   @MethodSource("codings")
-  void carriesOrders(Serialization serialization, Effort effort) {
-    Shop client = client(serialization, effort);
-    for (Order order : Samples.orders()) {
-      assertThat(client.storeOrder(order)).isEqualTo(shop.orderId);
-      assertThat(shop.order).isEqualTo(order);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("codings")
-  void carriesProducts(Serialization serialization, Effort effort) {
-    Shop client = client(serialization, effort);
-    for (List<Product> products : Samples.catalogues()) {
-      shop.products = products;
-      assertThat(client.loadProducts()).isEqualTo(products);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("codings")
-  void carriesCustomers(Serialization serialization, Effort effort) {
-    Shop client = client(serialization, effort);
-    for (Customer customer : Samples.customers()) {
-      shop.customer = customer;
-      assertThat(client.loadCustomer("ALFKI")).isEqualTo(customer);
-      assertThat(shop.customerId).isEqualTo("ALFKI");
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("codings")
-  void carriesDataSets(Serialization serialization, Effort effort) {
-    Shop client = client(serialization, effort);
-    for (DataSet dataSet : DataSets.all()) {
-      assertThat(client.storeOrderDataSet(dataSet)).isEqualTo(shop.orderId);
-      assertThat(shop.orderDataSet).isEqualTo(dataSet);
-      shop.dataSet = dataSet;
-      assertThat(client.loadProductsDataSet()).isEqualTo(dataSet);
-      assertThat(client.loadCustomerDataSet("é")).isEqualTo(dataSet);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("codings")
   void carriesRandomDataSets(Serialization serialization, Effort effort) {
     Shop client = client(serialization, effort);
     Random random = new Random(2005);
@@ -169,42 +127,52 @@ class SerializationTest {
   @ParameterizedTest
   @MethodSource("codings")
   void answersMutatedRequestsWithTypedErrorsOnly(Serialization serialization, Effort effort) {
-    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    SampleShop called = new SampleShop();
+    Recorder recorder = new Recorder(serialization.server(called, effort));
     Shop client = serialization.client(recorder, effort);
     Random random = new Random(17);
-    for (Function<Shop, Object> call : REQUESTS) {
-      call.apply(client);
+    for (Operation<?, ?> operation : REQUESTS) {
+      Samples.call(operation, client);
+      byte[] request = recorder.request;
       for (int i = 0; i < MUTATIONS; i++) {
-        byte[] mutated = mutate(recorder.request, random);
+        byte[] mutated = mutate(request, random);
         try {
           recorder.server.call(recorder.operation, mutated);
-          assertThatCode(() -> DecodedClasses.check(shop.orderDataSet)).doesNotThrowAnyException();
+          assertDecoded(called.operation.request(), called.request);
         } catch (ShopException e) {
           assertThat(e.getMessage()).doesNotContain("Exception", "io.tierbench", "\tat ");
         }
       }
-      call.apply(client);
+      Samples.call(operation, client);
     }
   }
 
   @ParameterizedTest
   @MethodSource("codings")
   void answersMutatedResponsesWithTypedErrorsOnly(Serialization serialization, Effort effort) {
-    Recorder recorder = new Recorder(serialization.server(shop, effort));
-    serialization.client(recorder, effort).loadProducts();
-    byte[] response = recorder.response;
+    Recorder recorder = new Recorder(serialization.server(new SampleShop(), effort));
+    Shop honest = serialization.client(recorder, effort);
+    AtomicReference<byte[]> response = new AtomicReference<>();
+    Shop client = serialization.client((operation, request) -> response.get(), effort);
     Random random = new Random(18);
-    int failures = 0;
-    for (int i = 0; i < MUTATIONS; i++) {
-      byte[] mutated = mutate(response, random);
-      try {
-        serialization.client((operation, request) -> mutated, effort).loadProducts();
-      } catch (ShopException e) {
-        failures++;
-        assertThat(e.fault()).isIn(Fault.INTERNAL, Fault.BAD_REQUEST);
+    for (Operation<?, ?> operation : RESPONSES) {
+      Samples.call(operation, honest);
+      int failures = 0;
+      for (int i = 0; i < MUTATIONS; i++) {
+        response.set(mutate(recorder.response, random));
+        try {
+          assertDecoded(operation.response(), Samples.call(operation, client));
+        } catch (ShopException e) {
+          failures++;
+          assertThat(e.fault()).isIn(Fault.INTERNAL, Fault.BAD_REQUEST);
+        }
       }
+      assertThat(failures).as("failures of %s", operation).isPositive();
     }
-    assertThat(failures).isPositive();
+  }
+
+  private static void assertDecoded(Payload<?> payload, Object decoded) {
+    assertThatCode(() -> DecodedClasses.check(payload, decoded)).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
@@ -212,14 +180,17 @@ class SerializationTest {
   void refusesBytesThatAreLeftOver(Serialization serialization, Effort effort) {
     Recorder recorder = new Recorder(serialization.server(shop, effort));
     Shop client = serialization.client(recorder, effort);
-    for (Function<Shop, Object> call : REQUESTS) {
-      call.apply(client);
+    for (Operation<?, ?> operation : REQUESTS) {
+      Samples.call(operation, client);
       assertRefused(recorder, withOneMore(recorder.request));
     }
-    client.loadProducts();
-    byte[] response = withOneMore(recorder.response);
-    assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(serialization.client((operation, request) -> response, effort)::loadProducts);
+    for (Operation<?, ?> operation : RESPONSES) {
+      Samples.call(operation, client);
+      byte[] response = withOneMore(recorder.response);
+      Shop deceived = serialization.client((name, request) -> response, effort);
+      assertThatExceptionOfType(ShopException.class)
+          .isThrownBy(() -> Samples.call(operation, deceived));
+    }
   }
 
   private static byte[] withOneMore(byte[] bytes) {
@@ -291,7 +262,7 @@ class SerializationTest {
   private void assertRefusedOrFitting(Recorder recorder, byte[] request) {
     try {
       recorder.server.call(recorder.operation, request);
-      assertThatCode(() -> DecodedClasses.check(shop.orderDataSet)).doesNotThrowAnyException();
+      assertDecoded(Payload.DATA_SET, shop.orderDataSet);
     } catch (ShopException e) {
       assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST);
     }
@@ -344,8 +315,8 @@ class SerializationTest {
   void believesNoCountThatItsBytesCannotHold(Serialization serialization, Effort effort) {
     Recorder recorder = new Recorder(serialization.server(shop, effort));
     Shop client = serialization.client(recorder, effort);
-    for (Function<Shop, Object> call : REQUESTS) {
-      call.apply(client);
+    for (Operation<?, ?> operation : REQUESTS) {
+      Samples.call(operation, client);
       byte[] request = recorder.request;
       int step = Math.max(1, request.length / PLACES_OF_LARGE_NUMBERS);
       for (int place = 0; place < request.length; place += step) {

@@ -1,21 +1,9 @@
 package io.tierbench.serialization.fory;
 
-import io.tierbench.contract.Address;
-import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataColumn;
-import io.tierbench.contract.DataRelation;
-import io.tierbench.contract.DataRow;
-import io.tierbench.contract.DataSet;
-import io.tierbench.contract.DataTable;
-import io.tierbench.contract.DataType;
-import io.tierbench.contract.LineItem;
-import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Product;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.wire.WireService;
-import java.util.List;
 import org.apache.fory.Fory;
 import org.apache.fory.ThreadSafeFory;
 import org.apache.fory.memory.MemoryBuffer;
@@ -33,22 +21,6 @@ public final class ForyCodec implements Codec {
   /** A value in a row in a table in a data set, with the lists between them, and some to spare. */
   private static final int DEPTH = 16;
 
-  /** The number of a class is its place. */
-  private static final List<Class<?>> CLASSES =
-      List.of(
-          Address.class,
-          LineItem.class,
-          Order.class,
-          Product.class,
-          Customer.class,
-          DataSet.class,
-          DataTable.class,
-          DataColumn.class,
-          DataRelation.class,
-          DataRow.class,
-          DataRow.State.class,
-          DataType.class);
-
   private final ThreadSafeFory fory =
       Fory.builder()
           .withXlang(false)
@@ -60,8 +32,8 @@ public final class ForyCodec implements Codec {
           .buildThreadSafeFory();
 
   public ForyCodec() {
-    for (int number = 0; number < CLASSES.size(); number++) {
-      fory.register(CLASSES.get(number), number);
+    for (int number = 0; number < Payload.CLASSES.size(); number++) {
+      fory.register(Payload.CLASSES.get(number), number);
     }
   }
 
@@ -84,7 +56,6 @@ public final class ForyCodec implements Codec {
       throw new IllegalArgumentException("bytes are left over after the " + payload);
     }
     // Fory puts into a list whatever class the bytes name, of those registered and its own.
-    DecodedClasses.check(value);
-    return (T) value;
+    return (T) DecodedClasses.check(payload, value);
   }
 }

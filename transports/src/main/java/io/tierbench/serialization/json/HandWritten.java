@@ -16,6 +16,7 @@ import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload.Kind;
 import io.tierbench.contract.Product;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -68,15 +69,34 @@ final class HandWritten {
   private HandWritten() {}
 
   static SimpleModule module() {
-    return new SimpleModule("hand-written")
-        .addSerializer(DataRow.class, new DataRowSerializer())
-        .addDeserializer(DataTable.class, new DataTableDeserializer())
-        .addSerializer(Product.class, serializer(HandWritten::writeFields))
-        .addDeserializer(Product.class, deserializer(HandWritten::readProduct))
-        .addSerializer(Customer.class, serializer(HandWritten::writeFields))
-        .addDeserializer(Customer.class, deserializer(HandWritten::readCustomer))
-        .addSerializer(Order.class, serializer(HandWritten::writeFields))
-        .addDeserializer(Order.class, deserializer(HandWritten::readOrder));
+    SimpleModule module = new SimpleModule("hand-written");
+    for (Kind kind : Kind.values()) {
+      add(kind, module);
+    }
+    return module;
+  }
+
+  /** Without it Jackson would bind the classes of a kind by itself, and nobody would see it. */
+  private static SimpleModule add(Kind kind, SimpleModule module) {
+    return switch (kind) {
+      case ORDER ->
+          module
+              .addSerializer(Order.class, serializer(HandWritten::writeFields))
+              .addDeserializer(Order.class, deserializer(HandWritten::readOrder));
+      case PRODUCTS ->
+          module
+              .addSerializer(Product.class, serializer(HandWritten::writeFields))
+              .addDeserializer(Product.class, deserializer(HandWritten::readProduct));
+      case CUSTOMER ->
+          module
+              .addSerializer(Customer.class, serializer(HandWritten::writeFields))
+              .addDeserializer(Customer.class, deserializer(HandWritten::readCustomer));
+      case DATA_SET ->
+          module
+              .addSerializer(DataRow.class, new DataRowSerializer())
+              .addDeserializer(DataTable.class, new DataTableDeserializer());
+      case ORDER_ID, CUSTOMER_ID -> module;
+    };
   }
 
   private interface FieldWriter<T> {

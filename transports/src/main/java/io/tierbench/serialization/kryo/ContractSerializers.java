@@ -5,11 +5,13 @@ import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.BigDecimalSerializer;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers.IntSerializer;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers.StringSerializer;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataSet;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
@@ -21,13 +23,15 @@ final class ContractSerializers {
 
   private ContractSerializers() {}
 
-  static void register(Kryo kryo) {
-    kryo.register(Address.class, new OfAddress());
-    kryo.register(LineItem.class, new OfLineItem());
-    kryo.register(Order.class, new OfOrder());
-    kryo.register(Product.class, new OfProduct());
-    kryo.register(Customer.class, new OfCustomer());
-    kryo.register(DataSet.class, new DataSetSerializer());
+  static Serializer<?> of(Payload.Kind kind) {
+    return switch (kind) {
+      case ORDER -> new OfOrder();
+      case ORDER_ID -> new IntSerializer();
+      case PRODUCTS -> new ListSerializer<>(new OfProduct());
+      case CUSTOMER_ID -> new StringSerializer();
+      case CUSTOMER -> new OfCustomer();
+      case DATA_SET -> new DataSetSerializer();
+    };
   }
 
   static void writeDecimal(Kryo kryo, Output output, BigDecimal value) {
@@ -59,7 +63,7 @@ final class ContractSerializers {
     return input.readBoolean() ? serializer.read(kryo, input, null) : null;
   }
 
-  static final class OfAddress extends Serializer<Address> {
+  private static final class OfAddress extends Serializer<Address> {
     @Override
     public void write(Kryo kryo, Output output, Address address) {
       output.writeString(address.name());
@@ -82,7 +86,7 @@ final class ContractSerializers {
     }
   }
 
-  static final class OfLineItem extends Serializer<LineItem> {
+  private static final class OfLineItem extends Serializer<LineItem> {
     @Override
     public void write(Kryo kryo, Output output, LineItem item) {
       output.writeVarInt(item.productId(), true);
@@ -98,7 +102,7 @@ final class ContractSerializers {
     }
   }
 
-  static final class OfOrder extends Serializer<Order> {
+  private static final class OfOrder extends Serializer<Order> {
     private final OfAddress address = new OfAddress();
     private final ListSerializer<LineItem> lineItems = new ListSerializer<>(new OfLineItem());
 
@@ -133,7 +137,7 @@ final class ContractSerializers {
     }
   }
 
-  static final class OfProduct extends Serializer<Product> {
+  private static final class OfProduct extends Serializer<Product> {
     @Override
     public void write(Kryo kryo, Output output, Product product) {
       output.writeVarInt(product.productId(), true);
@@ -164,7 +168,7 @@ final class ContractSerializers {
     }
   }
 
-  static final class OfCustomer extends Serializer<Customer> {
+  private static final class OfCustomer extends Serializer<Customer> {
     @Override
     public void write(Kryo kryo, Output output, Customer customer) {
       output.writeString(customer.customerId());

@@ -4,15 +4,13 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
-import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataSet;
-import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.Payload.Kind;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Map;
 
 /**
@@ -58,7 +56,7 @@ public final class KryoCodec implements Codec {
         throw new KryoException("bytes are left over after a " + payload);
       }
       if (effort == Effort.DOCUMENTED) {
-        DecodedClasses.check(value);
+        DecodedClasses.check(payload, value);
       }
       return value;
     } finally {
@@ -71,36 +69,24 @@ public final class KryoCodec implements Codec {
     final Kryo kryo;
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);
     final BoundedInput input = new BoundedInput();
-    final Map<Payload<?>, Serializer<?>> serializers;
+    final Map<Kind, Serializer<?>> serializers = new EnumMap<>(Kind.class);
 
     Context(Effort effort) {
       kryo = effort == Effort.TUNED ? new Kryo() : new ListsAlikeKryo();
       kryo.setRegistrationRequired(true);
       kryo.setReferences(false);
-      if (effort == Effort.TUNED) {
-        ContractSerializers.register(kryo);
+      for (Payload<?> payload : Payload.carrying()) {
+        serializers.put(
+            payload.kind(),
+            effort == Effort.TUNED
+                ? ContractSerializers.of(payload.kind())
+                : kryo.getSerializer(payload.rawType()));
       }
-      serializers =
-          Map.of(
-              Payload.ORDER,
-              kryo.getSerializer(Order.class),
-              Payload.ORDER_ID,
-              kryo.getSerializer(Integer.class),
-              Payload.PRODUCTS,
-              effort == Effort.TUNED
-                  ? new ListSerializer<>(new ContractSerializers.OfProduct())
-                  : kryo.getSerializer(List.class),
-              Payload.CUSTOMER_ID,
-              kryo.getSerializer(String.class),
-              Payload.CUSTOMER,
-              kryo.getSerializer(Customer.class),
-              Payload.DATA_SET,
-              kryo.getSerializer(DataSet.class));
     }
 
     @SuppressWarnings("unchecked")
     <T> Serializer<T> serializer(Payload<T> payload) {
-      return (Serializer<T>) serializers.get(payload);
+      return (Serializer<T>) serializers.get(payload.kind());
     }
 
     /** Kryo only hands the type on to the serializer, which knows what it reads. */

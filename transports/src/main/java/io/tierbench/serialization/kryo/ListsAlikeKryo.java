@@ -6,17 +6,7 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.serializers.CollectionSerializer;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
-import io.tierbench.contract.Address;
-import io.tierbench.contract.Customer;
-import io.tierbench.contract.DataColumn;
-import io.tierbench.contract.DataRelation;
-import io.tierbench.contract.DataRow;
-import io.tierbench.contract.DataSet;
-import io.tierbench.contract.DataTable;
-import io.tierbench.contract.DataType;
-import io.tierbench.contract.LineItem;
-import io.tierbench.contract.Order;
-import io.tierbench.contract.Product;
+import io.tierbench.contract.Payload;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -31,30 +21,13 @@ final class ListsAlikeKryo extends Kryo {
   /** A value in a row in a table in a data set, with the lists between them, and some to spare. */
   private static final int DEPTH = 16;
 
-  private static final Class<?>[] CLASSES = {
-    Address.class,
-    LineItem.class,
-    Order.class,
-    Product.class,
-    Customer.class,
-    DataSet.class,
-    DataTable.class,
-    DataColumn.class,
-    DataRelation.class,
-    DataRow.class,
-    DataRow.State.class,
-    DataType.class,
-    BigDecimal.class,
-    LocalDateTime.class
-  };
-
   ListsAlikeKryo() {
     super(new NumbersOnly(), null);
     setMaxDepth(DEPTH);
     register(ArrayList.class, new BoundedListSerializer());
-    for (Class<?> type : CLASSES) {
-      register(type);
-    }
+    Payload.CLASSES.forEach(this::register);
+    register(BigDecimal.class);
+    register(LocalDateTime.class);
   }
 
   /** Takes no names of classes, which Kryo would look up and remember before it refuses them. */

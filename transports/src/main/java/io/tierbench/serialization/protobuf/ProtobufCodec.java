@@ -4,6 +4,7 @@ import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.Payload.Kind;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.DataSetMessage;
@@ -14,6 +15,7 @@ import io.tierbench.proto.ShopGrpc;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -26,33 +28,38 @@ public final class ProtobufCodec implements Codec {
       new WireService(
           ShopGrpc.SERVICE_NAME, "application/protobuf", ShopGrpc.getServiceDescriptor());
 
-  private final Map<Payload<?>, Mapping<?, ?>> mappings;
+  private final Map<Kind, Mapping<?, ?>> mappings = new EnumMap<>(Kind.class);
 
   public ProtobufCodec(Effort effort) {
     DataSetMapper dataSets = new DataSetMapper(effort);
-    mappings =
-        Map.of(
-            Payload.ORDER,
-            new Mapping<>(
-                ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder),
-            Payload.ORDER_ID,
-            new Mapping<Integer, OrderId>(
-                id -> OrderId.newBuilder().setOrderId(id).build(),
-                OrderId.parser(),
-                OrderId::getOrderId),
-            Payload.PRODUCTS,
-            new Mapping<>(
-                ContractMapper::toMessage, ProductList.parser(), ContractMapper::toProducts),
-            Payload.CUSTOMER_ID,
-            new Mapping<String, CustomerId>(
-                id -> CustomerId.newBuilder().setCustomerId(id).build(),
-                CustomerId.parser(),
-                CustomerId::getCustomerId),
-            Payload.CUSTOMER,
-            new Mapping<>(
-                ContractMapper::toMessage, CustomerMessage.parser(), ContractMapper::toCustomer),
-            Payload.DATA_SET,
-            new Mapping<>(dataSets::toMessage, DataSetMessage.parser(), dataSets::toDataSet));
+    for (Kind kind : Kind.values()) {
+      mappings.put(kind, mapping(kind, dataSets));
+    }
+  }
+
+  private static Mapping<?, ?> mapping(Kind kind, DataSetMapper dataSets) {
+    return switch (kind) {
+      case ORDER ->
+          new Mapping<>(ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder);
+      case ORDER_ID ->
+          new Mapping<Integer, OrderId>(
+              id -> OrderId.newBuilder().setOrderId(id).build(),
+              OrderId.parser(),
+              OrderId::getOrderId);
+      case PRODUCTS ->
+          new Mapping<>(
+              ContractMapper::toMessage, ProductList.parser(), ContractMapper::toProducts);
+      case CUSTOMER_ID ->
+          new Mapping<String, CustomerId>(
+              id -> CustomerId.newBuilder().setCustomerId(id).build(),
+              CustomerId.parser(),
+              CustomerId::getCustomerId);
+      case CUSTOMER ->
+          new Mapping<>(
+              ContractMapper::toMessage, CustomerMessage.parser(), ContractMapper::toCustomer);
+      case DATA_SET ->
+          new Mapping<>(dataSets::toMessage, DataSetMessage.parser(), dataSets::toDataSet);
+    };
   }
 
   @Override
@@ -79,7 +86,7 @@ public final class ProtobufCodec implements Codec {
 
   @SuppressWarnings("unchecked")
   private <T> Mapping<T, ?> mapping(Payload<T> payload) {
-    return (Mapping<T, ?>) mappings.get(payload);
+    return (Mapping<T, ?>) mappings.get(payload.kind());
   }
 
   private record Mapping<T, M extends Message>(

@@ -7,21 +7,16 @@ import static io.tierbench.contract.DataType.FLOAT64;
 import static io.tierbench.contract.DataType.INT16;
 import static io.tierbench.contract.DataType.INT32;
 
+import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
-import io.tierbench.serialization.soap.ShopTypes.CustomerIdMessage;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
-import io.tierbench.serialization.soap.ShopTypes.DataSetMessage;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
-import io.tierbench.serialization.soap.ShopTypes.LoadCustomerResponse;
-import io.tierbench.serialization.soap.ShopTypes.LoadProductsResponse;
-import io.tierbench.serialization.soap.ShopTypes.OrderIdMessage;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
-import io.tierbench.serialization.soap.ShopTypes.StoreOrder;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import javax.xml.stream.XMLStreamConstants;
@@ -45,7 +40,8 @@ final class MessageReader {
    * @throws ShopException where they are not those of such a message
    */
   static void read(ShopMessage message, XMLStreamReader reader) throws XMLStreamException {
-    new MessageReader(reader).readContent(message);
+    MessageReader content = new MessageReader(reader);
+    content.readElements(element -> message.read(element, content));
   }
 
   /** What to do at the start of an element; it ends at the end of the same element. */
@@ -63,43 +59,26 @@ final class MessageReader {
     }
   }
 
-  private void readContent(ShopMessage message) throws XMLStreamException {
-    readElements(
-        element -> {
-          if (message instanceof StoreOrder storeOrder && element.equals("order")) {
-            storeOrder.order = readOrder();
-          } else if (message instanceof OrderIdMessage order && element.equals("orderId")) {
-            order.orderId = (int) readValue(INT32);
-          } else if (message instanceof LoadProductsResponse response
-              && element.equals("product")) {
-            response.product.add(readProduct());
-          } else if (message instanceof CustomerIdMessage customer
-              && element.equals("customerId")) {
-            customer.customerId = readText();
-          } else if (message instanceof LoadCustomerResponse response
-              && element.equals("customer")) {
-            response.customer = readCustomer();
-          } else if (message instanceof DataSetMessage dataSetMessage
-              && element.equals("dataSet")) {
-            dataSetMessage.dataSet = DataSetReader.read(reader);
-          } else {
-            throw unexpected(element);
-          }
-        });
+  int readInt() throws XMLStreamException {
+    return (int) readValue(INT32);
   }
 
-  private OrderType readOrder() throws XMLStreamException {
+  DataSet readDataSet() throws XMLStreamException {
+    return DataSetReader.read(reader);
+  }
+
+  OrderType readOrder() throws XMLStreamException {
     OrderType order = new OrderType();
     readElements(
         element -> {
           switch (element) {
-            case "orderId" -> order.orderId = (int) readValue(INT32);
+            case "orderId" -> order.orderId = readInt();
             case "customerId" -> order.customerId = readText();
-            case "employeeId" -> order.employeeId = (int) readValue(INT32);
+            case "employeeId" -> order.employeeId = readInt();
             case "orderDate" -> order.orderDate = (LocalDateTime) readValue(DATE_TIME);
             case "shippingAddress" -> order.shippingAddress = readAddress();
             case "billingAddress" -> order.billingAddress = readAddress();
-            case "shipVia" -> order.shipVia = (int) readValue(INT32);
+            case "shipVia" -> order.shipVia = readInt();
             case "freight" -> order.freight = (BigDecimal) readValue(DECIMAL);
             case "lineItem" -> order.lineItems.add(readLineItem());
             default -> throw unexpected(element);
@@ -130,7 +109,7 @@ final class MessageReader {
     readElements(
         element -> {
           switch (element) {
-            case "productId" -> lineItem.productId = (int) readValue(INT32);
+            case "productId" -> lineItem.productId = readInt();
             case "unitPrice" -> lineItem.unitPrice = (double) readValue(FLOAT64);
             case "quantity" -> lineItem.quantity = (short) readValue(INT16);
             case "discount" -> lineItem.discount = (double) readValue(FLOAT64);
@@ -140,15 +119,15 @@ final class MessageReader {
     return lineItem;
   }
 
-  private ProductType readProduct() throws XMLStreamException {
+  ProductType readProduct() throws XMLStreamException {
     ProductType product = new ProductType();
     readElements(
         element -> {
           switch (element) {
-            case "productId" -> product.productId = (int) readValue(INT32);
+            case "productId" -> product.productId = readInt();
             case "productName" -> product.productName = readText();
-            case "supplierId" -> product.supplierId = (int) readValue(INT32);
-            case "categoryId" -> product.categoryId = (int) readValue(INT32);
+            case "supplierId" -> product.supplierId = readInt();
+            case "categoryId" -> product.categoryId = readInt();
             case "quantityPerUnit" -> product.quantityPerUnit = readText();
             case "unitPrice" -> product.unitPrice = (BigDecimal) readValue(DECIMAL);
             case "unitsInStock" -> product.unitsInStock = (short) readValue(INT16);
@@ -161,7 +140,7 @@ final class MessageReader {
     return product;
   }
 
-  private CustomerType readCustomer() throws XMLStreamException {
+  CustomerType readCustomer() throws XMLStreamException {
     CustomerType customer = new CustomerType();
     readElements(
         element -> {
@@ -183,7 +162,7 @@ final class MessageReader {
     return customer;
   }
 
-  private String readText() throws XMLStreamException {
+  String readText() throws XMLStreamException {
     return reader.getElementText();
   }
 
@@ -191,7 +170,13 @@ final class MessageReader {
     return XmlValues.parse(type, reader.getElementText());
   }
 
-  private static ShopException unexpected(String element) {
+  static void expect(String known, String element) {
+    if (!element.equals(known)) {
+      throw unexpected(element);
+    }
+  }
+
+  static ShopException unexpected(String element) {
     return new ShopException(
         Fault.BAD_REQUEST, "malformed message: unexpected element '%s'".formatted(element));
   }

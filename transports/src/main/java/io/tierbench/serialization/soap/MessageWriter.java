@@ -2,18 +2,11 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.DataSet;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
-import io.tierbench.serialization.soap.ShopTypes.CustomerIdMessage;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
-import io.tierbench.serialization.soap.ShopTypes.DataSetMessage;
-import io.tierbench.serialization.soap.ShopTypes.EmptyMessage;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
-import io.tierbench.serialization.soap.ShopTypes.LoadCustomerResponse;
-import io.tierbench.serialization.soap.ShopTypes.LoadProductsResponse;
-import io.tierbench.serialization.soap.ShopTypes.OrderIdMessage;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
-import io.tierbench.serialization.soap.ShopTypes.StoreOrder;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -36,31 +29,11 @@ final class MessageWriter {
       throws XMLStreamException {
     writer.writeStartElement(PREFIX, name.getLocalPart(), name.getNamespaceURI());
     writer.writeNamespace(PREFIX, name.getNamespaceURI());
-    new MessageWriter(writer).writeContent(message);
+    message.write(new MessageWriter(writer));
     writer.writeEndElement();
   }
 
-  private void writeContent(ShopMessage message) throws XMLStreamException {
-    if (message instanceof StoreOrder storeOrder) {
-      writeOrder(storeOrder.order);
-    } else if (message instanceof OrderIdMessage order) {
-      writeValue("orderId", order.orderId);
-    } else if (message instanceof LoadProductsResponse response) {
-      for (ProductType product : response.product) {
-        writeProduct(product);
-      }
-    } else if (message instanceof CustomerIdMessage customer) {
-      writeValue("customerId", customer.customerId);
-    } else if (message instanceof LoadCustomerResponse response) {
-      writeCustomer(response.customer);
-    } else if (message instanceof DataSetMessage dataSetMessage) {
-      writeDataSet(dataSetMessage.dataSet);
-    } else if (!(message instanceof EmptyMessage)) {
-      throw new IllegalArgumentException("no content is known of a " + message.getClass());
-    }
-  }
-
-  private void writeDataSet(DataSet dataSet) throws XMLStreamException {
+  void writeDataSet(DataSet dataSet) throws XMLStreamException {
     if (dataSet == null) {
       return;
     }
@@ -69,7 +42,7 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  private void writeOrder(OrderType order) throws XMLStreamException {
+  void writeOrder(OrderType order) throws XMLStreamException {
     if (order == null) {
       return;
     }
@@ -111,7 +84,7 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  private void writeProduct(ProductType product) throws XMLStreamException {
+  void writeProduct(ProductType product) throws XMLStreamException {
     writer.writeStartElement("product");
     writeValue("productId", product.productId);
     writeValue("productName", product.productName);
@@ -126,7 +99,7 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  private void writeCustomer(CustomerType customer) throws XMLStreamException {
+  void writeCustomer(CustomerType customer) throws XMLStreamException {
     if (customer == null) {
       return;
     }
@@ -145,7 +118,7 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  private void writeValue(String element, Object value) throws XMLStreamException {
+  void writeValue(String element, Object value) throws XMLStreamException {
     if (value == null) {
       return;
     }

@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import javax.xml.stream.XMLStreamException;
 
 /**
  * The types of the WSDL as JAXB beans, since JAXB cannot build records. Fields are public because
@@ -143,11 +144,26 @@ public final class ShopTypes {
     public String fax;
   }
 
-  /** What stands in the body of an envelope, unless that is a fault. */
-  public interface ShopMessage {}
+  /** What stands in the body of an envelope, unless that is a fault; and its content by hand. */
+  public interface ShopMessage {
+
+    /** Writes the elements in it. */
+    void write(MessageWriter writer) throws XMLStreamException;
+
+    /** Reads one element in it; it refuses those that it does not know. */
+    void read(String element, MessageReader reader) throws XMLStreamException;
+  }
 
   /** A message without content. */
-  public interface EmptyMessage extends ShopMessage {}
+  public interface EmptyMessage extends ShopMessage {
+    @Override
+    default void write(MessageWriter writer) {}
+
+    @Override
+    default void read(String element, MessageReader reader) {
+      throw MessageReader.unexpected(element);
+    }
+  }
 
   /** A message whose only content is a data set. */
   @XmlTransient
@@ -161,6 +177,17 @@ public final class ShopTypes {
 
     public void setDataSet(DataSet dataSet) {
       this.dataSet = dataSet;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeDataSet(dataSet);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("dataSet", element);
+      dataSet = reader.readDataSet();
     }
   }
 
@@ -176,6 +203,17 @@ public final class ShopTypes {
     public void setOrderId(int orderId) {
       this.orderId = orderId;
     }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeValue("orderId", orderId);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("orderId", element);
+      orderId = reader.readInt();
+    }
   }
 
   /** A message whose only content is the id of a customer. */
@@ -189,6 +227,17 @@ public final class ShopTypes {
 
     public void setCustomerId(String customerId) {
       this.customerId = customerId;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeValue("customerId", customerId);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("customerId", element);
+      customerId = reader.readText();
     }
   }
 
@@ -215,6 +264,17 @@ public final class ShopTypes {
     public void setOrder(OrderType order) {
       this.order = order;
     }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeOrder(order);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("order", element);
+      order = reader.readOrder();
+    }
   }
 
   /** The response of {@link ShopPort#storeOrder}. */
@@ -240,6 +300,19 @@ public final class ShopTypes {
     public void setProduct(List<ProductType> product) {
       this.product = product;
     }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      for (ProductType one : product) {
+        writer.writeProduct(one);
+      }
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("product", element);
+      product.add(reader.readProduct());
+    }
   }
 
   /** The request of {@link ShopPort#loadCustomer}. */
@@ -259,6 +332,17 @@ public final class ShopTypes {
 
     public void setCustomer(CustomerType customer) {
       this.customer = customer;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeCustomer(customer);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("customer", element);
+      customer = reader.readCustomer();
     }
   }
 

@@ -1,0 +1,50 @@
+package io.tierbench.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Answers every operation with {@link Samples}, or fails as it is told. */
+public final class SampleShop implements UniformShop {
+  /** Where it is not null, every call throws it. */
+  public volatile RuntimeException failure;
+
+  /** The operation that was called last; null where there was no call. */
+  public volatile Operation<?, ?> operation;
+
+  /** With what. */
+  public volatile Object request;
+
+  /** The next answer; null for an ordinary one. */
+  private volatile Object answer;
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public <Q, R> R call(Operation<Q, R> operation, Q request) {
+    this.operation = operation;
+    this.request = request;
+    if (failure != null) {
+      throw failure;
+    }
+    return answer == null ? Samples.of(operation.response()) : (R) answer;
+  }
+
+  /** Fails unless every operation arrives with every sample, and its answers come back. */
+  public void assertReachedBy(Shop client) {
+    for (Operation<?, ?> each : Operation.all()) {
+      assertReachedBy(client, each);
+    }
+  }
+
+  /** The same of one operation. */
+  public <Q, R> void assertReachedBy(Shop client, Operation<Q, R> called) {
+    for (Q sent : Samples.all(called.request())) {
+      called.call().apply(client, sent);
+      assertThat(operation).isSameAs(called);
+      assertThat(request).as("request of %s", called).isEqualTo(sent);
+    }
+    for (R answered : Samples.all(called.response())) {
+      answer = answered;
+      assertThat(Samples.call(called, client)).as("answer to %s", called).isEqualTo(answered);
+    }
+    answer = null;
+  }
+}

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Order;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -25,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
@@ -49,42 +51,50 @@ class MessageBytesTest {
 
   private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
 
-  /** A call, and which of its two messages is looked at. */
-  private record Sent(Consumer<Shop> call, boolean request, Object dto) {}
+  /**
+   * A call, and which of its two messages is looked at.
+   *
+   * @param dto what this message carries; null for a data set
+   */
+  private record Sent<Q>(Operation<Q, ?> operation, Q argument, boolean request, Object dto) {
+    void call(Shop client) {
+      operation.call().apply(client, argument);
+    }
+  }
 
-  private Map<String, Sent> messages() {
-    Map<String, Sent> messages = new LinkedHashMap<>();
-    messages.put("an empty request", new Sent(Shop::empty, true, null));
+  private Map<String, Sent<?>> messages() {
+    String customer = TestDatabase.CUSTOMER;
+    Order order = SampleData.order(customer);
+    DataSet orderDataSet = SampleData.orderDataSet(customer);
+    Map<String, Sent<?>> messages = new LinkedHashMap<>();
+    messages.put("an empty request", new Sent<>(Operation.EMPTY, null, true, null));
+    messages.put("an order, DTO", new Sent<>(Operation.STORE_ORDER, order, true, order));
     messages.put(
-        "an order, DTO",
-        new Sent(
-            client -> client.storeOrder(SampleData.order(TestDatabase.CUSTOMER)),
-            true,
-            SampleData.order(TestDatabase.CUSTOMER)));
+        "an order, DataSet", new Sent<>(Operation.STORE_ORDER_DATA_SET, orderDataSet, true, null));
     messages.put(
-        "an order, DataSet",
-        new Sent(
-            client -> client.storeOrderDataSet(SampleData.orderDataSet(TestDatabase.CUSTOMER)),
-            true,
-            null));
-    messages.put("77 products, DTO", new Sent(Shop::loadProducts, false, shop.loadProducts()));
-    messages.put("77 products, DataSet", new Sent(Shop::loadProductsDataSet, false, null));
+        "77 products, DTO", new Sent<>(Operation.LOAD_PRODUCTS, null, false, shop.loadProducts()));
+    messages.put(
+        "77 products, DataSet", new Sent<>(Operation.LOAD_PRODUCTS_DATA_SET, null, false, null));
     messages.put(
         "one customer, DTO",
-        new Sent(
-            client -> client.loadCustomer(TestDatabase.CUSTOMER),
-            false,
-            shop.loadCustomer(TestDatabase.CUSTOMER)));
+        new Sent<>(Operation.LOAD_CUSTOMER, customer, false, shop.loadCustomer(customer)));
     messages.put(
         "one customer, DataSet",
-        new Sent(client -> client.loadCustomerDataSet(TestDatabase.CUSTOMER), false, null));
+        new Sent<>(Operation.LOAD_CUSTOMER_DATA_SET, customer, false, null));
     return messages;
+  }
+
+  @Test
+  void everyOperationHasALine() {
+    assertThat(messages().values())
+        .<Operation<?, ?>>extracting(Sent::operation)
+        .containsExactlyInAnyOrderElementsOf(Operation.all());
   }
 
   @Test
   void theTableSaysWhatTheMessagesAre() throws Exception {
     List<String> lines = new ArrayList<>(List.of(head()));
-    for (Map.Entry<String, Sent> message : messages().entrySet()) {
+    for (Map.Entry<String, Sent<?>> message : messages().entrySet()) {
       lines.add(
           "| " + message.getKey() + " | " + String.join(" | ", columns(message.getValue())) + " |");
     }
@@ -105,7 +115,7 @@ class MessageBytesTest {
     return head.toString();
   }
 
-  private List<String> columns(Sent sent) throws Exception {
+  private List<String> columns(Sent<?> sent) throws Exception {
     List<String> columns = new ArrayList<>();
     for (Serialization serialization : Serialization.values()) {
       byte[] documented = bytes(serialization, Effort.DOCUMENTED, sent);
@@ -120,18 +130,17 @@ class MessageBytesTest {
     return columns;
   }
 
-  private byte[] bytes(Serialization serialization, Effort effort, Sent sent) {
+  private byte[] bytes(Serialization serialization, Effort effort, Sent<?> sent) {
     Exchange server = serialization.server(shop, effort);
     AtomicReference<byte[]> seen = new AtomicReference<>();
-    sent.call()
-        .accept(
-            serialization.client(
-                (operation, request) -> {
-                  byte[] response = server.call(operation, request);
-                  seen.set(sent.request() ? request : response);
-                  return response;
-                },
-                effort));
+    sent.call(
+        serialization.client(
+            (operation, request) -> {
+              byte[] response = server.call(operation, request);
+              seen.set(sent.request() ? request : response);
+              return response;
+            },
+            effort));
     return seen.get();
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
  * A shop without a database: it answers with what it was given to answer with and keeps what it was
  * called with. A customer's id that is the name of a {@link Fault} fails so.
  */
-public final class FakeShop implements Shop {
+public final class FakeShop implements UniformShop {
   public volatile int orderId = 11_078;
   public volatile List<Product> products = Samples.products();
   public volatile Customer customer = Samples.customer();
@@ -21,6 +21,13 @@ public final class FakeShop implements Shop {
   public volatile Order order;
   public volatile DataSet orderDataSet;
   public volatile String customerId;
+
+  /** What has nothing of its own below is answered with a sample. */
+  @Override
+  public <Q, R> R call(Operation<Q, R> operation, Q request) {
+    this.operation = operation.name();
+    return Samples.of(operation.response());
+  }
 
   @Override
   public void empty() {

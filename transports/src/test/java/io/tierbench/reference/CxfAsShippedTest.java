@@ -3,7 +3,6 @@ package io.tierbench.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tierbench.contract.DataSets;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Samples;
@@ -33,24 +32,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CxfAsShippedTest {
 
   private final FakeShop shop = new FakeShop();
-
-  @ParameterizedTest
-  @EnumSource(Conduit.class)
-  void everyOperationArrives(Conduit conduit) {
-    try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT);
-        PortClient client = CxfAsShipped.connect(Loopback.of(listener), conduit)) {
-      client.empty();
-      assertThat(shop.operation).isEqualTo("empty");
-      assertThat(client.storeOrder(Samples.order())).isEqualTo(shop.orderId);
-      assertThat(shop.order).isEqualTo(Samples.order());
-      assertThat(client.loadProducts()).isEqualTo(shop.products);
-      assertThat(client.loadCustomer("ALFKI")).isEqualTo(shop.customer);
-      assertThat(client.storeOrderDataSet(DataSets.order())).isEqualTo(shop.orderId);
-      assertThat(shop.orderDataSet).isEqualTo(DataSets.order());
-      assertThat(client.loadProductsDataSet()).isEqualTo(shop.dataSet);
-      assertThat(client.loadCustomerDataSet("ALFKI")).isEqualTo(shop.dataSet);
-    }
-  }
 
   @ParameterizedTest
   @EnumSource(Conduit.class)

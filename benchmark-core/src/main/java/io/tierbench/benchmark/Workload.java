@@ -31,22 +31,34 @@ public enum Workload {
 
   /** Whether its work is done on the database. */
   public boolean needsDatabase() {
-    return this != EMPTY;
+    return switch (this) {
+      case EMPTY -> false;
+      case STORE_ORDER, LOAD_PRODUCTS, LOAD_CUSTOMER -> true;
+    };
   }
 
   /** Whether it leaves something behind that must be deleted. */
   boolean stores() {
-    return this == STORE_ORDER;
+    return switch (this) {
+      case STORE_ORDER -> true;
+      case EMPTY, LOAD_PRODUCTS, LOAD_CUSTOMER -> false;
+    };
   }
 
   /** Whether the facts travel with the request, else with the response. */
   boolean sends() {
-    return this == STORE_ORDER;
+    return switch (this) {
+      case STORE_ORDER -> true;
+      case EMPTY, LOAD_PRODUCTS, LOAD_CUSTOMER -> false;
+    };
   }
 
   /** Whether its answers differ from customer to customer. */
   boolean differsByCustomer() {
-    return this == LOAD_CUSTOMER;
+    return switch (this) {
+      case LOAD_CUSTOMER -> true;
+      case EMPTY, STORE_ORDER, LOAD_PRODUCTS -> false;
+    };
   }
 
   /**

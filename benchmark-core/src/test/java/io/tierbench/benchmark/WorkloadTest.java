@@ -1,0 +1,76 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.UniformShop;
+import java.lang.reflect.Method;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Benchmark;
+
+/** What no compiler sees of a workload that was added. */
+class WorkloadTest {
+
+  /** Without its method a report has no such row, and a call nothing to be held against. */
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        RoundTripBenchmark.class,
+        AsShippedBenchmark.class,
+        DatabaseBenchmark.class,
+        FloorBenchmark.class
+      })
+  void everyWorkloadHasItsBenchmarkMethod(Class<?> benchmark) {
+    Method[] methods =
+        Stream.of(benchmark.getDeclaredMethods())
+            .filter(method -> method.isAnnotationPresent(Benchmark.class))
+            .toArray(Method[]::new);
+
+    assertThat(methods)
+        .extracting(Method::getName)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(Workload.values()).map(Workload::method).toList());
+    for (Method method : methods) {
+      assertThat(hasShapes(method))
+          .as("whether %s.%s has shapes", benchmark.getSimpleName(), method.getName())
+          .isEqualTo(Workload.ofMethod(method.getName()) != Workload.EMPTY);
+    }
+  }
+
+  /** Whether its state has them as a parameter. */
+  private static boolean hasShapes(Method method) {
+    return Stream.of(method.getParameterTypes()[0].getFields())
+        .anyMatch(field -> field.getName().equals("shape"));
+  }
+
+  @Test
+  void everyOperationIsTheCallOfAWorkload() {
+    Set<Operation<?, ?>> called = new LinkedHashSet<>();
+    Shop shop = new Recorder(called);
+    Sample sample = new Sample(null, null);
+    for (Workload workload : Workload.values()) {
+      for (Shape shape : Shape.values()) {
+        workload.call(shop, shape, sample, "ALFKI");
+      }
+    }
+
+    assertThat(called).containsExactlyInAnyOrderElementsOf(Operation.all());
+  }
+
+  private record Recorder(Set<Operation<?, ?>> called) implements UniformShop {
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <Q, R> R call(Operation<Q, R> operation, Q request) {
+      called.add(operation);
+      return operation.response() == Payload.ORDER_ID ? (R) Integer.valueOf(1) : null;
+    }
+  }
+}

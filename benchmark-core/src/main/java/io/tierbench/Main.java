@@ -10,7 +10,6 @@ import io.tierbench.command.VerifyCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,16 +34,13 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
-    Set<String> commands = commandLine().getSubcommands().keySet();
-    if (arguments.length > 0 && commands.contains(arguments[0])) {
-      System.exit(commandLine().execute(arguments));
+    CommandLine commands =
+        Converters.on(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true));
+    if (arguments.length > 0 && commands.getSubcommands().containsKey(arguments[0])) {
+      System.exit(commands.execute(arguments));
     }
     org.openjdk.jmh.Main.main(
         Stream.concat(Stream.of("-prof", CallProfiler.class.getName()), Arrays.stream(arguments))
             .toArray(String[]::new));
-  }
-
-  private static CommandLine commandLine() {
-    return Converters.on(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true));
   }
 }

@@ -2,14 +2,12 @@ package io.tierbench.benchmark;
 
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import io.tierbench.text.Constants;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Collectors;
 
 /**
  * Where a benchmark finds its server and its database. Read once, from the system properties whose
@@ -87,29 +85,20 @@ public record Settings(
   }
 
   /**
-   * A property as a constant, in any case and with dashes or underscores.
+   * A property as a constant.
    *
    * @throws IllegalArgumentException that names the property and what it may be
    */
   static <E extends Enum<E>> Optional<E> constant(
       Properties properties, String name, Class<E> type) {
-    return given(properties, name).map(value -> constant(name, value, type));
-  }
-
-  private static <E extends Enum<E>> E constant(String name, String value, Class<E> type) {
-    String constant = value.toUpperCase(Locale.ROOT).replace('-', '_');
-    return Arrays.stream(type.getEnumConstants())
-        .filter(candidate -> candidate.name().equals(constant))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "-D%s=%s: it must be one of %s"
-                        .formatted(
-                            name,
-                            value,
-                            Arrays.stream(type.getEnumConstants())
-                                .map(e -> e.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                                .collect(Collectors.joining(", ")))));
+    return given(properties, name)
+        .map(
+            value ->
+                Constants.named(value, type)
+                    .orElseThrow(
+                        () ->
+                            new IllegalArgumentException(
+                                "-D%s=%s: it must be one of %s"
+                                    .formatted(name, value, Constants.names(type)))));
   }
 }

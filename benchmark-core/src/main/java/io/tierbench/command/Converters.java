@@ -10,6 +10,7 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.server.workload.Insertion;
+import io.tierbench.text.Constants;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
 import java.time.Duration;
@@ -19,7 +20,6 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
@@ -62,24 +62,14 @@ public final class Converters {
   }
 
   private static <E extends Enum<?>> void register(CommandLine command, Class<E> type) {
-    command.registerConverter(type, text -> constant(text, type));
-  }
-
-  /** In any case, with dashes or underscores. */
-  private static <E extends Enum<?>> E constant(String text, Class<E> type) {
-    String name = text.strip().toUpperCase(Locale.ROOT).replace('-', '_');
-    return Arrays.stream(type.getEnumConstants())
-        .filter(constant -> constant.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new TypeConversionException(
-                    "'%s' is none of %s"
-                        .formatted(
-                            text,
-                            Arrays.stream(type.getEnumConstants())
-                                .map(e -> e.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                                .collect(Collectors.joining(", ")))));
+    command.registerConverter(
+        type,
+        text ->
+            Constants.named(text, type)
+                .orElseThrow(
+                    () ->
+                        new TypeConversionException(
+                            "'%s' is none of %s".formatted(text, Constants.names(type)))));
   }
 
   private static long number(String text) {

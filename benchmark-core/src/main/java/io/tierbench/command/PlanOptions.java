@@ -243,7 +243,7 @@ final class PlanOptions {
   private static void choose(
       Map<String, List<String>> chosen, String name, List<? extends Enum<?>> values) {
     if (values != null && !values.isEmpty()) {
-      chosen.put(name, values.stream().map(Enum::name).collect(Collectors.toList()));
+      chosen.put(name, values.stream().map(Enum::name).toList());
     }
   }
 
@@ -291,24 +291,7 @@ final class PlanOptions {
   /** The plan of a published run for this machine: the same questions, in an order of its own. */
   static RunPlan again(
       RunPlan published, Optional<Duration> budget, String code, String java, String processor) {
-    RunPlan again =
-        new RunPlan(
-            RunPlan.FORMAT,
-            anySeed(),
-            published.preset(),
-            published.cells(),
-            published.variants(),
-            published.copies(),
-            published.baseline(),
-            published.sampling(),
-            published.heapMegabytes(),
-            published.fewestReplicates(),
-            published.mostReplicates(),
-            published.precision(),
-            published.budgetSeconds(),
-            code,
-            java,
-            processor);
+    RunPlan again = published.repeated(anySeed(), code, java, processor);
     return budget.isPresent() ? again.within(budget.get().toSeconds()) : again;
   }
 

@@ -63,7 +63,7 @@ public final class Environment {
     values.put("finished", null);
     values.put("run", run);
     values.put("source", source.values());
-    values.put("versions", versions());
+    values.put("versions", Versions.all());
     values.put(CLIENT_JVM, JvmDescription.ofThisJvm().values());
     values.put(SERVER_JVM, server == null ? null : server.values());
     values.put("database", database);
@@ -228,11 +228,6 @@ public final class Environment {
   /** All of it as names and values, with nothing in it that should not be published. */
   public Map<String, Object> values() {
     return Collections.unmodifiableMap(values);
-  }
-
-  /** Versions of what is under test; null where one is not known. */
-  public static Map<String, String> versions() {
-    return Versions.all();
   }
 
   private static List<String> commandLine() {

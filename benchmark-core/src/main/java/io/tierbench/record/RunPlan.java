@@ -154,6 +154,28 @@ public record RunPlan(
     return with(cells, Math.max(mostReplicates, MOST_REPLICATES_OF_A_BUDGET), seconds);
   }
 
+  /** The same questions, in another order, of other code or on another machine. */
+  public RunPlan repeated(
+      long otherSeed, String otherCode, String otherJava, String otherProcessor) {
+    return new RunPlan(
+        FORMAT,
+        otherSeed,
+        preset,
+        cells,
+        variants,
+        copies,
+        baseline,
+        sampling,
+        heapMegabytes,
+        fewestReplicates,
+        mostReplicates,
+        precision,
+        budgetSeconds,
+        otherCode,
+        otherJava,
+        otherProcessor);
+  }
+
   private RunPlan with(List<Cell> otherCells, int otherMostReplicates, Double otherBudgetSeconds) {
     return new RunPlan(
         format,

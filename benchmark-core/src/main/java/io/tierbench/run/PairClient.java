@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.benchmark.Settings;
-import io.tierbench.record.Environment;
 import io.tierbench.record.JmhJson;
+import io.tierbench.record.Versions;
 import io.tierbench.server.control.JvmDescription;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -69,7 +69,7 @@ public final class PairClient {
     OptionalLong server = backend.serverPid();
     return new PairDescription(
         ProcessHandle.current().pid(),
-        Environment.versions(),
+        Versions.all(),
         JvmDescription.ofThisJvm().values(),
         server.isPresent() ? server.getAsLong() : null,
         server.isPresent() ? backend.describeServer().values() : null);

@@ -1,0 +1,27 @@
+package io.tierbench.text;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Constants as people write them: in any case, with dashes or underscores. */
+public final class Constants {
+
+  private Constants() {}
+
+  /** The one that is meant, where there is one. */
+  public static <E extends Enum<?>> Optional<E> named(String text, Class<E> type) {
+    String name = text.strip().toUpperCase(Locale.ROOT).replace('-', '_');
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> constant.name().equals(name))
+        .findFirst();
+  }
+
+  /** All that can be meant, such as {@code row-by-row, batch}. */
+  public static String names(Class<? extends Enum<?>> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -72,6 +72,7 @@ public final class CopiesStudy {
 
   private static void run(CopiedRun run, double truth, Random random, Tally tally) {
     List<CellDescription> cells = new ArrayList<>();
+    Map<String, CellDescription> firsts = new LinkedHashMap<>();
     Map<String, List<Rates>> rates = new LinkedHashMap<>();
     Map<String, List<Contrast>> families = new LinkedHashMap<>();
     // One seed for all cells of a stack, whose copies change places together.
@@ -82,7 +83,11 @@ public final class CopiesStudy {
       }
       int copies = fewestCopies(run.evidence().ratesOf(cell.label()));
       for (int copy = 1; copy <= copies; copy++) {
-        cells.add(labelled(cell, label(cell, copy)));
+        CellDescription labelled = labelled(cell, label(cell, copy));
+        cells.add(labelled);
+        if (copy == 1) {
+          firsts.put(labelled.label(), labelled);
+        }
         for (int other = copy + 1; other <= copies; other++) {
           families
               .computeIfAbsent(cell.workload(), workload -> new ArrayList<>())
@@ -98,7 +103,8 @@ public final class CopiesStudy {
     }
     Evidence evidence =
         new Evidence(rates, Map.of(), Map.of(), run.evidence().secondsPerReplicate());
-    List<Contrast> all = new ArrayList<>(Contrast.planned(firsts(cells), run.baseline()));
+    List<Contrast> all =
+        new ArrayList<>(Contrast.planned(List.copyOf(firsts.values()), run.baseline()));
     families.values().forEach(all::addAll);
     Ratios ratios = Ratios.of(cells, all, evidence);
     int replicates =
@@ -109,12 +115,8 @@ public final class CopiesStudy {
           new Family(ratios).judge(family),
           evidence,
           replicates,
-          contrast -> contrast.one().endsWith("#1") ? truth : 1);
+          contrast -> firsts.containsKey(contrast.one()) ? truth : 1);
     }
-  }
-
-  private static List<CellDescription> firsts(List<CellDescription> cells) {
-    return cells.stream().filter(cell -> cell.label().endsWith("#1")).toList();
   }
 
   private static String label(CellDescription cell, int copy) {

@@ -2,7 +2,6 @@ package io.tierbench.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
@@ -113,15 +112,5 @@ class SeamClockTest {
         .isThrownBy(() -> exchange.call("any", BYTES));
 
     assertThat(clock.stop().exchangeCalls()).isZero();
-  }
-
-  @Test
-  void timesTravelAsLines() {
-    SeamTimes times = new SeamTimes(1, 2, 3, 4, 5, -6, 7);
-
-    assertThat(SeamTimes.parse(times.toLines())).isEqualTo(times);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> SeamTimes.parse("shopCalls=1"))
-        .withMessageContaining("another version");
   }
 }

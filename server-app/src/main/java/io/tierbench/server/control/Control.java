@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 
 /**
  * Governs and questions a server between measurements, for those who know its token: every request
- * is the token, every answer plain text. See {@link ControlClient}.
+ * is the token, every answer text, JSON where it has parts. See {@link ControlClient}.
  */
 public final class Control implements Exchange {
   public static final WireService SERVICE =
@@ -24,10 +24,10 @@ public final class Control implements Exchange {
   /** Deletes the orders that were stored since the last reset. */
   static final String RESET = "reset";
 
-  /** What runs the server: {@link JvmDescription} in lines of {@code name=value}. */
+  /** What runs the server: {@link JvmDescription}. */
   static final String DESCRIBE = "describe";
 
-  /** What the server has used so far: {@link Counters} in lines of {@code name=value}. */
+  /** What the server has used so far: {@link Counters}. */
   static final String COUNTERS = "counters";
 
   /** What {@link System#nanoTime} says here. */
@@ -87,14 +87,14 @@ public final class Control implements Exchange {
         reset.run();
         yield "";
       }
-      case DESCRIBE -> description.get().toLines();
-      case COUNTERS -> counters.read().toLines();
+      case DESCRIBE -> ControlJson.write(description.get());
+      case COUNTERS -> ControlJson.write(counters.read());
       case CLOCK -> String.valueOf(System.nanoTime());
       case START_STEPS -> {
         seams().start();
         yield "";
       }
-      case STOP_STEPS -> seams().stop().toLines();
+      case STOP_STEPS -> ControlJson.write(seams().stop());
       default ->
           throw new ExchangeException(
               Fault.UNKNOWN_OPERATION, "no control operation '%s'".formatted(operation));

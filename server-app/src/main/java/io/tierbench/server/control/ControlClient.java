@@ -34,12 +34,12 @@ public final class ControlClient implements AutoCloseable {
 
   /** What runs the server. */
   public JvmDescription describe() {
-    return JvmDescription.parse(ask(Control.DESCRIBE));
+    return ControlJson.read(ask(Control.DESCRIBE), JvmDescription.class);
   }
 
   /** What the server has used so far. */
   public Counters counters() {
-    return Counters.parse(ask(Control.COUNTERS));
+    return ControlJson.read(ask(Control.COUNTERS), Counters.class);
   }
 
   /** What {@link System#nanoTime} says in the server. */
@@ -54,7 +54,7 @@ public final class ControlClient implements AutoCloseable {
 
   /** What the server read at its seams since then; it times them no longer. */
   public SeamTimes stopSteps() {
-    return SeamTimes.parse(ask(Control.STOP_STEPS));
+    return ControlJson.read(ask(Control.STOP_STEPS), SeamTimes.class);
   }
 
   private String ask(String operation) {

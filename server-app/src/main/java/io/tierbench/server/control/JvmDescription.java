@@ -50,24 +50,4 @@ public record JvmDescription(Map<String, String> values) {
     more.put(name, value.toString());
     return new JvmDescription(more);
   }
-
-  /** Lines of {@code name=value}. */
-  public String toLines() {
-    return values.entrySet().stream()
-        .map(entry -> entry.getKey() + "=" + entry.getValue())
-        .collect(Collectors.joining("\n"));
-  }
-
-  /** Reads what {@link #toLines()} wrote. */
-  public static JvmDescription parse(String lines) {
-    Map<String, String> values = new LinkedHashMap<>();
-    lines
-        .lines()
-        .forEach(
-            line -> {
-              int equals = line.indexOf('=');
-              values.put(line.substring(0, equals), line.substring(equals + 1));
-            });
-    return new JvmDescription(values);
-  }
 }

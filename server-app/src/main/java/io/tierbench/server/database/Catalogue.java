@@ -7,8 +7,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -79,17 +81,18 @@ public final class Catalogue {
    * @param database named in the message
    */
   void check(String database) {
+    Set<String> missing = new LinkedHashSet<>();
     List<String> wrong = new ArrayList<>();
-    require(wrong, "products", "product_id", "smallint", "integer");
-    require(wrong, "products", "product_name");
-    require(wrong, "products", "supplier_id", "smallint", "integer");
-    require(wrong, "products", "category_id", "smallint", "integer");
-    require(wrong, "products", "quantity_per_unit");
-    require(wrong, "products", "unit_price", "numeric");
-    require(wrong, "products", "units_in_stock", "smallint");
-    require(wrong, "products", "units_on_order", "smallint");
-    require(wrong, "products", "reorder_level", "smallint");
-    require(wrong, "products", "discontinued", "boolean");
+    require(missing, wrong, "products", "product_id", "smallint", "integer");
+    require(missing, wrong, "products", "product_name");
+    require(missing, wrong, "products", "supplier_id", "smallint", "integer");
+    require(missing, wrong, "products", "category_id", "smallint", "integer");
+    require(missing, wrong, "products", "quantity_per_unit");
+    require(missing, wrong, "products", "unit_price", "numeric");
+    require(missing, wrong, "products", "units_in_stock", "smallint");
+    require(missing, wrong, "products", "units_on_order", "smallint");
+    require(missing, wrong, "products", "reorder_level", "smallint");
+    require(missing, wrong, "products", "discontinued", "boolean");
     for (String column :
         List.of(
             "customer_id",
@@ -103,16 +106,16 @@ public final class Catalogue {
             "country",
             "phone",
             "fax")) {
-      require(wrong, "customers", column);
+      require(missing, wrong, "customers", column);
     }
-    require(wrong, "orders", "order_id", "integer");
-    require(wrong, "orders", "customer_id");
-    require(wrong, "orders", "employee_id", "smallint", "integer");
-    require(wrong, "orders", "order_date", "date", "timestamp without time zone");
-    require(wrong, "orders", "required_date", "date", "timestamp without time zone");
-    require(wrong, "orders", "shipped_date", "date", "timestamp without time zone");
-    require(wrong, "orders", "ship_via", "smallint", "integer");
-    require(wrong, "orders", "freight", "numeric");
+    require(missing, wrong, "orders", "order_id", "integer");
+    require(missing, wrong, "orders", "customer_id");
+    require(missing, wrong, "orders", "employee_id", "smallint", "integer");
+    require(missing, wrong, "orders", "order_date", "date", "timestamp without time zone");
+    require(missing, wrong, "orders", "required_date", "date", "timestamp without time zone");
+    require(missing, wrong, "orders", "shipped_date", "date", "timestamp without time zone");
+    require(missing, wrong, "orders", "ship_via", "smallint", "integer");
+    require(missing, wrong, "orders", "freight", "numeric");
     for (String column :
         List.of(
             "ship_name",
@@ -121,16 +124,14 @@ public final class Catalogue {
             "ship_region",
             "ship_postal_code",
             "ship_country")) {
-      require(wrong, "orders", column);
+      require(missing, wrong, "orders", column);
     }
-    require(wrong, "order_details", "order_id", "integer");
-    require(wrong, "order_details", "product_id", "smallint", "integer");
-    require(wrong, "order_details", "unit_price", "numeric");
-    require(wrong, "order_details", "quantity", "smallint");
-    require(wrong, "order_details", "discount", "real");
+    require(missing, wrong, "order_details", "order_id", "integer");
+    require(missing, wrong, "order_details", "product_id", "smallint", "integer");
+    require(missing, wrong, "order_details", "unit_price", "numeric");
+    require(missing, wrong, "order_details", "quantity", "smallint");
+    require(missing, wrong, "order_details", "discount", "real");
 
-    List<String> missing =
-        wrong.stream().filter(message -> message.endsWith(" is missing")).distinct().toList();
     if (!missing.isEmpty()) {
       throw new DatabaseException(
           "%s is not a Northwind database that this user may read: %s"
@@ -146,11 +147,12 @@ public final class Catalogue {
     }
   }
 
-  private void require(List<String> wrong, String table, String column, String... types) {
+  private void require(
+      Set<String> missing, List<String> wrong, String table, String column, String... types) {
     if (!tables.containsKey(table)) {
-      wrong.add("table %s is missing".formatted(table));
+      missing.add("table %s is missing".formatted(table));
     } else if (!tables.get(table).columns().containsKey(column)) {
-      wrong.add("column %s.%s is missing".formatted(table, column));
+      missing.add("column %s.%s is missing".formatted(table, column));
     } else if (types.length > 0) {
       String type = tables.get(table).columns().get(column).type();
       if (!List.of(types).contains(type)) {

@@ -1,7 +1,6 @@
 package io.tierbench.server.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.TestDatabase;
@@ -75,15 +74,5 @@ class CountersTest {
     Counters used = jvm.read().since(before);
     assertThat(used.databaseSessions()).isEqualTo(3);
     assertThat(used.databaseNanos()).isPositive().isLessThan(elapsed);
-  }
-
-  @Test
-  void countersTravelAsLines() {
-    Counters counters = new Counters(1, 2, 3, 4, 5, 6);
-
-    assertThat(Counters.parse(counters.toLines())).isEqualTo(counters);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Counters.parse("allocatedBytes=1"))
-        .withMessageContaining("another version");
   }
 }

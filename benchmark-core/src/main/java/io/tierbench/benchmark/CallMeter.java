@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * Reads the counters of both JVMs before and after each iteration. Their difference, over the
  * number of calls, is what a call costs.
  */
-final class CallMeter implements CallProfiler.Source {
+final class CallMeter implements CallProfiler.MetricSource {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double MICROS_PER_MILLI = 1e3;
 

@@ -39,7 +39,7 @@ import org.openjdk.jmh.runner.IterationType;
 public final class CallProfiler implements InternalProfiler {
 
   /** Where the metrics come from: the state of the benchmark that runs. */
-  interface Source {
+  interface MetricSource {
 
     /**
      * The metrics of the iteration that has just ended; each is handed out once.
@@ -50,9 +50,9 @@ public final class CallProfiler implements InternalProfiler {
   }
 
   /** JMH makes the profiler and the state in one JVM, but acquaints them in no way. */
-  private static volatile Source source = calls -> List.of();
+  private static volatile MetricSource source = calls -> List.of();
 
-  static void attach(Source newSource) {
+  static void attach(MetricSource newSource) {
     source = newSource;
   }
 

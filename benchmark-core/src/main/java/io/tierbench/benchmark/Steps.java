@@ -8,7 +8,7 @@ import java.util.List;
  * the score of the benchmark stays what it is without; each step then holds the reading of the
  * clock, some 20 ns. For one thread.
  */
-final class Steps implements CallProfiler.Source {
+final class Steps implements CallProfiler.MetricSource {
   private static final int SAMPLED = 32;
   private static final double NANOS_PER_MICRO = 1e3;
 

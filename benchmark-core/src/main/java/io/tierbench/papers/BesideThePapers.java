@@ -14,7 +14,7 @@ import java.util.function.Function;
  *     cost
  * @param summary the columns side by side, a line for each row of the paper
  */
-public record BesideThePapers(List<Column> columns, List<Line> summary) {
+public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summary) {
   private static final PaperRow REFERENCE = PaperRow.ENTERPRISE_SERVICES;
 
   /**
@@ -29,14 +29,14 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
    * @param remark what differs between the paper and here
    * @param rows in the order of the paper's speed
    */
-  public record Column(
+  public record PaperColumn(
       String id,
       String title,
       String workload,
       String shape,
       String reference,
       String remark,
-      List<Row> rows) {}
+      List<ColumnRow> rows) {}
 
   /**
    * One row of a column.
@@ -50,7 +50,7 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
    * @param ours the same multiple here, or null
    * @param remark why there is none, or why it carries no verdict; else null
    */
-  public record Row(
+  public record ColumnRow(
       String row,
       String protocol,
       String security,
@@ -78,19 +78,20 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
    * @param difference of that stack to what it stands for, where it matters; or null
    * @param entries in the order of the columns
    */
-  public record Line(String row, String stack, String difference, List<Entry> entries) {}
+  public record SummaryRow(
+      String row, String stack, String difference, List<SummaryEntry> entries) {}
 
   /**
-   * Where a line and a column meet.
+   * Where a row and a column meet.
    *
    * @param column its id
-   * @param paper as in {@link Row}
-   * @param ours as in {@link Row}
+   * @param paper as in {@link ColumnRow}
+   * @param ours as in {@link ColumnRow}
    */
-  public record Entry(String column, double paper, Multiple ours) {}
+  public record SummaryEntry(String column, double paper, Multiple ours) {}
 
-  static BesideThePapers of(Run run, PublishedResults published) {
-    List<Column> columns = new ArrayList<>();
+  static BesideThePapers of(MeasuredRun run, PublishedResults published) {
+    List<PaperColumn> columns = new ArrayList<>();
     for (Experiment experiment : Experiment.values()) {
       columns.add(
           column(
@@ -99,7 +100,7 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
               experiment.title(),
               experiment.shape(),
               REFERENCE.label(),
-              row -> new Call(REFERENCE, stack(REFERENCE), experiment),
+              row -> new PaperCall(REFERENCE, counterpart(REFERENCE), experiment),
               run,
               published));
     }
@@ -112,46 +113,47 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
               dataSet.title() + " against objects",
               null,
               "the same row with objects",
-              row -> new Call(row, stack(row), objects),
+              row -> new PaperCall(row, counterpart(row), objects),
               run,
               published));
     }
     return new BesideThePapers(List.copyOf(columns), summary(columns));
   }
 
-  private static Stack stack(PaperRow row) {
+  private static Counterpart counterpart(PaperRow row) {
     return row.counterpart().orElse(null);
   }
 
-  private static Column column(
+  private static PaperColumn column(
       Experiment experiment,
       String id,
       String title,
       String shape,
       String reference,
-      Function<PaperRow, Call> referenceOf,
-      Run run,
+      Function<PaperRow, PaperCall> referenceOf,
+      MeasuredRun run,
       PublishedResults published) {
-    List<Row> rows =
+    List<ColumnRow> rows =
         Arrays.stream(PaperRow.values())
             .sorted(Comparator.comparingDouble(row -> -published.callsPerSecond(row, experiment)))
             .map(
                 row ->
                     row(
-                        new Call(row, stack(row), experiment),
+                        new PaperCall(row, counterpart(row), experiment),
                         referenceOf.apply(row),
                         run,
                         published))
             .toList();
-    return new Column(
+    return new PaperColumn(
         id, title, experiment.workload(), shape, reference, experiment.difference(), rows);
   }
 
-  private static Row row(Call call, Call reference, Run run, PublishedResults published) {
+  private static ColumnRow row(
+      PaperCall call, PaperCall reference, MeasuredRun run, PublishedResults published) {
     PaperRow row = call.row();
     Multiple ours = null;
     String remark;
-    if (call.stack() == null) {
+    if (call.counterpart() == null) {
       remark = "not in the matrix yet: " + row.missing();
     } else if (run.label(call).isEmpty() || run.label(reference).isEmpty()) {
       remark = "not in this run";
@@ -164,14 +166,14 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
       remark = run.objection(term.calls(), value).orElse(null);
     }
     PublishedResults.Setup setup = published.setup(row, call.experiment());
-    return new Row(
+    return new ColumnRow(
         row.label(),
         setup.protocol(),
         setup.security(),
         setup.hosting(),
         published.callsPerSecond(row, call.experiment())
             / published.callsPerSecond(reference.row(), reference.experiment()),
-        call.stack() == null ? null : call.stack().toString(),
+        call.counterpart() == null ? null : call.counterpart().toString(),
         ours,
         remark);
   }
@@ -193,22 +195,22 @@ public record BesideThePapers(List<Column> columns, List<Line> summary) {
             () -> new Multiple(value.figures().values().iterator().next(), null, null, replicates));
   }
 
-  private static List<Line> summary(List<Column> columns) {
+  private static List<SummaryRow> summary(List<PaperColumn> columns) {
     return Arrays.stream(PaperRow.values())
         .map(
             row ->
-                new Line(
+                new SummaryRow(
                     row.label(),
-                    row.counterpart().map(Stack::toString).orElse(null),
+                    row.counterpart().map(Counterpart::toString).orElse(null),
                     row.difference(),
                     columns.stream().map(column -> entry(column, row)).toList()))
         .toList();
   }
 
-  private static Entry entry(Column column, PaperRow row) {
+  private static SummaryEntry entry(PaperColumn column, PaperRow row) {
     return column.rows().stream()
         .filter(one -> one.row().equals(row.label()))
-        .map(one -> new Entry(column.id(), one.paper(), one.ours()))
+        .map(one -> new SummaryEntry(column.id(), one.paper(), one.ours()))
         .findFirst()
         .orElseThrow();
   }

@@ -21,19 +21,19 @@ public record Claim(
 
   /** Judges it without a rule. */
   JudgedClaim notMeasured() {
-    return judged(Outcome.NOT_MEASURED, "", List.of("not in the matrix yet: " + missing));
+    return judged(ClaimOutcome.NOT_MEASURED, "", List.of("not in the matrix yet: " + missing));
   }
 
-  JudgedClaim judged(Finding finding) {
+  JudgedClaim judged(RuleResult result) {
     List<String> reasons = new ArrayList<>();
-    if (!finding.reason().isEmpty()) {
-      reasons.add(finding.reason());
+    if (!result.reason().isEmpty()) {
+      reasons.add(result.reason());
     }
-    if (!finding.missing().isEmpty()) {
-      reasons.add("not in this run: " + String.join(", ", finding.missing()));
+    if (!result.missing().isEmpty()) {
+      reasons.add("not in this run: " + String.join(", ", result.missing()));
     }
-    if (!finding.parts().isEmpty()) {
-      reasons.add("counterparts: " + String.join(", ", finding.parts()));
+    if (!result.parts().isEmpty()) {
+      reasons.add("counterparts: " + String.join(", ", result.parts()));
     }
     if (!remark.isEmpty()) {
       reasons.add(remark);
@@ -41,10 +41,10 @@ public record Claim(
     if (!missing.isEmpty()) {
       reasons.add("left out: " + missing);
     }
-    return judged(finding.outcome(), finding.ours(), reasons);
+    return judged(result.outcome(), result.ours(), reasons);
   }
 
-  private JudgedClaim judged(Outcome outcome, String ours, List<String> reasons) {
+  private JudgedClaim judged(ClaimOutcome outcome, String ours, List<String> reasons) {
     return new JudgedClaim(
         id,
         claim,

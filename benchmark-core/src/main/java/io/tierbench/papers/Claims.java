@@ -157,7 +157,8 @@ public final class Claims {
         "H64",
         all(
             ROWS.stream()
-                .map(row -> new Call(null, row.counterpart().orElseThrow(), STORE_ORDER_OBJECT))
+                .map(
+                    row -> new PaperCall(null, row.counterpart().orElseThrow(), STORE_ORDER_OBJECT))
                 .map(call -> greaterThanOne(workToRest(call)))
                 .toList()));
     RULES.put(
@@ -183,13 +184,13 @@ public final class Claims {
   }
 
   private static Rule allEqual(List<PaperRow> rows, Experiment experiment) {
-    List<Rule> pairs = new ArrayList<>();
+    List<Rule> rules = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       for (int j = i + 1; j < rows.size(); j++) {
-        pairs.add(equal(speed(rows.get(i), experiment), speed(rows.get(j), experiment)));
+        rules.add(equal(speed(rows.get(i), experiment), speed(rows.get(j), experiment)));
       }
     }
-    return all(pairs);
+    return all(rules);
   }
 
   private static Rule dataSetsCost(List<PaperRow> rows, Experiment objects) {
@@ -207,7 +208,10 @@ public final class Claims {
     return greater(
         speed(REMOTING_TCP_BINARY, experiment),
         speed(
-            new Call(REMOTING_TCP_SOAP, new Stack(Serialization.SOAP, Transport.TCP), experiment)));
+            new PaperCall(
+                REMOTING_TCP_SOAP,
+                new Counterpart(Serialization.SOAP, Transport.TCP),
+                experiment)));
   }
 
   private static Rule enterpriseServicesLead(Experiment experiment) {
@@ -217,8 +221,8 @@ public final class Claims {
   }
 
   /** The service of 2001, which no table of 2005 has. */
-  private static Call soapOverHttp(Experiment experiment) {
-    return new Call(null, new Stack(Serialization.SOAP, Transport.HTTP), experiment);
+  private static PaperCall soapOverHttp(Experiment experiment) {
+    return new PaperCall(null, new Counterpart(Serialization.SOAP, Transport.HTTP), experiment);
   }
 
   /** All claims, in their order. */
@@ -232,7 +236,7 @@ public final class Claims {
   }
 
   /** Judges every claim, in their order. */
-  static List<JudgedClaim> judge(Run run, PublishedResults published) {
+  static List<JudgedClaim> judge(MeasuredRun run, PublishedResults published) {
     TestFamily family = new TestFamily(run, RULES.values());
     return read().stream()
         .map(

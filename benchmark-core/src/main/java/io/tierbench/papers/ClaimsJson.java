@@ -18,7 +18,7 @@ public record ClaimsJson(
   private static final int FORMAT = 1;
 
   public static ClaimsJson of(ResultsFolder folder) {
-    Run run = Run.of(folder);
+    MeasuredRun run = MeasuredRun.of(folder);
     PublishedResults published = PublishedResults.read();
     return new ClaimsJson(
         FORMAT, run.options(), Claims.judge(run, published), BesideThePapers.of(run, published));

@@ -17,9 +17,9 @@ enum Expectation {
       }
       if (paper != null && ratio.high() < paper / Verdicts.MARGIN) {
         return new Decision(
-            Outcome.HOLDS_WEAKLY, "the direction holds, the effect is clearly smaller");
+            ClaimOutcome.HOLDS_WEAKLY, "the direction holds, the effect is clearly smaller");
       }
-      return new Decision(Outcome.HOLDS, "the direction holds" + size(ratio, paper));
+      return new Decision(ClaimOutcome.HOLDS, "the direction holds" + size(ratio, paper));
     }
   },
   /** It is greater than one, and no greater than in the paper. */
@@ -31,9 +31,9 @@ enum Expectation {
       }
       return ratio.low() > paper * Verdicts.MARGIN
           ? new Decision(
-              Outcome.HOLDS_WEAKLY, "the direction holds, the difference is clearly larger")
+              ClaimOutcome.HOLDS_WEAKLY, "the direction holds, the difference is clearly larger")
           : new Decision(
-              Outcome.HOLDS, "the direction holds, the difference is not clearly larger");
+              ClaimOutcome.HOLDS, "the direction holds, the difference is not clearly larger");
     }
   },
   /** It is one. */
@@ -41,10 +41,10 @@ enum Expectation {
     @Override
     Decision decide(Ratio ratio, boolean differs, Double paper) {
       if (differs && ratio.beyond(Verdicts.MARGIN)) {
-        return new Decision(Outcome.DOES_NOT_HOLD, "clearly different");
+        return new Decision(ClaimOutcome.DOES_NOT_HOLD, "clearly different");
       }
       return ratio.within(Verdicts.MARGIN)
-          ? new Decision(Outcome.HOLDS, "equal within 3 %")
+          ? new Decision(ClaimOutcome.HOLDS, "equal within 3 %")
           : undecided(ratio);
     }
   },
@@ -53,10 +53,10 @@ enum Expectation {
     @Override
     Decision decide(Ratio ratio, boolean differs, Double paper) {
       if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
-        return new Decision(Outcome.REVERSED, "clearly the other way round");
+        return new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
       }
       return ratio.low() >= 1 / Verdicts.MARGIN
-          ? new Decision(Outcome.HOLDS, "not behind by more than 3 %")
+          ? new Decision(ClaimOutcome.HOLDS, "not behind by more than 3 %")
           : undecided(ratio);
     }
   };
@@ -66,7 +66,7 @@ enum Expectation {
    *
    * @param reason in a few words
    */
-  record Decision(Outcome outcome, String reason) {}
+  record Decision(ClaimOutcome outcome, String reason) {}
 
   /**
    * Decides by the interval of a ratio.
@@ -78,16 +78,16 @@ enum Expectation {
 
   private static Decision notGreater(Ratio ratio, boolean differs) {
     if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
-      return new Decision(Outcome.REVERSED, "clearly the other way round");
+      return new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
     }
     return ratio.within(Verdicts.MARGIN)
-        ? new Decision(Outcome.DOES_NOT_HOLD, "equal within 3 %")
+        ? new Decision(ClaimOutcome.DOES_NOT_HOLD, "equal within 3 %")
         : undecided(ratio);
   }
 
   private static Decision undecided(Ratio ratio) {
     return new Decision(
-        Outcome.UNDECIDED,
+        ClaimOutcome.UNDECIDED,
         ratio.beyond(Verdicts.MARGIN)
             ? "the interval over %d replicates is beyond 3 %%, but may be chance among all comparisons, more are needed"
                 .formatted(ratio.pairs())

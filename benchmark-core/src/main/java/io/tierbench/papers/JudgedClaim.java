@@ -18,5 +18,5 @@ public record JudgedClaim(
     String paper,
     String source,
     String ours,
-    Outcome outcome,
+    ClaimOutcome outcome,
     String reason) {}

@@ -30,13 +30,13 @@ enum PaperRow {
       "Remoting HTTP/SOAP (IIS) Integrated", "RPC-encoded SOAP, hosting, security");
 
   private final String label;
-  private final Stack counterpart;
+  private final Counterpart counterpart;
   private final String difference;
   private final String missing;
 
   PaperRow(String label, Serialization serialization, Transport transport, String difference) {
     this.label = label;
-    this.counterpart = new Stack(serialization, transport);
+    this.counterpart = new Counterpart(serialization, transport);
     this.difference = difference;
     this.missing = null;
   }
@@ -53,7 +53,7 @@ enum PaperRow {
     return label;
   }
 
-  Optional<Stack> counterpart() {
+  Optional<Counterpart> counterpart() {
     return Optional.ofNullable(counterpart);
   }
 

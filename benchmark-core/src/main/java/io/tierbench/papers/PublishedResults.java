@@ -14,17 +14,17 @@ final class PublishedResults implements Source {
   private static final String CALLS_PER_SECOND = "calls_per_second";
   private static final int ONLY_REPLICATE = 1;
   private static final PublishedResults ALL =
-      new PublishedResults(Csv.read("published-results.csv", Line.class));
+      new PublishedResults(Csv.read("published-results.csv", PublishedNumber.class));
 
-  private final List<Line> lines;
+  private final List<PublishedNumber> numbers;
 
   /**
-   * A line of the file, as far as it matters here.
+   * A number of a paper: a line of the file, as far as it matters here.
    *
    * @param row label of the row; empty where a text has the number and no table
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  private record Line(
+  private record PublishedNumber(
       String paper,
       String workload,
       @JsonProperty("row_label") String row,
@@ -51,8 +51,8 @@ final class PublishedResults implements Source {
    */
   record Setup(String protocol, String security, String hosting) {}
 
-  private PublishedResults(List<Line> lines) {
-    this.lines = List.copyOf(lines);
+  private PublishedResults(List<PublishedNumber> numbers) {
+    this.numbers = List.copyOf(numbers);
   }
 
   /** All of them; they never change. */
@@ -61,14 +61,14 @@ final class PublishedResults implements Source {
   }
 
   @Override
-  public Map<Integer, Double> speeds(Call call) {
+  public Map<Integer, Double> speeds(PaperCall call) {
     return call.row() == null
         ? Map.of()
         : Map.of(ONLY_REPLICATE, callsPerSecond(call.row(), call.experiment()));
   }
 
   @Override
-  public Map<Integer, Double> ratios(Call one, Call other) {
+  public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
     return one.row() == null || other.row() == null
         ? Map.of()
         : Map.of(
@@ -79,28 +79,28 @@ final class PublishedResults implements Source {
 
   /** A table says nothing of how sure it is. */
   @Override
-  public Optional<Ratio> ratio(Call one, Call other) {
+  public Optional<Ratio> ratio(PaperCall one, PaperCall other) {
     return Optional.empty();
   }
 
   /** No paper has it. */
   @Override
-  public Map<Integer, Double> workToRest(Call call) {
+  public Map<Integer, Double> workToRest(PaperCall call) {
     return Map.of();
   }
 
   double callsPerSecond(PaperRow row, Experiment experiment) {
-    return line(row, experiment).value();
+    return number(row, experiment).value();
   }
 
   Setup setup(PaperRow row, Experiment experiment) {
-    Line line = line(row, experiment);
-    return new Setup(line.protocol(), line.security(), line.hosting());
+    PublishedNumber number = number(row, experiment);
+    return new Setup(number.protocol(), number.security(), number.hosting());
   }
 
-  private Line line(PaperRow row, Experiment experiment) {
-    return lines.stream()
-        .filter(line -> line.isOf(row, experiment))
+  private PublishedNumber number(PaperRow row, Experiment experiment) {
+    return numbers.stream()
+        .filter(number -> number.isOf(row, experiment))
         .findFirst()
         .orElseThrow(
             () ->

@@ -13,5 +13,5 @@ interface Rule {
    *
    * @param family of which the rule's numbers are part
    */
-  Finding judge(TestFamily family, PublishedResults published);
+  RuleResult judge(TestFamily family, PublishedResults published);
 }

@@ -19,27 +19,27 @@ final class Rules {
 
   /** One is greater than the other. */
   static Rule greater(Term one, Term other) {
-    return new Comparison(Term.over(one, other), Expectation.GREATER);
+    return new TermRule(Term.over(one, other), Expectation.GREATER);
   }
 
   /** One is greater than the other, by no more than in the paper, which has both. */
   static Rule greaterByLittle(Term one, Term other) {
-    return new Comparison(Term.over(one, other), Expectation.GREATER_BY_LITTLE);
+    return new TermRule(Term.over(one, other), Expectation.GREATER_BY_LITTLE);
   }
 
   /** One is not less than the other. */
   static Rule notLess(Term one, Term other) {
-    return new Comparison(Term.over(one, other), Expectation.NOT_LESS);
+    return new TermRule(Term.over(one, other), Expectation.NOT_LESS);
   }
 
   /** Something is greater than one. */
   static Rule greaterThanOne(Term term) {
-    return new Comparison(term, Expectation.GREATER);
+    return new TermRule(term, Expectation.GREATER);
   }
 
   /** One is the other. */
   static Rule equal(Term one, Term other) {
-    return new Comparison(Term.over(one, other), Expectation.EQUAL);
+    return new TermRule(Term.over(one, other), Expectation.EQUAL);
   }
 
   /** Each is greater than the next. */
@@ -70,37 +70,38 @@ final class Rules {
     }
 
     @Override
-    public Finding judge(TestFamily family, PublishedResults published) {
-      return Finding.ofAll(rules.stream().map(rule -> rule.judge(family, published)).toList());
+    public RuleResult judge(TestFamily family, PublishedResults published) {
+      return RuleResult.ofAll(rules.stream().map(rule -> rule.judge(family, published)).toList());
     }
   }
 
-  private record Comparison(Term term, Expectation expectation) implements Rule {
+  private record TermRule(Term term, Expectation expectation) implements Rule {
     @Override
     public List<Term> terms() {
       return List.of(term);
     }
 
     @Override
-    public Finding judge(TestFamily family, PublishedResults published) {
-      Run run = family.run();
+    public RuleResult judge(TestFamily family, PublishedResults published) {
+      MeasuredRun run = family.run();
       Set<String> parts =
           term.calls().stream()
               .flatMap(call -> call.part().stream())
               .collect(Collectors.toCollection(LinkedHashSet::new));
       Set<String> missing = missing(run);
       if (!missing.isEmpty()) {
-        return new Finding(Outcome.NOT_MEASURED, "", "", missing, parts);
+        return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, parts);
       }
       Value ours = term.in(run);
       Double paper = term.in(published).figures().values().stream().findFirst().orElse(null);
       Expectation.Decision decision =
           run.objection(term.calls(), ours)
-              .map(objection -> new Expectation.Decision(Outcome.UNDECIDED, objection))
+              .map(objection -> new Expectation.Decision(ClaimOutcome.UNDECIDED, objection))
               .orElseGet(
                   () ->
                       expectation.decide(ours.ratio().orElseThrow(), family.differs(term), paper));
-      return new Finding(decision.outcome(), text(ours, paper), decision.reason(), Set.of(), parts);
+      return new RuleResult(
+          decision.outcome(), text(ours, paper), decision.reason(), Set.of(), parts);
     }
 
     /** Such as {@code one against other 1.38x (1.31 - 1.45), in the paper 1.16x}. */
@@ -113,7 +114,7 @@ final class Rules {
     }
 
     /** Whole experiments where the run has nothing of them, else single calls. */
-    private Set<String> missing(Run run) {
+    private Set<String> missing(MeasuredRun run) {
       return term.calls().stream()
           .filter(call -> run.label(call).isEmpty())
           .map(call -> run.has(call.experiment()) ? call.name() : call.experiment().cells())

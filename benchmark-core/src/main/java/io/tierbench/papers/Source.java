@@ -10,17 +10,17 @@ import java.util.Optional;
 interface Source {
 
   /** Calls per second; nothing where there are none. */
-  Map<Integer, Double> speeds(Call call);
+  Map<Integer, Double> speeds(PaperCall call);
 
   /** How many times one call is as fast as another; nothing where one is missing. */
-  Map<Integer, Double> ratios(Call one, Call other);
+  Map<Integer, Double> ratios(PaperCall one, PaperCall other);
 
   /** The same over all replicates; nothing where these carry no interval. */
-  Optional<Ratio> ratio(Call one, Call other);
+  Optional<Ratio> ratio(PaperCall one, PaperCall other);
 
   /**
    * The time for which the service holds a database connection, as a multiple of the rest of the
    * call; nothing where it was not measured.
    */
-  Map<Integer, Double> workToRest(Call call);
+  Map<Integer, Double> workToRest(PaperCall call);
 }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 interface Term {
 
   /** Every call that has to be looked at. */
-  Set<Call> calls();
+  Set<PaperCall> calls();
 
   Value in(Source source);
 
@@ -33,22 +33,22 @@ interface Term {
    *
    * @param above whether it is above one, else below
    */
-  default Set<Call> mustDiffer(Source source, boolean above) {
+  default Set<PaperCall> mustDiffer(Source source, boolean above) {
     return Set.of();
   }
 
   /** Calls per second of a row of the paper, and of its counterpart. */
   static Term speed(PaperRow row, Experiment experiment) {
-    return speed(Call.of(row, experiment));
+    return speed(PaperCall.of(row, experiment));
   }
 
   /** Calls per second. */
-  static Term speed(Call call) {
+  static Term speed(PaperCall call) {
     return new Single(call, Quantity.SPEED);
   }
 
   /** The time for which the service holds a database connection, against the rest of the call. */
-  static Term workToRest(Call call) {
+  static Term workToRest(PaperCall call) {
     return new Single(call, Quantity.WORK_TO_REST);
   }
 
@@ -72,33 +72,33 @@ interface Term {
     return new Over(one, other);
   }
 
-  private static List<Call> calls(List<PaperRow> rows, Experiment experiment) {
-    return rows.stream().map(row -> Call.of(row, experiment)).toList();
+  private static List<PaperCall> calls(List<PaperRow> rows, Experiment experiment) {
+    return rows.stream().map(row -> PaperCall.of(row, experiment)).toList();
   }
 
   /** What a source says of a call. */
   enum Quantity {
     SPEED {
       @Override
-      Value of(Source source, Call call) {
+      Value of(Source source, PaperCall call) {
         return Value.of(call.name(), source.speeds(call), call);
       }
     },
     WORK_TO_REST {
       @Override
-      Value of(Source source, Call call) {
+      Value of(Source source, PaperCall call) {
         return Value.of(
             "work of %s against the rest".formatted(call.name()), source.workToRest(call), call);
       }
     };
 
-    abstract Value of(Source source, Call call);
+    abstract Value of(Source source, PaperCall call);
   }
 
   /** A number of one call. */
-  record Single(Call call, Quantity quantity) implements Term {
+  record Single(PaperCall call, Quantity quantity) implements Term {
     @Override
-    public Set<Call> calls() {
+    public Set<PaperCall> calls() {
       return Set.of(call);
     }
 
@@ -109,9 +109,9 @@ interface Term {
   }
 
   /** The fastest call by the figures. */
-  record Fastest(List<Call> all) implements Term {
+  record Fastest(List<PaperCall> all) implements Term {
     @Override
-    public Set<Call> calls() {
+    public Set<PaperCall> calls() {
       return new LinkedHashSet<>(all);
     }
 
@@ -128,9 +128,9 @@ interface Term {
   }
 
   /** The slowest call by the figures. */
-  record Slowest(List<Call> all) implements Term {
+  record Slowest(List<PaperCall> all) implements Term {
     @Override
-    public Set<Call> calls() {
+    public Set<PaperCall> calls() {
       return new LinkedHashSet<>(all);
     }
 
@@ -147,9 +147,9 @@ interface Term {
   }
 
   /** The fastest call as a multiple of the slowest. */
-  record Spread(List<Call> all, String name) implements Term {
+  record Spread(List<PaperCall> all, String name) implements Term {
     @Override
-    public Set<Call> calls() {
+    public Set<PaperCall> calls() {
       return new LinkedHashSet<>(all);
     }
 
@@ -158,7 +158,7 @@ interface Term {
       Extremes extremes = Extremes.of(all, source);
       return Value.quotient(
           "spread of %s (%s to %s)"
-              .formatted(name, stack(extremes.fastest()), stack(extremes.slowest())),
+              .formatted(name, counterpart(extremes.fastest()), counterpart(extremes.slowest())),
           extremes.fastest(),
           extremes.slowest(),
           source);
@@ -170,13 +170,13 @@ interface Term {
     }
 
     @Override
-    public Set<Call> mustDiffer(Source source, boolean above) {
+    public Set<PaperCall> mustDiffer(Source source, boolean above) {
       return above ? in(source).calls() : Set.of();
     }
 
-    private static String stack(Value value) {
+    private static String counterpart(Value value) {
       return value.calls().stream()
-          .map(call -> call.stack().toString())
+          .map(call -> call.counterpart().toString())
           .collect(Collectors.joining());
     }
   }
@@ -184,7 +184,7 @@ interface Term {
   /** One term as a multiple of another. */
   record Over(Term one, Term other) implements Term {
     @Override
-    public Set<Call> calls() {
+    public Set<PaperCall> calls() {
       return union(one.calls(), other.calls());
     }
 
@@ -202,12 +202,12 @@ interface Term {
     }
 
     @Override
-    public Set<Call> mustDiffer(Source source, boolean above) {
-      Set<Call> pair = in(source).calls();
+    public Set<PaperCall> mustDiffer(Source source, boolean above) {
+      Set<PaperCall> both = in(source).calls();
       boolean together =
-          pair.size() == 2 && pair.stream().map(Call::experiment).distinct().count() == 1;
+          both.size() == 2 && both.stream().map(PaperCall::experiment).distinct().count() == 1;
       return together
-          ? pair
+          ? both
           : union(one.mustDiffer(source, above), other.mustDiffer(source, !above));
     }
   }
@@ -217,7 +217,7 @@ interface Term {
    * of them have. That they were picked by what was measured counts in {@link #waysToPick}.
    */
   record Extremes(Value fastest, Value slowest) {
-    static Extremes of(List<Call> calls, Source source) {
+    static Extremes of(List<PaperCall> calls, Source source) {
       List<Value> values = calls.stream().map(call -> Term.speed(call).in(source)).toList();
       Set<Integer> common = new HashSet<>(values.get(0).figures().keySet());
       values.forEach(value -> common.retainAll(value.figures().keySet()));

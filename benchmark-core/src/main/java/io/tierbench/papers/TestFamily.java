@@ -30,10 +30,10 @@ import java.util.Map;
  * variances and the bounds of both.
  */
 final class TestFamily {
-  private final Run run;
+  private final MeasuredRun run;
   private final Map<Term, Double> adjusted = new HashMap<>();
 
-  TestFamily(Run run, Collection<Rule> rules) {
+  TestFamily(MeasuredRun run, Collection<Rule> rules) {
     this.run = run;
     List<Term> terms =
         rules.stream()
@@ -57,7 +57,7 @@ final class TestFamily {
     return Math.min(1, ratio.pValue() * term.waysToPick(ratio.estimate() > 1));
   }
 
-  Run run() {
+  MeasuredRun run() {
     return run;
   }
 

@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
  * @param known it with its interval, or null where there is none
  * @param calls whose figures it is made of
  */
-record Value(String name, Map<Integer, Double> figures, Ratio known, Set<Call> calls) {
+record Value(String name, Map<Integer, Double> figures, Ratio known, Set<PaperCall> calls) {
 
   /** A number that each replicate has by itself. */
-  static Value of(String name, Map<Integer, Double> figures, Call call) {
+  static Value of(String name, Map<Integer, Double> figures, PaperCall call) {
     boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
     return new Value(
         name,
@@ -32,11 +32,11 @@ record Value(String name, Map<Integer, Double> figures, Ratio known, Set<Call> c
 
   /** How many times one is the other. Of two calls that is known from the rounds they share. */
   static Value quotient(String name, Value one, Value other, Source source) {
-    Set<Call> calls = new LinkedHashSet<>(one.calls);
+    Set<PaperCall> calls = new LinkedHashSet<>(one.calls);
     calls.addAll(other.calls);
     if (one.calls.size() == 1 && other.calls.size() == 1) {
-      Call first = one.calls.iterator().next();
-      Call second = other.calls.iterator().next();
+      PaperCall first = one.calls.iterator().next();
+      PaperCall second = other.calls.iterator().next();
       return new Value(
           name, source.ratios(first, second), source.ratio(first, second).orElse(null), calls);
     }

@@ -3,8 +3,8 @@ package io.tierbench.papers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.papers.BesideThePapers.Column;
-import io.tierbench.papers.BesideThePapers.Row;
+import io.tierbench.papers.BesideThePapers.ColumnRow;
+import io.tierbench.papers.BesideThePapers.PaperColumn;
 import io.tierbench.verdict.Evidence;
 import java.util.List;
 import java.util.Map;
@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 
 class BesideThePapersTest {
 
-  private static BesideThePapers beside(Run run) {
+  private static BesideThePapers beside(MeasuredRun run) {
     return BesideThePapers.of(run, PublishedResults.read());
   }
 
-  private static Column column(BesideThePapers papers, String id) {
+  private static PaperColumn column(BesideThePapers papers, String id) {
     return papers.columns().stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
   }
 
-  private static Row row(Column column, String label) {
+  private static ColumnRow row(PaperColumn column, String label) {
     return column.rows().stream().filter(r -> r.row().equals(label)).findFirst().orElseThrow();
   }
 
@@ -29,7 +29,7 @@ class BesideThePapersTest {
     BesideThePapers papers = beside(World.AS_PUBLISHED.run(5));
 
     assertThat(papers.columns())
-        .extracting(Column::id)
+        .extracting(PaperColumn::id)
         .containsExactly(
             "000-A",
             "000-B",
@@ -42,13 +42,13 @@ class BesideThePapersTest {
             "000-B / 000-A",
             "000-D / 000-C",
             "000-F / 000-E");
-    for (Column column : papers.columns()) {
+    for (PaperColumn column : papers.columns()) {
       assertThat(column.rows()).hasSize(14);
       // Rates are 20 and more, multiples of the fastest row about 1.
       assertThat(column.rows()).allMatch(row -> row.paper() < 1.2);
       assertThat(column.rows()).allMatch(row -> row.ours() == null || row.ours().estimate() < 1.2);
     }
-    Row soap = row(column(papers, "000-C"), "ASP.NET Web services");
+    ColumnRow soap = row(column(papers, "000-C"), "ASP.NET Web services");
     assertThat(soap.paper()).isCloseTo(93.0 / 147, within(1e-9));
     assertThat(soap.stack()).isEqualTo("SOAP:HTTP");
     assertThat(soap.protocol()).contains("document-literal");
@@ -64,7 +64,7 @@ class BesideThePapersTest {
 
   @Test
   void theReferenceIsOne() {
-    Row reference = row(column(beside(World.HALVED.run(4)), "000-A"), "Enterprise Services");
+    ColumnRow reference = row(column(beside(World.HALVED.run(4)), "000-A"), "Enterprise Services");
 
     assertThat(reference.paper()).isEqualTo(1);
     assertThat(reference.ours()).isEqualTo(new BesideThePapers.Multiple(1, null, null, 4));
@@ -73,7 +73,7 @@ class BesideThePapersTest {
 
   @Test
   void rowsWithoutACounterpartSayWhatItTakes() {
-    Column column = column(beside(World.AS_PUBLISHED.run(5)), "000-A");
+    PaperColumn column = column(beside(World.AS_PUBLISHED.run(5)), "000-A");
 
     assertThat(column.rows().stream().filter(row -> row.stack() != null)).hasSize(4);
     assertThat(row(column, "Remoting HTTP/SOAP (IIS) Password").remark())
@@ -85,9 +85,9 @@ class BesideThePapersTest {
   @Test
   void aMultipleWithoutVerdictSaysSo() {
     String tcp = World.label(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
-    Run failed = World.AS_PUBLISHED.run(4, Map.of(tcp, "answers differ"));
-    Row row = row(column(beside(failed), "000-A"), "Remoting TCP/Binary");
-    Row one = row(column(beside(World.AS_PUBLISHED.run(1)), "000-A"), "Remoting TCP/Binary");
+    MeasuredRun failed = World.AS_PUBLISHED.run(4, Map.of(tcp, "answers differ"));
+    ColumnRow row = row(column(beside(failed), "000-A"), "Remoting TCP/Binary");
+    ColumnRow one = row(column(beside(World.AS_PUBLISHED.run(1)), "000-A"), "Remoting TCP/Binary");
 
     assertThat(row.ours()).isNotNull();
     assertThat(row.remark()).isEqualTo(tcp + ": answers differ");
@@ -99,7 +99,7 @@ class BesideThePapersTest {
 
   @Test
   void aRunThatMeasuredNothingHasThePaperAlone() {
-    BesideThePapers papers = beside(new Run(List.of(), Evidence.of(Map.of()), Map.of()));
+    BesideThePapers papers = beside(new MeasuredRun(List.of(), Evidence.of(Map.of()), Map.of()));
     BesideThePapers noFigures = beside(World.AS_PUBLISHED.run(0));
 
     assertThat(papers.columns())
@@ -119,12 +119,12 @@ class BesideThePapersTest {
 
     assertThat(papers.summary()).hasSize(14);
     assertThat(papers.summary().get(0).row()).isEqualTo("Enterprise Services");
-    for (BesideThePapers.Line line : papers.summary()) {
+    for (BesideThePapers.SummaryRow line : papers.summary()) {
       assertThat(line.entries())
-          .extracting(BesideThePapers.Entry::column)
-          .containsExactlyElementsOf(papers.columns().stream().map(Column::id).toList());
+          .extracting(BesideThePapers.SummaryEntry::column)
+          .containsExactlyElementsOf(papers.columns().stream().map(PaperColumn::id).toList());
       for (int i = 0; i < line.entries().size(); i++) {
-        Row row = row(papers.columns().get(i), line.row());
+        ColumnRow row = row(papers.columns().get(i), line.row());
         assertThat(line.entries().get(i).paper()).isEqualTo(row.paper());
         assertThat(line.entries().get(i).ours()).isEqualTo(row.ours());
       }

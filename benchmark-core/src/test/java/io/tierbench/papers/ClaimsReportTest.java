@@ -46,7 +46,7 @@ class ClaimsReportTest {
     for (Experiment experiment :
         List.of(Experiment.LOAD_PRODUCTS_OBJECT, Experiment.LOAD_PRODUCTS_DATASET)) {
       for (PaperRow row : World.SPREAD) {
-        Stack stack = row.counterpart().orElseThrow();
+        Counterpart stack = row.counterpart().orElseThrow();
         Map<String, String> parameters =
             Runs.with(
                 Runs.usualOptions(),
@@ -109,15 +109,15 @@ class ClaimsReportTest {
 
   @Test
   void theWorkOfACallIsReadFromItsMetrics() throws IOException {
-    Call call = Call.of(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
+    PaperCall call = PaperCall.of(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
     Cell cell =
         new Cell(
             "io.tierbench.benchmark.RoundTripBenchmark.storeOrder",
             Runs.parameters(
                 "serialization",
-                call.stack().serialization().name(),
+                call.counterpart().serialization().name(),
                 "transport",
-                call.stack().transport().name(),
+                call.counterpart().transport().name(),
                 "shape",
                 "DTO"),
             List.of("serialization", "transport", "shape"));
@@ -127,7 +127,7 @@ class ClaimsReportTest {
     folder.add(Runs.replicate(1, List.of(Runs.series(cell, 1, rates, jmh))));
 
     // 750 of 1,000 us, 1,500 of 2,000 us and 800 of 1,000 us: the middle is three quarters.
-    assertThat(Run.of(folder).workToRest(call).values())
+    assertThat(MeasuredRun.of(folder).workToRest(call).values())
         .singleElement(as(InstanceOfAssertFactories.DOUBLE))
         .isCloseTo(3.0, within(1e-9));
   }

@@ -44,7 +44,7 @@ class ClaimsTest {
             world + " " + replicates, key -> Claims.judge(world.run(replicates), PUBLISHED)));
   }
 
-  private static JudgedClaim judged(String id, Run run) {
+  private static JudgedClaim judged(String id, MeasuredRun run) {
     return claim(id, Claims.judge(run, PUBLISHED));
   }
 
@@ -78,13 +78,13 @@ class ClaimsTest {
     for (int i = 0; i < claims.size(); i++) {
       if (!Claims.rules().containsKey(claims.get(i).id())) {
         assertThat(claims.get(i).missing()).as(claims.get(i).id()).isNotBlank();
-        assertThat(judged.get(i).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(judged.get(i).outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
         assertThat(judged.get(i).reason())
             .isEqualTo("Not in the matrix yet: " + claims.get(i).missing());
         assertThat(judged.get(i).ours()).isEmpty();
       }
     }
-    assertThat(judged.stream().filter(claim -> claim.outcome() == Outcome.NOT_MEASURED))
+    assertThat(judged.stream().filter(claim -> claim.outcome() == ClaimOutcome.NOT_MEASURED))
         .hasSize(60);
   }
 
@@ -118,11 +118,11 @@ class ClaimsTest {
           """)
   void everyRuleFollowsTheFigures(
       String id,
-      Outcome asPublished,
-      Outcome halved,
-      Outcome cubed,
-      Outcome level,
-      Outcome inverted) {
+      ClaimOutcome asPublished,
+      ClaimOutcome halved,
+      ClaimOutcome cubed,
+      ClaimOutcome level,
+      ClaimOutcome inverted) {
     assertThat(
             List.of(
                 judged(id, World.AS_PUBLISHED, 5).outcome(),
@@ -142,7 +142,7 @@ class ClaimsTest {
     "H12, DOES_NOT_HOLD",
     "H79, REVERSED"
   })
-  void spreadsCanGrowInsteadOfShrinking(String id, Outcome outcome) {
+  void spreadsCanGrowInsteadOfShrinking(String id, ClaimOutcome outcome) {
     assertThat(judged(id, World.WIDENING, 5).outcome()).isEqualTo(outcome);
   }
 
@@ -158,7 +158,7 @@ class ClaimsTest {
     JudgedClaim none = judged(id, World.AS_PUBLISHED, 0);
 
     assertThat(List.of(noisy.outcome(), one.outcome(), none.outcome()))
-        .containsOnly(Outcome.UNDECIDED);
+        .containsOnly(ClaimOutcome.UNDECIDED);
     assertThat(noisy.reason())
         .containsIgnoringCase(
             "the interval over 4 replicates is too wide for a verdict, more are needed");
@@ -171,41 +171,43 @@ class ClaimsTest {
 
   @Test
   void aFailedCellDecidesNothingOfItsClaims() {
-    Run failed = World.AS_PUBLISHED.run(5, Map.of(DCOM_ORDER, "answers differ"));
+    MeasuredRun failed = World.AS_PUBLISHED.run(5, Map.of(DCOM_ORDER, "answers differ"));
 
-    assertThat(judged("H2", failed).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", failed).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H2", failed).reason()).startsWith(DCOM_ORDER + ": answers differ");
-    assertThat(judged("H3", failed).outcome()).isEqualTo(Outcome.UNDECIDED);
-    assertThat(judged("H14", failed).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judged("H3", failed).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
+    assertThat(judged("H14", failed).outcome()).isEqualTo(ClaimOutcome.HOLDS);
   }
 
   @Test
   void aSpreadNeedsAllItsCells() {
     // Neither the fastest nor the slowest.
     String between = World.label(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
-    Run run = World.AS_PUBLISHED.run(5, Map.of(between, "answers differ"));
+    MeasuredRun run = World.AS_PUBLISHED.run(5, Map.of(between, "answers differ"));
 
     for (String id : List.of("H1", "H5", "H6", "H79")) {
-      assertThat(judged(id, run).outcome()).as(id).isEqualTo(Outcome.UNDECIDED);
+      assertThat(judged(id, run).outcome()).as(id).isEqualTo(ClaimOutcome.UNDECIDED);
       assertThat(judged(id, run).reason()).as(id).contains(between + ": answers differ");
     }
-    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.HOLDS);
   }
 
   /** What a cell may yet gain is part of every number that it is in. */
   @Test
   void aCellThatStillGainsDecidesNothingThatItMayTurn() {
     Map<String, List<Rates>> rates = World.rates(World.AS_PUBLISHED.figures(5));
-    assertThat(judged("H2", new Run(World.cells(Map.of()), Evidence.of(rates), Map.of())).outcome())
-        .isEqualTo(Outcome.HOLDS);
+    assertThat(
+            judged("H2", new MeasuredRun(World.cells(Map.of()), Evidence.of(rates), Map.of()))
+                .outcome())
+        .isEqualTo(ClaimOutcome.HOLDS);
     // The slower of the two gains a third while it is measured: it may yet be the faster one.
     String slower = World.label(PaperRow.WEB_SERVICES, Experiment.STORE_ORDER_OBJECT);
     rates.replaceAll(
         (label, all) ->
             label.equals(slower) ? all.stream().map(ClaimsTest::gaining).toList() : all);
-    Run run = new Run(World.cells(Map.of()), Evidence.of(rates), Map.of());
+    MeasuredRun run = new MeasuredRun(World.cells(Map.of()), Evidence.of(rates), Map.of());
 
-    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     Value ratio =
         Term.over(
                 Term.speed(PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT),
@@ -253,8 +255,8 @@ class ClaimsTest {
     assertThat(ratio.high()).isCloseTo(2 * Math.exp(half + 0.05), within(1e-9));
   }
 
-  private static Call call(int row) {
-    return Call.of(World.SPREAD.get(row), Experiment.STORE_ORDER_OBJECT);
+  private static PaperCall call(int row) {
+    return PaperCall.of(World.SPREAD.get(row), Experiment.STORE_ORDER_OBJECT);
   }
 
   /** Two hundred runs of stacks that are all the same; each claim is judged in each of them. */
@@ -266,7 +268,7 @@ class ClaimsTest {
     int wrong = 0;
     int uncorrected = 0;
     for (int i = 0; i < runs; i++) {
-      Run run = alike(replicates, noise, random);
+      MeasuredRun run = alike(replicates, noise, random);
       wrong +=
           Claims.judge(run, PUBLISHED).stream()
                   .filter(claim -> Claims.rules().containsKey(claim.id()))
@@ -292,12 +294,12 @@ class ClaimsTest {
     };
   }
 
-  private static boolean isBeyond(Rule rule, Run run) {
+  private static boolean isBeyond(Rule rule, MeasuredRun run) {
     return rule.terms().stream()
         .anyMatch(term -> term.in(run).ratio().orElseThrow().beyond(Verdicts.MARGIN));
   }
 
-  private static Run alike(int replicates, double noise, RandomGenerator random) {
+  private static MeasuredRun alike(int replicates, double noise, RandomGenerator random) {
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     Map<String, Map<Integer, Double>> workShares = new HashMap<>();
     for (CellDescription cell : World.cells(Map.of())) {
@@ -311,7 +313,7 @@ class ClaimsTest {
             .put(replicate, 1 / (1 + Math.exp(noise * random.nextGaussian())));
       }
     }
-    return new Run(World.cells(Map.of()), Evidence.of(World.rates(figures)), workShares);
+    return new MeasuredRun(World.cells(Map.of()), Evidence.of(World.rates(figures)), workShares);
   }
 
   @Test
@@ -336,9 +338,9 @@ class ClaimsTest {
             .put(replicate, 100 * Math.exp(log));
       }
     }
-    Run run = new Run(orders, Evidence.of(World.rates(figures)), Map.of());
-    Run alone =
-        new Run(
+    MeasuredRun run = new MeasuredRun(orders, Evidence.of(World.rates(figures)), Map.of());
+    MeasuredRun alone =
+        new MeasuredRun(
             orders.stream()
                 .filter(
                     cell -> cell.label().equals(DCOM_ORDER) || cell.serialization().equals("SOAP"))
@@ -346,8 +348,8 @@ class ClaimsTest {
             Evidence.of(World.rates(figures)),
             Map.of());
 
-    assertThat(judged("H2", alone).outcome()).isEqualTo(Outcome.HOLDS);
-    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", alone).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H2", run).reason())
         .startsWith("The interval over 3 replicates is beyond 3 %, but may be chance");
   }
@@ -379,20 +381,22 @@ class ClaimsTest {
   void aFigureThatIsNoneDecidesNothing(double figure) {
     Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
     figures.get(DCOM_ORDER).put(2, figure);
-    Run run = new Run(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
+    MeasuredRun run =
+        new MeasuredRun(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
 
-    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H2", run).reason()).contains("not a positive number");
-    assertThat(judged("H3", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H3", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
   }
 
   @Test
   void copiedFiguresAreNoMeasurement() {
     Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
     figures.replaceAll((label, replicates) -> Map.of(1, 100.0, 2, 110.0, 3, 90.0));
-    Run run = new Run(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
+    MeasuredRun run =
+        new MeasuredRun(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
 
-    assertThat(judged("H7", run).outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(judged("H7", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H7", run).reason()).contains("the same in every replicate");
   }
 
@@ -403,15 +407,17 @@ class ClaimsTest {
             .filter(cell -> cell.workload().equals("loadProducts"))
             .filter(cell -> !(cell.transport().equals("GRPC") && cell.shape().equals("DTO")))
             .toList();
-    Run run = new Run(products, Evidence.of(World.rates(World.AS_PUBLISHED.figures(5))), Map.of());
+    MeasuredRun run =
+        new MeasuredRun(
+            products, Evidence.of(World.rates(World.AS_PUBLISHED.figures(5))), Map.of());
 
-    assertThat(judged("H2", run).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+    assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
     assertThat(judged("H2", run).reason()).startsWith("Not in this run: storeOrder DTO. ");
     assertThat(judged("H8", run).reason())
         .startsWith("Not in this run: PROTOBUF:GRPC loadProducts DTO. ");
-    assertThat(judged("H12", run).outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(judged("H12", run).outcome()).isEqualTo(ClaimOutcome.HOLDS);
     // One part is measured, and says what it says.
-    assertThat(judged("H49", run).outcome()).isEqualTo(Outcome.NOT_MEASURED);
+    assertThat(judged("H49", run).outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
     assertThat(judged("H49", run).ours())
         .startsWith("SOAP:HTTP loadProducts DTO against")
         .contains(" 2.3");
@@ -422,11 +428,11 @@ class ClaimsTest {
 
   @Test
   void anEmptyRunMeasuresNothing() {
-    Run run = new Run(List.of(), Evidence.of(Map.of()), Map.of());
+    MeasuredRun run = new MeasuredRun(List.of(), Evidence.of(Map.of()), Map.of());
 
     assertThat(Claims.judge(run, PUBLISHED))
         .extracting(JudgedClaim::outcome)
-        .containsOnly(Outcome.NOT_MEASURED);
+        .containsOnly(ClaimOutcome.NOT_MEASURED);
     assertThat(run.options()).isEmpty();
   }
 
@@ -450,16 +456,17 @@ class ClaimsTest {
     cells.addAll(World.cells(Map.of("insertion", "ROW_BY_ROW")));
     cells.addAll(World.cells(Map.of("insertion", "ROW_BY_ROW", "drive", "CALLER")).subList(0, 3));
 
-    assertThat(new Run(cells, Evidence.of(Map.of()), Map.of()).options())
+    assertThat(new MeasuredRun(cells, Evidence.of(Map.of()), Map.of()).options())
         .isEqualTo(Map.of("insertion", "ROW_BY_ROW"));
     List<CellDescription> placed = new ArrayList<>();
     placed.addAll(World.cells(Map.of("placement", "SAME_CORE")));
     placed.addAll(World.cells(Map.of("placement", "FREE")));
-    assertThat(new Run(placed, Evidence.of(Map.of()), Map.of()).options())
+    assertThat(new MeasuredRun(placed, Evidence.of(Map.of()), Map.of()).options())
         .as("the first of the plan")
         .isEqualTo(Map.of("placement", "SAME_CORE"));
     assertThat(
-            new Run(cells.subList(0, cells.size() / 3), Evidence.of(Map.of()), Map.of()).options())
+            new MeasuredRun(cells.subList(0, cells.size() / 3), Evidence.of(Map.of()), Map.of())
+                .options())
         .isEqualTo(Map.of("insertion", "BATCH"));
   }
 

@@ -37,7 +37,7 @@ class ExpectationTest {
     "NOT_LESS, 0.500, 0.980, UNDECIDED",
     "NOT_LESS, 0.500, 0.970, REVERSED"
   })
-  void theIntervalDecides(Expectation expectation, double low, double high, Outcome outcome) {
+  void theIntervalDecides(Expectation expectation, double low, double high, ClaimOutcome outcome) {
     Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
 
     assertThat(expectation.decide(ratio, true, 2.0).outcome()).isEqualTo(outcome);
@@ -56,12 +56,13 @@ class ExpectationTest {
     "NOT_LESS, 0.980, 5.00, HOLDS"
   })
   void anIntervalIsNotEnoughToTellTwoApart(
-      Expectation expectation, double low, double high, Outcome outcome) {
+      Expectation expectation, double low, double high, ClaimOutcome outcome) {
     Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
     Expectation.Decision decision = expectation.decide(ratio, false, 2.0);
 
     assertThat(decision.outcome()).isEqualTo(outcome);
-    assertThat(decision.reason().contains("may be chance")).isEqualTo(outcome == Outcome.UNDECIDED);
+    assertThat(decision.reason().contains("may be chance"))
+        .isEqualTo(outcome == ClaimOutcome.UNDECIDED);
   }
 
   @ParameterizedTest
@@ -74,7 +75,7 @@ class ExpectationTest {
     Ratio ratio = new Ratio(Math.sqrt(low * high), low, high, 4, 0.01, 5);
 
     assertThat(Expectation.GREATER.decide(ratio, true, null))
-        .isEqualTo(new Expectation.Decision(Outcome.HOLDS, "the direction holds"));
+        .isEqualTo(new Expectation.Decision(ClaimOutcome.HOLDS, "the direction holds"));
     if (!size.isEmpty()) {
       assertThat(Expectation.GREATER.decide(ratio, true, 2.0).reason())
           .isEqualTo("the direction holds" + size);
@@ -91,8 +92,9 @@ class ExpectationTest {
     "UNDECIDED HOLDS HOLDS_WEAKLY, UNDECIDED",
     "NOT_MEASURED UNDECIDED HOLDS, NOT_MEASURED"
   })
-  void oneThatFailsIsEnough(String parts, Outcome outcome) {
-    assertThat(Outcome.ofAll(Arrays.stream(parts.split(" ")).map(Outcome::valueOf).toList()))
+  void oneThatFailsIsEnough(String parts, ClaimOutcome outcome) {
+    assertThat(
+            ClaimOutcome.ofAll(Arrays.stream(parts.split(" ")).map(ClaimOutcome::valueOf).toList()))
         .isEqualTo(outcome);
   }
 }

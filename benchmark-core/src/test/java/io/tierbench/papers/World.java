@@ -93,8 +93,8 @@ enum World {
     return PUBLISHED.callsPerSecond(row, experiment);
   }
 
-  private static Stack stack(PaperRow row) {
-    return row.counterpart().orElse(new Stack(Serialization.SOAP, Transport.TCP));
+  private static Counterpart stack(PaperRow row) {
+    return row.counterpart().orElse(new Counterpart(Serialization.SOAP, Transport.TCP));
   }
 
   static String label(PaperRow row, Experiment experiment) {
@@ -163,12 +163,12 @@ enum World {
     return shares;
   }
 
-  Run run(int replicates) {
+  MeasuredRun run(int replicates) {
     return run(replicates, Map.of());
   }
 
-  Run run(int replicates, Map<String, String> invalid) {
-    return new Run(
+  MeasuredRun run(int replicates, Map<String, String> invalid) {
+    return new MeasuredRun(
         cells(OPTIONS),
         new Evidence(rates(figures(replicates)), invalid, Map.of(), 600),
         workShares(replicates));

@@ -2,9 +2,9 @@ package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.papers.BesideThePapers;
-import io.tierbench.papers.BesideThePapers.Column;
+import io.tierbench.papers.BesideThePapers.ColumnRow;
 import io.tierbench.papers.BesideThePapers.Multiple;
-import io.tierbench.papers.BesideThePapers.Row;
+import io.tierbench.papers.BesideThePapers.PaperColumn;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.Map;
  * @param rows of each table of the paper
  * @param columns its tables, one for each experiment
  */
-record PapersData(List<PaperRow> rows, List<PaperColumn> columns) {
+record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
 
   /**
    * One row of the paper.
@@ -25,7 +25,7 @@ record PapersData(List<PaperRow> rows, List<PaperColumn> columns) {
    * @param remark what the stack does not have in common with it, or why there is none; or null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record PaperRow(String label, String stack, String remark) {}
+  record PaperRowData(String label, String stack, String remark) {}
 
   /**
    * One experiment.
@@ -37,13 +37,13 @@ record PapersData(List<PaperRow> rows, List<PaperColumn> columns) {
    * @param figures in the order of the paper's speed
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record PaperColumn(
+  record PaperColumnData(
       String title,
       String workload,
       String shape,
       String reference,
       String remark,
-      List<PaperFigure> figures) {}
+      List<PaperFigureData> figures) {}
 
   /**
    * One number.
@@ -54,11 +54,11 @@ record PapersData(List<PaperRow> rows, List<PaperColumn> columns) {
    * @param remark why a stack of the matrix has none, or why it carries no verdict; or null
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record PaperFigure(int row, double paper, double[] ours, String remark) {}
+  record PaperFigureData(int row, double paper, double[] ours, String remark) {}
 
   static PapersData of(BesideThePapers papers) {
     Map<String, Integer> indexes = new HashMap<>();
-    papers.summary().forEach(line -> indexes.put(line.row(), indexes.size()));
+    papers.summary().forEach(row -> indexes.put(row.row(), indexes.size()));
     Map<String, String> missing = new HashMap<>();
     papers.columns().stream()
         .flatMap(column -> column.rows().stream())
@@ -67,17 +67,15 @@ record PapersData(List<PaperRow> rows, List<PaperColumn> columns) {
     return new PapersData(
         papers.summary().stream()
             .map(
-                line ->
-                    new PaperRow(
-                        line.row(),
-                        line.stack(),
-                        missing.getOrDefault(line.row(), line.difference())))
+                row ->
+                    new PaperRowData(
+                        row.row(), row.stack(), missing.getOrDefault(row.row(), row.difference())))
             .toList(),
         papers.columns().stream().map(column -> column(column, indexes)).toList());
   }
 
-  private static PaperColumn column(Column column, Map<String, Integer> indexes) {
-    return new PaperColumn(
+  private static PaperColumnData column(PaperColumn column, Map<String, Integer> indexes) {
+    return new PaperColumnData(
         column.title(),
         column.workload(),
         column.shape(),
@@ -86,8 +84,8 @@ record PapersData(List<PaperRow> rows, List<PaperColumn> columns) {
         column.rows().stream().map(row -> figure(row, indexes.get(row.row()))).toList());
   }
 
-  private static PaperFigure figure(Row row, int index) {
-    return new PaperFigure(
+  private static PaperFigureData figure(ColumnRow row, int index) {
+    return new PaperFigureData(
         index,
         RunDataBuilder.ratio(row.paper()),
         row.ours() == null ? null : multiple(row.ours()),

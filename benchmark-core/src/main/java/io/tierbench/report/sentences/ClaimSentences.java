@@ -1,7 +1,7 @@
 package io.tierbench.report.sentences;
 
+import io.tierbench.papers.ClaimOutcome;
 import io.tierbench.papers.JudgedClaim;
-import io.tierbench.papers.Outcome;
 import io.tierbench.report.sentences.Sentences.Topic;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
@@ -13,8 +13,12 @@ import java.util.stream.Stream;
 public final class ClaimSentences {
   private static final int MOST_NAMES = 40;
   private static final int MOST_CLAIMS = 5;
-  private static final List<Outcome> DECIDED =
-      List.of(Outcome.HOLDS, Outcome.HOLDS_WEAKLY, Outcome.DOES_NOT_HOLD, Outcome.REVERSED);
+  private static final List<ClaimOutcome> DECIDED =
+      List.of(
+          ClaimOutcome.HOLDS,
+          ClaimOutcome.HOLDS_WEAKLY,
+          ClaimOutcome.DOES_NOT_HOLD,
+          ClaimOutcome.REVERSED);
 
   private ClaimSentences() {}
 
@@ -33,8 +37,8 @@ public final class ClaimSentences {
                 claims.size(),
                 decided,
                 String.join("; ", parts),
-                with(claims, Outcome.UNDECIDED).size(),
-                with(claims, Outcome.NOT_MEASURED).size()));
+                with(claims, ClaimOutcome.UNDECIDED).size(),
+                with(claims, ClaimOutcome.NOT_MEASURED).size()));
     DECIDED.forEach(
         outcome -> {
           List<String> names = with(claims, outcome).stream().map(JudgedClaim::id).toList();
@@ -46,7 +50,7 @@ public final class ClaimSentences {
                         Words.some(names, MOST_NAMES)));
           }
         });
-    Stream.of(Outcome.REVERSED, Outcome.DOES_NOT_HOLD)
+    Stream.of(ClaimOutcome.REVERSED, ClaimOutcome.DOES_NOT_HOLD)
         .flatMap(outcome -> with(claims, outcome).stream())
         .limit(MOST_CLAIMS)
         .map(
@@ -60,16 +64,16 @@ public final class ClaimSentences {
             1));
   }
 
-  private static List<JudgedClaim> with(List<JudgedClaim> claims, Outcome outcome) {
+  private static List<JudgedClaim> with(List<JudgedClaim> claims, ClaimOutcome outcome) {
     return claims.stream().filter(claim -> claim.outcome() == outcome).toList();
   }
 
-  private static Optional<String> part(List<JudgedClaim> claims, Outcome outcome) {
+  private static Optional<String> part(List<JudgedClaim> claims, ClaimOutcome outcome) {
     int number = with(claims, outcome).size();
     return number == 0 ? Optional.empty() : Optional.of(number + " " + word(outcome, number));
   }
 
-  private static String word(Outcome outcome, int number) {
+  private static String word(ClaimOutcome outcome, int number) {
     return switch (outcome) {
       case HOLDS -> number == 1 ? "holds" : "hold";
       case HOLDS_WEAKLY -> number == 1 ? "holds more weakly" : "hold more weakly";

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
+import io.tierbench.papers.ClaimOutcome;
 import io.tierbench.papers.JudgedClaim;
-import io.tierbench.papers.Outcome;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
@@ -371,11 +371,11 @@ class SentencesTest {
   void theClaimsAreCounted() {
     List<JudgedClaim> claims =
         List.of(
-            claim("H1", Outcome.HOLDS),
-            claim("H2", Outcome.HOLDS),
-            claim("H3", Outcome.REVERSED),
-            claim("H4", Outcome.UNDECIDED),
-            claim("H5", Outcome.NOT_MEASURED));
+            claim("H1", ClaimOutcome.HOLDS),
+            claim("H2", ClaimOutcome.HOLDS),
+            claim("H3", ClaimOutcome.REVERSED),
+            claim("H4", ClaimOutcome.UNDECIDED),
+            claim("H5", ClaimOutcome.NOT_MEASURED));
 
     Topic topic = ClaimSentences.of(claims).orElseThrow();
     assertThat(topic.sentences())
@@ -391,7 +391,7 @@ class SentencesTest {
     assertThat(ClaimSentences.of(claims.subList(3, 5))).isEmpty();
   }
 
-  private static JudgedClaim claim(String id, Outcome outcome) {
+  private static JudgedClaim claim(String id, ClaimOutcome outcome) {
     return new JudgedClaim(id, "this is so", "1 to 2", "a paper", "", outcome, "");
   }
 }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** What a run says of a claim. Only a direction or an order can fail, not a factor. */
-public enum Outcome {
+public enum ClaimOutcome {
   /** The direction is the paper's, and the effect not clearly smaller. */
   HOLDS,
   /** The direction is the paper's, but the effect clearly smaller. */
@@ -19,11 +19,11 @@ public enum Outcome {
   NOT_MEASURED;
 
   /** The first of these that is among the parts of a claim is its outcome. */
-  private static final List<Outcome> OPEN = List.of(NOT_MEASURED, UNDECIDED, HOLDS_WEAKLY);
+  private static final List<ClaimOutcome> OPEN = List.of(NOT_MEASURED, UNDECIDED, HOLDS_WEAKLY);
 
   /** Of a claim that says several things: one that fails is enough against it. */
-  static Outcome ofAll(Collection<Outcome> parts) {
-    List<Outcome> distinct = parts.stream().distinct().toList();
+  static ClaimOutcome ofAll(Collection<ClaimOutcome> parts) {
+    List<ClaimOutcome> distinct = parts.stream().distinct().toList();
     if (distinct.size() == 1) {
       return distinct.get(0);
     }

@@ -3,8 +3,8 @@ package io.tierbench.papers;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 
-/** A serialization over a transport. */
-record Stack(Serialization serialization, Transport transport) {
+/** The stack of the matrix that plays the part of a row of a paper. */
+record Counterpart(Serialization serialization, Transport transport) {
 
   @Override
   public String toString() {

@@ -16,34 +16,34 @@ import java.util.Set;
  * @param missing what the run does not have of it
  * @param parts who plays whose part
  */
-record Finding(
-    Outcome outcome, String ours, String reason, Set<String> missing, Set<String> parts) {
+record RuleResult(
+    ClaimOutcome outcome, String ours, String reason, Set<String> missing, Set<String> parts) {
 
   /** Of several things that a claim says at once. */
-  static Finding ofAll(List<Finding> findings) {
+  static RuleResult ofAll(List<RuleResult> results) {
     List<String> ours = new ArrayList<>();
     Map<String, Integer> reasons = new LinkedHashMap<>();
     Set<String> missing = new LinkedHashSet<>();
     Set<String> parts = new LinkedHashSet<>();
-    for (Finding finding : findings) {
-      if (!finding.ours.isEmpty()) {
-        ours.add(finding.ours);
+    for (RuleResult result : results) {
+      if (!result.ours.isEmpty()) {
+        ours.add(result.ours);
       }
-      if (!finding.reason.isEmpty()) {
-        reasons.merge(finding.reason, 1, Integer::sum);
+      if (!result.reason.isEmpty()) {
+        reasons.merge(result.reason, 1, Integer::sum);
       }
-      missing.addAll(finding.missing);
-      parts.addAll(finding.parts);
+      missing.addAll(result.missing);
+      parts.addAll(result.parts);
     }
     List<String> counted = new ArrayList<>();
     reasons.forEach(
         (reason, count) ->
             counted.add(
-                count == findings.size()
+                count == results.size()
                     ? reason
-                    : "%d of %d: %s".formatted(count, findings.size(), reason)));
-    return new Finding(
-        Outcome.ofAll(findings.stream().map(Finding::outcome).toList()),
+                    : "%d of %d: %s".formatted(count, results.size(), reason)));
+    return new RuleResult(
+        ClaimOutcome.ofAll(results.stream().map(RuleResult::outcome).toList()),
         String.join("; ", ours),
         String.join("; ", counted),
         missing,

@@ -28,7 +28,7 @@ import java.util.Set;
  * several options, those that most of its pairings have; among equals those that insert row by row,
  * as the papers did, with the cores free, as machines of their own have them.
  */
-final class Run implements Source {
+final class MeasuredRun implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
   private static final int LONGEST_REASON = 200;
 
@@ -46,7 +46,7 @@ final class Run implements Source {
    * @param workShares the part of a call for which the service holds a database connection, by
    *     label and replicate
    */
-  Run(
+  MeasuredRun(
       List<CellDescription> pairings,
       Evidence evidence,
       Map<String, Map<Integer, Double>> workShares) {
@@ -68,7 +68,7 @@ final class Run implements Source {
     this.workShares = workShares;
   }
 
-  static Run of(ResultsFolder folder) {
+  static MeasuredRun of(ResultsFolder folder) {
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
     for (Series series : folder.series()) {
       if (series.counts() && !series.isCopy()) {
@@ -80,7 +80,7 @@ final class Run implements Source {
                         .put(series.replicate(), share));
       }
     }
-    return new Run(folder.plan().pairings(), Findings.evidence(folder), shares);
+    return new MeasuredRun(folder.plan().pairings(), Findings.evidence(folder), shares);
   }
 
   /** The median over the slices, each with its own rate. */
@@ -107,11 +107,11 @@ final class Run implements Source {
   }
 
   /** Label of the cell that a call is; nothing where the run has none. */
-  Optional<String> label(Call call) {
+  Optional<String> label(PaperCall call) {
     return pairings.stream()
         .filter(cell -> isOf(cell, call.experiment()))
-        .filter(cell -> cell.serialization().equals(call.stack().serialization().name()))
-        .filter(cell -> cell.transport().equals(call.stack().transport().name()))
+        .filter(cell -> cell.serialization().equals(call.counterpart().serialization().name()))
+        .filter(cell -> cell.transport().equals(call.counterpart().transport().name()))
         .map(CellDescription::label)
         .findFirst();
   }
@@ -126,7 +126,7 @@ final class Run implements Source {
   }
 
   /** Whether the rankings say that some calls of one experiment differ; true of no calls. */
-  boolean differ(Set<Call> calls) {
+  boolean differ(Set<PaperCall> calls) {
     List<String> labels = calls.stream().flatMap(call -> label(call).stream()).toList();
     return labels.isEmpty()
         || rankings.stream()
@@ -137,12 +137,12 @@ final class Run implements Source {
   }
 
   @Override
-  public Map<Integer, Double> speeds(Call call) {
+  public Map<Integer, Double> speeds(PaperCall call) {
     return label(call).map(evidence::figures).orElse(Map.of());
   }
 
   @Override
-  public Map<Integer, Double> ratios(Call one, Call other) {
+  public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
     Optional<String> first = label(one);
     Optional<String> second = label(other);
     Map<Integer, Double> ratios = new HashMap<>();
@@ -155,12 +155,12 @@ final class Run implements Source {
   }
 
   @Override
-  public Optional<Ratio> ratio(Call one, Call other) {
+  public Optional<Ratio> ratio(PaperCall one, PaperCall other) {
     return label(one).flatMap(first -> label(other).flatMap(second -> ratios.ratio(first, second)));
   }
 
   @Override
-  public Map<Integer, Double> workToRest(Call call) {
+  public Map<Integer, Double> workToRest(PaperCall call) {
     Map<Integer, Double> multiples = new HashMap<>();
     label(call)
         .map(workShares::get)
@@ -175,7 +175,7 @@ final class Run implements Source {
    * @param calls all that were looked at to make them
    * @param value made from some of these calls
    */
-  Optional<String> objection(Collection<Call> calls, Value value) {
+  Optional<String> objection(Collection<PaperCall> calls, Value value) {
     return calls.stream()
         .flatMap(call -> label(call).stream())
         .flatMap(label -> evidence.objection(label).stream())

@@ -1,0 +1,25 @@
+package io.tierbench.papers;
+
+import java.util.Optional;
+
+/**
+ * One row of one experiment, in a paper and here.
+ *
+ * @param row of the paper's table; null where no paper has the number
+ * @param counterpart that plays its part
+ */
+record PaperCall(PaperRow row, Counterpart counterpart, Experiment experiment) {
+
+  static PaperCall of(PaperRow row, Experiment experiment) {
+    return new PaperCall(row, row.counterpart().orElseThrow(), experiment);
+  }
+
+  /** Who plays whose part; nothing where no paper is concerned. */
+  Optional<String> part() {
+    return Optional.ofNullable(row).map(r -> counterpart + " for " + r.label());
+  }
+
+  String name() {
+    return counterpart + " " + experiment.cells();
+  }
+}

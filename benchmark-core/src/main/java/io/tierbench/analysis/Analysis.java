@@ -98,7 +98,7 @@ public record Analysis(
 
   /** Whether a cell is what the others of its workload, shape and options are held against. */
   public boolean isBaseline(Cell cell) {
-    return Row.of(cell).isOf(plan().baseline());
+    return TableRow.of(cell).isOf(plan().baseline());
   }
 
   /** The orders of a workload, one for each shape and variant; none without verdicts. */
@@ -122,12 +122,12 @@ public record Analysis(
 
   /** A pairing as the tables call it. */
   public String name(String label) {
-    return plan().cell(label).map(cell -> Row.of(cell).label()).orElse(label);
+    return plan().cell(label).map(cell -> TableRow.of(cell).label()).orElse(label);
   }
 
   /** The same without what it is run with. */
   public String stack(String label) {
-    return plan().cell(label).map(cell -> Row.of(cell).stack()).orElse(label);
+    return plan().cell(label).map(cell -> TableRow.of(cell).stack()).orElse(label);
   }
 
   /** What a cell is run with, as the plan calls it. */

@@ -22,7 +22,7 @@ public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String>
       if (!measurement.failed()) {
         Optional<Breakdown> breakdown = Breakdown.of(measurement);
         breakdown.ifPresent(breakdowns::add);
-        if (breakdown.isEmpty() && Row.of(measurement.cell()).isPairing()) {
+        if (breakdown.isEmpty() && TableRow.of(measurement.cell()).isPairing()) {
           without.add(measurement.cell().label());
         }
       }

@@ -12,14 +12,15 @@ import java.util.DoubleSummaryStatistics;
  * @param lowest lower end of the spread
  * @param highest upper end of the spread
  * @param replicates in which it was measured
- * @param spread of what the spread is
+ * @param spreadOver what the spread is over
  */
-public record Figure(double median, double lowest, double highest, int replicates, Spread spread) {
+public record Figure(
+    double median, double lowest, double highest, int replicates, SpreadOver spreadOver) {
   private static final int REPLICATES_FOR_A_SPREAD = 3;
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
   /** Between which values the spread lies. */
-  public enum Spread {
+  public enum SpreadOver {
     /** The figures of the replicates, where there are enough of them. */
     REPLICATES,
     /** Single slices: there are too few replicates to say how far they lie apart. */
@@ -37,13 +38,13 @@ public record Figure(double median, double lowest, double highest, int replicate
     if (replicates.isEmpty() || slices.isEmpty()) {
       throw new IllegalArgumentException("a figure needs at least one measured slice");
     }
-    Spread spread =
-        replicates.size() >= REPLICATES_FOR_A_SPREAD ? Spread.REPLICATES : Spread.SLICES;
+    SpreadOver over =
+        replicates.size() >= REPLICATES_FOR_A_SPREAD ? SpreadOver.REPLICATES : SpreadOver.SLICES;
     DoubleSummaryStatistics range =
-        (spread == Spread.REPLICATES ? replicates : slices)
+        (over == SpreadOver.REPLICATES ? replicates : slices)
             .stream().mapToDouble(Double::doubleValue).summaryStatistics();
     return new Figure(
-        Median.of(replicates), range.getMin(), range.getMax(), replicates.size(), spread);
+        Median.of(replicates), range.getMin(), range.getMax(), replicates.size(), over);
   }
 
   /** What one call takes, as only one is under way at a time. */

@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
  * @param shapes as the parameter names them; the empty name where the workload carries nothing
  */
 public record WorkloadTable(
-    String workload, List<Row> rows, List<String> shapes, List<Measurement> measurements) {
+    String workload, List<TableRow> rows, List<String> shapes, List<Measurement> measurements) {
   static WorkloadTable of(String workload, List<Measurement> measurements) {
     return new WorkloadTable(
         workload,
-        Row.ordered(measurements.stream().map(m -> Row.of(m.cell())).toList()),
+        TableRow.ordered(measurements.stream().map(m -> TableRow.of(m.cell())).toList()),
         Texts.knownFirst(
             Arrays.stream(Shape.values()).map(Shape::name),
             measurements.stream().map(WorkloadTable::shape).toList()),
@@ -31,16 +31,16 @@ public record WorkloadTable(
   }
 
   /** What became of a cell; nothing where it was not part of the run. */
-  public Optional<Measurement> at(Row row, String shape) {
+  public Optional<Measurement> at(TableRow row, String shape) {
     return measurements.stream()
-        .filter(m -> shape(m).equals(shape) && Row.of(m.cell()).equals(row))
+        .filter(m -> shape(m).equals(shape) && TableRow.of(m.cell()).equals(row))
         .findFirst();
   }
 
   /** Calls per second of the fastest pairing, whatever its shape. */
   public OptionalDouble fastestPairing() {
     return measurements.stream()
-        .filter(m -> !m.failed() && Row.of(m.cell()).isPairing())
+        .filter(m -> !m.failed() && TableRow.of(m.cell()).isPairing())
         .mapToDouble(m -> m.figure().median())
         .max();
   }
@@ -49,7 +49,7 @@ public record WorkloadTable(
   public Set<String> pairings() {
     return measurements.stream()
         .map(Measurement::cell)
-        .filter(cell -> Row.of(cell).isPairing())
+        .filter(cell -> TableRow.of(cell).isPairing())
         .map(Cell::label)
         .collect(Collectors.toSet());
   }

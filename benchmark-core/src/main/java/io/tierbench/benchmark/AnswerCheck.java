@@ -19,7 +19,8 @@ final class AnswerCheck {
   /**
    * @throws IllegalStateException where an answer differs
    */
-  void check(Workload workload, Shape shape, Shop shop, Sample sample, List<String> customerIds) {
+  void check(
+      Workload workload, Shape shape, Shop shop, SampleOrder sample, List<String> customerIds) {
     // An expression, as the compiler wants all workloads in it.
     Runnable check =
         switch (workload) {
@@ -39,7 +40,7 @@ final class AnswerCheck {
     check.run();
   }
 
-  private void storeOrder(Shape shape, Shop shop, Sample sample) {
+  private void storeOrder(Shape shape, Shop shop, SampleOrder sample) {
     StoredOrders stored = direct.storedOrders();
     try {
       same(

@@ -20,7 +20,7 @@ final class Rehearsal {
   private final Effort effort;
   private final Shape shape;
   private final Workload workload;
-  private final Sample sample;
+  private final SampleOrder sample;
   private final String customerId;
   private final FixedShop answers;
   private String operation;
@@ -39,7 +39,7 @@ final class Rehearsal {
     this.shape = shape;
     this.workload = workload;
     this.customerId = customerId;
-    this.sample = Sample.orderOf(customerId);
+    this.sample = SampleOrder.orderOf(customerId);
     this.answers = new FixedShop(answer(direct), () -> {});
     Exchange server = serialization.server(answers, effort);
     Shop client =

@@ -8,7 +8,7 @@ public enum Shape {
   /** Typed objects. */
   DTO("DTO") {
     @Override
-    int storeOrder(Shop shop, Sample sample) {
+    int storeOrder(Shop shop, SampleOrder sample) {
       return shop.storeOrder(sample.order());
     }
 
@@ -25,7 +25,7 @@ public enum Shape {
   /** Self-describing tables of rows. */
   DATASET("DataSet") {
     @Override
-    int storeOrder(Shop shop, Sample sample) {
+    int storeOrder(Shop shop, SampleOrder sample) {
       return shop.storeOrderDataSet(sample.orderDataSet());
     }
 
@@ -60,7 +60,7 @@ public enum Shape {
         .orElse(name);
   }
 
-  abstract int storeOrder(Shop shop, Sample sample);
+  abstract int storeOrder(Shop shop, SampleOrder sample);
 
   abstract Object loadProducts(Shop shop);
 

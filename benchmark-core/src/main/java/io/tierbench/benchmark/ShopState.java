@@ -27,7 +27,7 @@ public abstract class ShopState extends PlacedState {
   public Insertion insertion;
 
   Shop shop;
-  Sample sample;
+  SampleOrder sample;
   List<String> customerIds = List.of(NO_CUSTOMER);
   private InetSocketAddress address;
   private Workload workload;
@@ -39,7 +39,7 @@ public abstract class ShopState extends PlacedState {
     shop = client(address);
     if (workload.needsDatabase()) {
       customerIds = backend.once("customers", () -> Customers.ids(backend.database()));
-      sample = backend.once("order", () -> Sample.orderOf(customerIds.get(0)));
+      sample = backend.once("order", () -> SampleOrder.orderOf(customerIds.get(0)));
     }
     Shop unchecked = shop;
     if (backend.phase().filter(phase -> phase == Backend.Phase.LAST).isPresent()) {

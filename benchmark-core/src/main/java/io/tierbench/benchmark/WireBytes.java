@@ -17,7 +17,7 @@ record WireBytes(double request, double response) {
   private static final int CALLS_BEFORE = 10;
 
   /** Makes a client. */
-  interface Client {
+  interface Connector {
 
     /**
      * @param address where it connects to
@@ -32,10 +32,10 @@ record WireBytes(double request, double response) {
    * @param backend with which the client and what it connects to are closed
    * @param calls over how many the mean is taken
    */
-  static WireBytes count(Backend backend, InetSocketAddress server, Client client, int calls)
+  static WireBytes count(Backend backend, InetSocketAddress server, Connector connector, int calls)
       throws Exception {
     ByteCountingRelay relay = backend.opened(ByteCountingRelay.to(server));
-    Call call = client.connect(relay.address());
+    Call call = connector.connect(relay.address());
     run(call, CALLS_BEFORE);
     long toServer = relay.bytesToServer();
     long toClient = relay.bytesToClient();

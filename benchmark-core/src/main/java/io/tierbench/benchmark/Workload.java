@@ -68,7 +68,7 @@ public enum Workload {
    * @param customerId whom to ask for
    * @return what the shop answers, or null where that is nothing
    */
-  Object call(Shop shop, Shape shape, Sample sample, String customerId) {
+  Object call(Shop shop, Shape shape, SampleOrder sample, String customerId) {
     return switch (this) {
       case EMPTY -> {
         shop.empty();

@@ -32,7 +32,7 @@ public record Comparison(
     String after,
     boolean machinesKnown,
     List<Difference> differences,
-    List<Line> lines,
+    List<ComparedBenchmark> lines,
     List<String> onlyBefore,
     List<String> onlyAfter,
     List<String> regressions) {
@@ -57,7 +57,7 @@ public record Comparison(
    * @param after the same of the second run
    * @param ratio null with fewer than two forks on a side
    */
-  record Line(
+  record ComparedBenchmark(
       String benchmark,
       Double before,
       Double after,
@@ -93,11 +93,11 @@ public record Comparison(
                         after.benchmarks().get(benchmark.key()).speedsOfForks()))
             .toList();
     List<Change> changes = Change.judge(sides, Verdicts.MARGIN);
-    List<Line> lines = new ArrayList<>();
+    List<ComparedBenchmark> lines = new ArrayList<>();
     for (int i = 0; i < changes.size(); i++) {
       Change change = changes.get(i);
       lines.add(
-          new Line(
+          new ComparedBenchmark(
               common.get(i).key().toString(),
               median(sides.get(i).before()),
               median(sides.get(i).after()),

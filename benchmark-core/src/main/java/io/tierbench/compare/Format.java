@@ -2,8 +2,8 @@ package io.tierbench.compare;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.compare.Comparison.ComparedBenchmark;
 import io.tierbench.compare.Comparison.Difference;
-import io.tierbench.compare.Comparison.Line;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.verdict.Verdict;
@@ -20,7 +20,7 @@ public enum Format {
     public String show(Comparison comparison) {
       StringBuilder text = new StringBuilder(title(comparison)).append('\n');
       caveats(comparison).forEach(caveat -> text.append("  ").append(caveat).append('\n'));
-      for (Line line : comparison.lines()) {
+      for (ComparedBenchmark line : comparison.lines()) {
         text.append(
             String.format(
                 "%-12s  %-24s  %s%s%n",
@@ -45,7 +45,7 @@ public enum Format {
                   Column.text("verdict"),
                   Column.number("speed after / before"),
                   Column.text("why")));
-      for (Line line : comparison.lines()) {
+      for (ComparedBenchmark line : comparison.lines()) {
         table.add(
             List.of(
                 line.benchmark(),
@@ -114,7 +114,7 @@ public enum Format {
     return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...";
   }
 
-  private static String ratio(Line line) {
+  private static String ratio(ComparedBenchmark line) {
     if (line.ratio() != null) {
       return String.format(
           Locale.ROOT,

@@ -92,7 +92,7 @@ public final class JmhFile {
     Map<String, String> texts = new TreeMap<>();
     SortedMap<String, String> parameters = new TreeMap<>();
     String arguments = "";
-    Metric metric = null;
+    PrimaryMetric metric = null;
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
@@ -138,7 +138,7 @@ public final class JmhFile {
   /**
    * @param forks for each of them the median of its iterations
    */
-  private record Metric(String unit, List<Double> forks, Bars bars) {}
+  private record PrimaryMetric(String unit, List<Double> forks, Bars bars) {}
 
   /** Of the iterations of one fork; in single-shot mode they have no time. */
   private static double seconds(Map<String, String> texts, String phase) {
@@ -153,7 +153,7 @@ public final class JmhFile {
     }
   }
 
-  private Metric metric(JsonParser parser) throws IOException, BadInputException {
+  private PrimaryMetric metric(JsonParser parser) throws IOException, BadInputException {
     expect(parser.currentToken(), JsonToken.START_OBJECT, "a primaryMetric");
     String unit = null;
     List<Double> forks = null;
@@ -168,7 +168,7 @@ public final class JmhFile {
         default -> parser.skipChildren();
       }
     }
-    return new Metric(unit, forks, bars);
+    return new PrimaryMetric(unit, forks, bars);
   }
 
   private Bars bars(JsonParser parser) throws IOException, BadInputException {
@@ -259,7 +259,7 @@ public final class JmhFile {
   }
 
   /** Per second: {@code ops/ms} and {@code us/op} alike. */
-  private List<Double> speeds(Metric metric) throws BadInputException {
+  private List<Double> speeds(PrimaryMetric metric) throws BadInputException {
     String unit = metric.unit;
     if (unit.startsWith("ops/") && SECONDS.containsKey(unit.substring(4))) {
       double seconds = SECONDS.get(unit.substring(4));

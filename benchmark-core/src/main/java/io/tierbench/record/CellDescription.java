@@ -46,18 +46,18 @@ public record CellDescription(
   }
 
   /** What one table shows, and what Holm's correction covers: a workload under the same options. */
-  public Table table() {
-    return new Table(workload, new TreeMap<>(options));
+  public WorkloadOptions workloadOptions() {
+    return new WorkloadOptions(workload, new TreeMap<>(options));
   }
 
   /** What is called and where it runs: cells of one kind differ by their stacks alone. */
-  public Kind kind() {
-    return new Kind(table(), shape);
+  public CallKind kind() {
+    return new CallKind(workloadOptions(), shape);
   }
 
   /** A table in one shape. */
-  public record Kind(Table table, String shape) {}
+  public record CallKind(WorkloadOptions workloadOptions, String shape) {}
 
   /** Workload and options. */
-  public record Table(String workload, SortedMap<String, String> options) {}
+  public record WorkloadOptions(String workload, SortedMap<String, String> options) {}
 }

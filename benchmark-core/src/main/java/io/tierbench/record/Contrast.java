@@ -64,7 +64,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   private static Set<Question> questions(
       CellDescription one, CellDescription other, Baseline baseline) {
     Set<Question> questions = EnumSet.noneOf(Question.class);
-    if (!one.table().equals(other.table())) {
+    if (!one.workloadOptions().equals(other.workloadOptions())) {
       return questions;
     }
     boolean serialization = one.serialization().equals(other.serialization());

@@ -40,7 +40,7 @@ record VerdictsJson(
     double confidence,
     Baseline baseline,
     Copies copies,
-    List<Found> cells,
+    List<CellResult> cells,
     List<Judgement> judgements,
     List<Ranked> rankings) {
   private static final int FORMAT = 2;
@@ -60,7 +60,7 @@ record VerdictsJson(
    * @param movement what it gained against the rest of its fleet while it was measured, or null
    * @param failure why there is no figure, or null
    */
-  record Found(
+  record CellResult(
       String cell,
       String benchmark,
       String workload,
@@ -73,9 +73,9 @@ record VerdictsJson(
       Movement movement,
       String failure) {
 
-    static Found of(Cell cell, Measurement measurement) {
+    static CellResult of(Cell cell, Measurement measurement) {
       Figure figure = measurement == null ? null : measurement.figure();
-      return new Found(
+      return new CellResult(
           cell.label(),
           cell.benchmark(),
           cell.method(),
@@ -129,7 +129,7 @@ record VerdictsJson(
         analysis.plan().baseline(),
         analysis.verdicts().copies(),
         analysis.plan().cells().stream()
-            .map(cell -> Found.of(cell, analysis.measurement(cell.label()).orElse(null)))
+            .map(cell -> CellResult.of(cell, analysis.measurement(cell.label()).orElse(null)))
             .toList(),
         analysis.verdicts().judgements(),
         analysis.verdicts().rankings().stream().map(Ranked::of).toList());

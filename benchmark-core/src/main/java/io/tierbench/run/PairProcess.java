@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -69,18 +70,14 @@ final class PairProcess implements Pair {
     }
   }
 
-  private interface Line {
-    void take(String line);
-  }
-
-  private void read(String what, InputStream from, Line line, Runnable end) {
+  private void read(String what, InputStream from, Consumer<String> consumer, Runnable end) {
     Thread thread =
         new Thread(
             () -> {
               try (BufferedReader lines =
                   new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
                 for (String text = lines.readLine(); text != null; text = lines.readLine()) {
-                  line.take(text);
+                  consumer.accept(text);
                 }
               } catch (IOException e) {
                 // The process was ended; that it has is known from the end of what it says.

@@ -172,7 +172,7 @@ final class Replication {
         rates.put(course, course.warmUp());
       }
     }
-    Map<Course, WarmUp.State> states = WarmUp.judge(rates, course -> course.member().name());
+    Map<Course, WarmUp.Warmth> states = WarmUp.judge(rates, course -> course.member().name());
     Set<Course> level = new LinkedHashSet<>(fleet.courses());
     level.removeIf(course -> course.runs() && !states.get(fleet.warmer(course)).warm());
     return level;

@@ -40,11 +40,11 @@ public final class Mixture {
   }
 
   /** How far a thing moved at least and at most; both are zero where it seems to stand still. */
-  public record Interval(double estimate, double least, double most) {
-    public static final Interval NOTHING = new Interval(0, 0, 0);
+  public record Bounds(double estimate, double least, double most) {
+    public static final Bounds NOTHING = new Bounds(0, 0, 0);
 
-    public Interval and(Interval other) {
-      return new Interval(estimate, Math.min(least, other.least), Math.max(most, other.most));
+    public Bounds and(Bounds other) {
+      return new Bounds(estimate, Math.min(least, other.least), Math.max(most, other.most));
     }
   }
 
@@ -94,9 +94,9 @@ public final class Mixture {
     return all > 0 ? sum / all : 0;
   }
 
-  public Interval interval(Seen thing) {
+  public Bounds bounds(Seen thing) {
     double[] posterior = posterior(shares, likelihoods(thing));
-    return new Interval(
+    return new Bounds(
         thing.movement(),
         quantile(thing, posterior, BEYOND),
         quantile(thing, posterior, 1 - BEYOND));

@@ -60,7 +60,7 @@ public final class WarmUp {
    * @param risePerRound what it gains on them in a round, as a share: 0.01 is 1 %; negative where
    *     it loses
    */
-  public record State(boolean warm, double risePerRound) {}
+  public record Warmth(boolean warm, double risePerRound) {}
 
   /**
    * Judges all cells of a group.
@@ -70,16 +70,16 @@ public final class WarmUp {
    * @param pairs the name of the pair of each cell
    * @param <C> what stands for a cell
    */
-  public static <C> Map<C, State> judge(
+  public static <C> Map<C, Warmth> judge(
       Map<C, ? extends SortedMap<Integer, Double>> rates, Function<C, String> pairs) {
     List<Integer> rounds =
         rates.values().stream().flatMap(of -> of.keySet().stream()).sorted().distinct().toList();
     int last = rounds.isEmpty() ? 0 : rounds.get(rounds.size() - 1);
     int first = rounds.isEmpty() ? 1 : rounds.get(0);
     int count = last - first + 1;
-    Map<C, State> states = new LinkedHashMap<>();
+    Map<C, Warmth> states = new LinkedHashMap<>();
     if (count < FEWEST_ROUNDS) {
-      rates.keySet().forEach(label -> states.put(label, new State(false, 0)));
+      rates.keySet().forEach(label -> states.put(label, new Warmth(false, 0)));
       return states;
     }
     int from = last - Math.min(MOST_ROUNDS, count) + 1;
@@ -99,7 +99,7 @@ public final class WarmUp {
               slope == null
                   || far.get(label) >= believed && slope - center > SMALLEST_RISE
                   || far.get(label) > 0 && rising.contains(pairs.apply(label));
-          states.put(label, new State(!rises, slope == null ? 0 : Math.expm1(slope - center)));
+          states.put(label, new Warmth(!rises, slope == null ? 0 : Math.expm1(slope - center)));
         });
     return states;
   }

@@ -27,8 +27,8 @@ public record Judgement(
     Double minutesNeeded) {
 
   /** The same, said of the other of the two. */
-  public Judgement turned() {
-    Verdict turned =
+  public Judgement inverse() {
+    Verdict opposite =
         switch (verdict) {
           case FASTER -> Verdict.SLOWER;
           case SLOWER -> Verdict.FASTER;
@@ -38,7 +38,7 @@ public record Judgement(
         new Contrast(contrast.workload(), contrast.other(), contrast.one(), contrast.questions()),
         ratio == null ? null : ratio.inverse(),
         adjustedP,
-        turned,
+        opposite,
         reason,
         replicatesNeeded,
         minutesNeeded);

@@ -3,7 +3,7 @@ package io.tierbench.verdict;
 import io.tierbench.record.CellDescription;
 import io.tierbench.statistics.FastestThird;
 import io.tierbench.statistics.Mixture;
-import io.tierbench.statistics.Mixture.Interval;
+import io.tierbench.statistics.Mixture.Bounds;
 import io.tierbench.statistics.Mixture.Seen;
 import io.tierbench.statistics.Rounds;
 import io.tierbench.statistics.Weights;
@@ -58,17 +58,17 @@ final class Movements {
 
   private static final int CENTERINGS = 4;
 
-  private final Map<String, Interval> byLabel = new LinkedHashMap<>();
-  private final Map<String, CellDescription.Kind> kinds = new HashMap<>();
+  private final Map<String, Bounds> byLabel = new LinkedHashMap<>();
+  private final Map<String, CellDescription.CallKind> kinds = new HashMap<>();
 
   /** What the cells of a kind gained together against the fleet. */
-  private final Map<CellDescription.Kind, List<Double>> ofKinds = new HashMap<>();
+  private final Map<CellDescription.CallKind, List<Double>> ofKinds = new HashMap<>();
 
   static Movements of(List<CellDescription> descriptions, Evidence evidence) {
     List<String> labels = descriptions.stream().map(CellDescription::label).toList();
     Movements movements = new Movements();
     descriptions.forEach(cell -> movements.kinds.put(cell.label(), cell.kind()));
-    List<Replicate> replicates =
+    List<ReplicateGains> replicates =
         labels.stream()
             .flatMap(label -> evidence.replicates(label).stream())
             .distinct()
@@ -106,13 +106,13 @@ final class Movements {
         new Mixture(SIZE_OF_STACK, STACKS_SEEN_BEFORE).learn(sum(STACKS_SEEN_BEFORE), means);
     for (List<String> stack : stacks.values()) {
       Mixture ofStack = fleet.learn(OF_THE_FLEET, stack.stream().map(seen::get).toList());
-      Optional<Interval> together =
+      Optional<Bounds> together =
           Optional.of(stack)
               .filter(cellsOfIt -> cellsOfIt.size() >= FEWEST_OF_A_STACK)
-              .map(cellsOfIt -> slow.interval(mean(cellsOfIt, seen)));
+              .map(cellsOfIt -> slow.bounds(mean(cellsOfIt, seen)));
       for (String label : stack) {
-        Interval interval = ofStack.interval(seen.get(label));
-        byLabel.put(label, together.map(interval::and).orElse(interval));
+        Bounds bounds = ofStack.bounds(seen.get(label));
+        byLabel.put(label, together.map(bounds::and).orElse(bounds));
       }
     }
   }
@@ -132,8 +132,8 @@ final class Movements {
   }
 
   /** The gain of a cell; nothing where it was not measured. */
-  Interval of(String label) {
-    return byLabel.getOrDefault(label, Interval.NOTHING);
+  Bounds of(String label) {
+    return byLabel.getOrDefault(label, Bounds.NOTHING);
   }
 
   /**
@@ -205,21 +205,21 @@ final class Movements {
   }
 
   /** What the cells gained in a replicate, by their labels, and how noisy a usual one was. */
-  private record Replicate(Map<String, Gain> gains, double usualVariance) {
-    static Replicate of(Map<String, Gain> gains) {
-      return new Replicate(
+  private record ReplicateGains(Map<String, Gain> gains, double usualVariance) {
+    static ReplicateGains of(Map<String, Gain> gains) {
+      return new ReplicateGains(
           gains, Rounds.median(gains.values().stream().mapToDouble(Gain::variance).toArray()));
     }
   }
 
   /** What a cell gained in its replicates, each with its weight. */
   private record Gains(List<Gain> list, double[] weights) {
-    static Gains of(String label, List<Replicate> replicates) {
-      List<Replicate> measured =
+    static Gains of(String label, List<ReplicateGains> replicates) {
+      List<ReplicateGains> measured =
           replicates.stream().filter(replicate -> replicate.gains().containsKey(label)).toList();
       return new Gains(
           measured.stream().map(replicate -> replicate.gains().get(label)).toList(),
-          Weights.inverse(measured.stream().mapToDouble(Replicate::usualVariance).toArray()));
+          Weights.inverse(measured.stream().mapToDouble(ReplicateGains::usualVariance).toArray()));
     }
 
     int rounds() {
@@ -249,7 +249,7 @@ final class Movements {
   private record Copy(String label, SortedMap<Integer, Double> logs) {}
 
   /** What each cell gained in a replicate against the others of its group. */
-  private Replicate relative(int replicate, List<String> labels, Evidence evidence) {
+  private ReplicateGains relative(int replicate, List<String> labels, Evidence evidence) {
     Map<Integer, List<Copy>> groups = new TreeMap<>();
     for (String label : labels) {
       if (evidence.objection(label).isEmpty()) {
@@ -276,7 +276,7 @@ final class Movements {
     }
     Map<String, Gain> means = new LinkedHashMap<>();
     gains.forEach((label, copies) -> means.put(label, Gain.mean(copies)));
-    return Replicate.of(means);
+    return ReplicateGains.of(means);
   }
 
   /** In rounds that at least half of them have: in others there is nothing to hold them against. */
@@ -327,7 +327,7 @@ final class Movements {
             .toArray());
   }
 
-  private static Map<String, Seen> seen(List<String> labels, List<Replicate> replicates) {
+  private static Map<String, Seen> seen(List<String> labels, List<ReplicateGains> replicates) {
     Map<String, Gains> cells = new LinkedHashMap<>();
     for (String label : labels) {
       Gains gains = Gains.of(label, replicates);

@@ -92,7 +92,7 @@ public record Ranking(
     Judgement planned = known.get(Set.of(pair.one(), pair.other()));
     return planned == null || planned.contrast().one().equals(pair.one())
         ? planned
-        : planned.turned();
+        : planned.inverse();
   }
 
   /** What is said of two of its cells, whichever of them the judgement names first. */

@@ -36,8 +36,8 @@ public final class Ratios {
   private static final double REST_UNSEEN = 6;
 
   private final Evidence evidence;
-  private final Map<String, CellDescription.Table> tables = new HashMap<>();
-  private final Map<CellDescription.Table, Pools> pools = new HashMap<>();
+  private final Map<String, CellDescription.WorkloadOptions> workloads = new HashMap<>();
+  private final Map<CellDescription.WorkloadOptions, Pools> pools = new HashMap<>();
   private final Pools ofTheRun;
   private final Weights weights;
   private final Movements movements;
@@ -80,18 +80,18 @@ public final class Ratios {
 
   private Ratios(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
     this.evidence = evidence;
-    cells.forEach(cell -> tables.put(cell.label(), cell.table()));
-    Map<CellDescription.Table, List<Contrast>> families = new HashMap<>();
+    cells.forEach(cell -> workloads.put(cell.label(), cell.workloadOptions()));
+    Map<CellDescription.WorkloadOptions, List<Contrast>> families = new HashMap<>();
     for (Contrast contrast : planned) {
       families
-          .computeIfAbsent(tables.get(contrast.one()), table -> new ArrayList<>())
+          .computeIfAbsent(workloads.get(contrast.one()), workload -> new ArrayList<>())
           .add(contrast);
     }
     weights = weights(planned);
     ofTheRun = Pools.of(planned, this::sample);
-    List<CellDescription.Table> known = List.copyOf(families.keySet());
+    List<CellDescription.WorkloadOptions> known = List.copyOf(families.keySet());
     List<Pools> own =
-        known.stream().map(table -> Pools.of(families.get(table), this::sample)).toList();
+        known.stream().map(workload -> Pools.of(families.get(workload), this::sample)).toList();
     List<Pool> together = Pool.alikeInUnlikeness(own.stream().map(Pools::together).toList());
     for (int i = 0; i < known.size(); i++) {
       Pools ofFamily = new Pools(together.get(i), own.get(i).acrossGroups());
@@ -99,7 +99,10 @@ public final class Ratios {
     }
     movements = Movements.of(cells, evidence);
     copies =
-        Copies.of(cells, evidence, cell -> pools.getOrDefault(cell.table(), ofTheRun).together());
+        Copies.of(
+            cells,
+            evidence,
+            cell -> pools.getOrDefault(cell.workloadOptions(), ofTheRun).together());
   }
 
   /** How much each replicate counts, as far as that is known while all count the same. */
@@ -162,13 +165,13 @@ public final class Ratios {
   }
 
   Ratio ratio(Sample sample, String one, String other) {
-    CellDescription.Table table = tables.get(one);
+    CellDescription.WorkloadOptions workload = workloads.get(one);
     Pools known =
-        table != null && table.equals(tables.get(other))
-            ? pools.getOrDefault(table, ofTheRun)
+        workload != null && workload.equals(workloads.get(other))
+            ? pools.getOrDefault(workload, ofTheRun)
             : ofTheRun;
-    Mixture.Interval ofOne = movements.of(one);
-    Mixture.Interval ofOther = movements.of(other);
+    Mixture.Bounds ofOne = movements.of(one);
+    Mixture.Bounds ofOther = movements.of(other);
     double drift = movements.drift(one, other);
     return known
         .of(sample)

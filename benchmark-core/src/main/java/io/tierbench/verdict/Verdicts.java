@@ -67,11 +67,11 @@ public record Verdicts(
     Ratios ratios = Ratios.of(cells, planned, evidence);
     Map<String, CellDescription> byLabel =
         cells.stream().collect(Collectors.toMap(CellDescription::label, cell -> cell));
-    Map<CellDescription.Table, List<Contrast>> families =
+    Map<CellDescription.WorkloadOptions, List<Contrast>> families =
         planned.stream()
             .collect(
                 Collectors.groupingBy(
-                    contrast -> byLabel.get(contrast.one()).table(),
+                    contrast -> byLabel.get(contrast.one()).workloadOptions(),
                     LinkedHashMap::new,
                     Collectors.toList()));
     Family family = new Family(ratios);
@@ -81,7 +81,7 @@ public record Verdicts(
         cells.stream()
             .collect(
                 Collectors.groupingBy(
-                    cell -> List.of(cell.table(), cell.shape(), cell.variant()),
+                    cell -> List.of(cell.workloadOptions(), cell.shape(), cell.variant()),
                     LinkedHashMap::new,
                     Collectors.toList()))
             .values()

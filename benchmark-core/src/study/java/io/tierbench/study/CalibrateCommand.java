@@ -54,7 +54,7 @@ public final class CalibrateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter err = spec.commandLine().getErr();
-    List<Tally.Row> rows = new ArrayList<>();
+    List<Tally.TallyRow> rows = new ArrayList<>();
     try {
       if (fleets < 1) {
         throw new IllegalArgumentException("there must be a fleet");
@@ -85,14 +85,14 @@ public final class CalibrateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static String table(List<Tally.Row> rows) {
+  private static String table(List<Tally.TallyRow> rows) {
     StringBuilder table =
         new StringBuilder(
             """
             | noise | identical pairs | called different | by JMH's error bars | families with one | pairs 10 % apart | found | by JMH's error bars | 95 % intervals that hold | replicates |
             |-------|----------------:|-----------------:|--------------------:|------------------:|-----------------:|------:|--------------------:|-------------------------:|-------:|
             """);
-    for (Tally.Row row : rows) {
+    for (Tally.TallyRow row : rows) {
       table.append(
           String.format(
               Locale.ROOT,

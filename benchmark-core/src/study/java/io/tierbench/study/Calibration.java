@@ -68,13 +68,13 @@ public record Calibration(int fleets, long seed) {
   }
 
   /** The rows of all scenarios. */
-  List<Tally.Row> run() {
-    List<Tally.Row> rows = new ArrayList<>();
+  List<Tally.TallyRow> run() {
+    List<Tally.TallyRow> rows = new ArrayList<>();
     scenarios().forEach((name, scenario) -> rows.add(run(name, scenario)));
     return rows;
   }
 
-  Tally.Row run(String name, Scenario scenario) {
+  Tally.TallyRow run(String name, Scenario scenario) {
     RandomGenerator random = new SplittableRandom(seed);
     Tally tally = new Tally();
     Length length = scenario.length();

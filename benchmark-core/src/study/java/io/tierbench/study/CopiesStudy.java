@@ -59,7 +59,7 @@ public final class CopiesStudy {
    * @param seed of the draws
    * @throws IllegalArgumentException where the run has no two copies of a cell in two replicates
    */
-  static Tally.Row run(CopiedRun run, int families, long seed) {
+  static Tally.TallyRow run(CopiedRun run, int families, long seed) {
     Tally tally = new Tally();
     Random random = new Random(seed);
     for (int family = 0; family < families; family++) {

@@ -177,7 +177,7 @@ public record Noise(
     }
     // Of what is level, the last rounds of the warm-up count, too.
     int late = Math.max(0, Math.min(WarmUp.FEWEST_ROUNDS, rounds - Verdicts.FEWEST_ROUNDS));
-    Machine all = new Machine(random);
+    SimulatedMachine all = new SimulatedMachine(random);
     for (int round = 0; round < rounds; round++) {
       for (Live live : order(fleet, new Random(random.nextLong()))) {
         double log =
@@ -226,13 +226,13 @@ public record Noise(
   }
 
   /** What a machine does to whatever runs on it. */
-  private static final class Machine {
+  private static final class SimulatedMachine {
     private final RandomGenerator random;
     private double walk;
     private double dip;
     private double left;
 
-    Machine(RandomGenerator random) {
+    SimulatedMachine(RandomGenerator random) {
       this.random = random;
     }
 

@@ -47,7 +47,12 @@ import java.util.stream.Collectors;
  * @param lines one for each comparison between those cells
  */
 record Saving(
-    int format, int cells, int runCells, double runSeconds, double jmhSeconds, List<Line> lines) {
+    int format,
+    int cells,
+    int runCells,
+    double runSeconds,
+    double jmhSeconds,
+    List<ComparedVerdicts> lines) {
   private static final int FORMAT = 2;
 
   /** How two verdicts relate. */
@@ -76,7 +81,7 @@ record Saving(
    *     one has no ratio
    * @param barsOverlap whether the error bars that JMH prints for the two overlap
    */
-  record Line(
+  record ComparedVerdicts(
       String one,
       String other,
       Verdict run,
@@ -111,12 +116,12 @@ record Saving(
     Map<Contrast, Judgement> ofRun =
         Findings.of(run).judgements().stream()
             .collect(Collectors.toMap(Judgement::contrast, Function.identity()));
-    List<Line> lines = new ArrayList<>();
+    List<ComparedVerdicts> lines = new ArrayList<>();
     for (Judgement ofJmh : Verdicts.of(common, plan.baseline(), Evidence.of(rates)).judgements()) {
       Contrast contrast = ofJmh.contrast();
       Judgement here = ofRun.get(contrast);
       lines.add(
-          new Line(
+          new ComparedVerdicts(
               contrast.one(),
               contrast.other(),
               here.verdict(),
@@ -187,7 +192,7 @@ record Saving(
                 Column.number("ratio there"),
                 Column.text("ratios"),
                 Column.text("JMH's error bars")));
-    for (Line line : lines) {
+    for (ComparedVerdicts line : lines) {
       table.add(
           List.of(
               line.one() + " against " + line.other(),

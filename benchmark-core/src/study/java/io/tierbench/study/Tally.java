@@ -68,8 +68,8 @@ final class Tally {
     double ratio(Contrast contrast);
   }
 
-  Row row(String name) {
-    return new Row(
+  TallyRow row(String name) {
+    return new TallyRow(
         name,
         same,
         falseVerdicts,
@@ -109,7 +109,7 @@ final class Tally {
    *     found
    * @param replicates mean number when it stopped
    */
-  record Row(
+  record TallyRow(
       String name,
       int same,
       int falseVerdicts,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.analysis.Figure.Spread;
+import io.tierbench.analysis.Figure.SpreadOver;
 import io.tierbench.statistics.Median;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,19 +22,19 @@ class FigureTest {
   void threeReplicatesGiveTheirMedianAndSpreadOverThem() {
     Figure figure = Figure.of(List.of(100.0, 200.0, 120.0), List.of(100.0, 1.0, 900.0, 120.0));
 
-    assertThat(figure).isEqualTo(new Figure(120, 100, 200, 3, Spread.REPLICATES));
+    assertThat(figure).isEqualTo(new Figure(120, 100, 200, 3, SpreadOver.REPLICATES));
   }
 
   @Test
   void oneReplicateSpreadsOverItsSlices() {
     assertThat(Figure.of(List.of(25.0), List.of(10.0, 30.0, 20.0, 50.0)))
-        .isEqualTo(new Figure(25, 10, 50, 1, Spread.SLICES));
+        .isEqualTo(new Figure(25, 10, 50, 1, SpreadOver.SLICES));
   }
 
   @Test
   void twoReplicatesSpreadOverAllTheirSlices() {
     assertThat(Figure.of(List.of(20.0, 35.0), List.of(10.0, 30.0, 20.0, 5.0, 40.0, 35.0)))
-        .isEqualTo(new Figure(27.5, 5, 40, 2, Spread.SLICES));
+        .isEqualTo(new Figure(27.5, 5, 40, 2, SpreadOver.SLICES));
   }
 
   @Test

@@ -51,7 +51,7 @@ class CallStepsTest {
 
   private static Backend backend;
   private static CallSteps steps;
-  private static Sample sample;
+  private static SampleOrder sample;
 
   @BeforeAll
   static void start() {
@@ -64,7 +64,7 @@ class CallStepsTest {
         Dispatch.WORKERS,
         Insertion.ROW_BY_ROW,
         true);
-    sample = Sample.orderOf(Customers.ids(backend.database()).get(0));
+    sample = SampleOrder.orderOf(Customers.ids(backend.database()).get(0));
   }
 
   @AfterAll

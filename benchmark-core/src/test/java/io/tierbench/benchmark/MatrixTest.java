@@ -48,7 +48,7 @@ class MatrixTest {
   private static Backend backend;
   private static AnswerCheck check;
   private static List<String> customerIds;
-  private static Sample sample;
+  private static SampleOrder sample;
 
   @BeforeAll
   static void start() {
@@ -62,7 +62,7 @@ class MatrixTest {
         true);
     check = new AnswerCheck(backend.direct(Insertion.ROW_BY_ROW));
     customerIds = Customers.ids(backend.database());
-    sample = Sample.orderOf(customerIds.get(0));
+    sample = SampleOrder.orderOf(customerIds.get(0));
   }
 
   @AfterAll

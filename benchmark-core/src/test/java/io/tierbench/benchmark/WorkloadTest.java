@@ -53,8 +53,8 @@ class WorkloadTest {
   @Test
   void everyOperationIsTheCallOfAWorkload() {
     Set<Operation<?, ?>> called = new LinkedHashSet<>();
-    Shop shop = new Recorder(called);
-    Sample sample = new Sample(null, null);
+    Shop shop = new RecordingShop(called);
+    SampleOrder sample = new SampleOrder(null, null);
     for (Workload workload : Workload.values()) {
       for (Shape shape : Shape.values()) {
         workload.call(shop, shape, sample, "ALFKI");
@@ -64,7 +64,7 @@ class WorkloadTest {
     assertThat(called).containsExactlyInAnyOrderElementsOf(Operation.all());
   }
 
-  private record Recorder(Set<Operation<?, ?>> called) implements UniformShop {
+  private record RecordingShop(Set<Operation<?, ?>> called) implements UniformShop {
 
     @Override
     @SuppressWarnings("unchecked")

@@ -7,7 +7,7 @@ import static io.tierbench.record.Question.TRANSPORT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tierbench.verdict.Cells;
+import io.tierbench.verdict.TestCells;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ class ContrastTest {
 
   @Test
   void theMatrixAsksEveryQuestionOnce() {
-    List<Contrast> contrasts = Contrast.planned(Cells.matrix("load", Map.of()), Baseline.USUAL);
+    List<Contrast> contrasts = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL);
 
     // Of 2 shapes each: 3 transports x 6 pairs, 4 serializations x 3 pairs, 11 against the
     // baseline.
@@ -35,7 +35,7 @@ class ContrastTest {
 
   @Test
   void aPairThatAnswersTwoQuestionsCarriesBoth() {
-    assertThat(Contrast.planned(Cells.matrix("load", Map.of()), Baseline.USUAL))
+    assertThat(Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL))
         .contains(
             new Contrast(
                 "load",
@@ -51,10 +51,10 @@ class ContrastTest {
   @Test
   void onlyEqualOptionsAndWorkloadsAreCompared() {
     List<CellDescription> cells =
-        new ArrayList<>(Cells.matrix("load", Map.of("placement", "FREE")));
+        new ArrayList<>(TestCells.matrix("load", Map.of("placement", "FREE")));
     int ofOne = Contrast.planned(cells, Baseline.USUAL).size();
-    cells.addAll(Cells.matrix("load", Map.of("placement", "SPLIT")));
-    cells.addAll(Cells.matrix("store", Map.of("placement", "FREE")));
+    cells.addAll(TestCells.matrix("load", Map.of("placement", "SPLIT")));
+    cells.addAll(TestCells.matrix("store", Map.of("placement", "FREE")));
 
     assertThat(Contrast.planned(cells, Baseline.USUAL)).hasSize(3 * ofOne);
   }
@@ -63,7 +63,7 @@ class ContrastTest {
   void theBaselineIsChosen() {
     Baseline baseline = new Baseline("PROTOBUF", "GRPC");
 
-    assertThat(Contrast.planned(Cells.matrix("load", Map.of()), baseline))
+    assertThat(Contrast.planned(TestCells.matrix("load", Map.of()), baseline))
         .filteredOn(contrast -> contrast.questions().contains(BASELINE))
         .hasSize(22)
         .allMatch(contrast -> contrast.other().startsWith("load:PROTOBUF:GRPC:"));
@@ -72,9 +72,9 @@ class ContrastTest {
   /** The variant stands against the main one of the same stack, and within itself. */
   @Test
   void aVariantIsComparedWithTheSameStackOnly() {
-    List<CellDescription> cells = new ArrayList<>(Cells.matrix("load", Map.of()));
+    List<CellDescription> cells = new ArrayList<>(TestCells.matrix("load", Map.of()));
     int ofOne = Contrast.planned(cells, Baseline.USUAL).size();
-    Cells.matrix("load", Map.of()).stream()
+    TestCells.matrix("load", Map.of()).stream()
         .map(
             cell ->
                 new CellDescription(
@@ -99,7 +99,7 @@ class ContrastTest {
 
   @Test
   void labelsMustDiffer() {
-    CellDescription cell = Cells.cell("load", "JSON", "TCP", "DTO", Map.of());
+    CellDescription cell = TestCells.cell("load", "JSON", "TCP", "DTO", Map.of());
 
     assertThatThrownBy(() -> Contrast.planned(List.of(cell, cell), Baseline.USUAL))
         .hasMessage("two cells are called load:JSON:TCP:DTO");

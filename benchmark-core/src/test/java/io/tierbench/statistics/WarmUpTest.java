@@ -48,11 +48,11 @@ class WarmUpTest {
         put(rates, cell, round, gain + 0.04 * random.nextGaussian());
       }
     }
-    Map<String, WarmUp.State> states = WarmUp.judge(rates, WarmUpTest::pair);
+    Map<String, WarmUp.Warmth> states = WarmUp.judge(rates, WarmUpTest::pair);
 
     assertThat(states.get("cell 5").warm()).isFalse();
     assertThat(states.get("cell 5").risePerRound()).isBetween(0.02, 0.08);
-    assertThat(states.values().stream().filter(WarmUp.State::warm).count())
+    assertThat(states.values().stream().filter(WarmUp.Warmth::warm).count())
         .isGreaterThan(CELLS - 10);
   }
 
@@ -122,7 +122,7 @@ class WarmUpTest {
   }
 
   /** Whether nothing rises any more. */
-  private static boolean isOver(Map<?, WarmUp.State> states) {
-    return !states.isEmpty() && states.values().stream().allMatch(WarmUp.State::warm);
+  private static boolean isOver(Map<?, WarmUp.Warmth> states) {
+    return !states.isEmpty() && states.values().stream().allMatch(WarmUp.Warmth::warm);
   }
 }

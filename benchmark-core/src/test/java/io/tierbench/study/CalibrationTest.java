@@ -46,7 +46,8 @@ class CalibrationTest {
 
   @Test
   void twoReplicatesAreSafe() {
-    Tally.Row row = new Calibration(8, 7).run("usual", new Scenario(CELLS, NOISE, Length.USUAL));
+    Tally.TallyRow row =
+        new Calibration(8, 7).run("usual", new Scenario(CELLS, NOISE, Length.USUAL));
 
     assertThat(row.same()).isGreaterThan(1000);
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
@@ -57,7 +58,7 @@ class CalibrationTest {
 
   @Test
   void upToFiveReplicatesFindTenPercent() {
-    Tally.Row row =
+    Tally.TallyRow row =
         new Calibration(8, 7).run("standard", new Scenario(CELLS, NOISE, Length.STANDARD));
 
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
@@ -75,7 +76,7 @@ class CalibrationTest {
             .filter(cell -> List.of("JSON", "KRYO").contains(cell.serialization()))
             .toList();
     Scenario scenario = new Scenario(six, Noise.slices(0.01, 0.09, 0.015), Length.USUAL);
-    Tally.Row row = new Calibration(200, 7).run("six", scenario);
+    Tally.TallyRow row = new Calibration(200, 7).run("six", scenario);
 
     assertThat(row.same() + row.different()).isEqualTo(200 * 11);
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
@@ -86,7 +87,7 @@ class CalibrationTest {
   @Test
   void whatIsNotWarmIsNotCalledSlower() {
     Noise cold = NOISE.cold("SOAP", 0.15, 10);
-    Tally.Row row = new Calibration(6, 7).run("cold", new Scenario(CELLS, cold, Length.USUAL));
+    Tally.TallyRow row = new Calibration(6, 7).run("cold", new Scenario(CELLS, cold, Length.USUAL));
 
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
   }
@@ -137,7 +138,7 @@ class CalibrationTest {
 
   @Test
   void copiesInFleetsAreCompared() {
-    Tally.Row row = CopiesStudy.run(copied(), 10, 1);
+    Tally.TallyRow row = CopiesStudy.run(copied(), 10, 1);
 
     // Two stacks with seven cells each.
     assertThat(row.same()).isEqualTo(14 * 10);

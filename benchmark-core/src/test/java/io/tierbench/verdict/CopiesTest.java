@@ -78,7 +78,7 @@ class CopiesTest {
             (label, all) -> {
               List<Rates> of = new ArrayList<>();
               for (Rates one : all) {
-                of.addAll(Cells.times(which.is(label, one.copy()) ? 0.85 : 1, List.of(one)));
+                of.addAll(TestCells.times(which.is(label, one.copy()) ? 0.85 : 1, List.of(one)));
               }
               rates.put(label, of);
             });

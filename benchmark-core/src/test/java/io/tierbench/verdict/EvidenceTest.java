@@ -21,10 +21,10 @@ class EvidenceTest {
     Evidence evidence =
         Evidence.of(
             Map.of(
-                "a", List.of(Cells.rates(1, round -> 1500 * machine[round - 1])),
+                "a", List.of(TestCells.rates(1, round -> 1500 * machine[round - 1])),
                 "b",
                     List.of(
-                        Cells.rates(
+                        TestCells.rates(
                             1, round -> 1000 * machine[round - 1] * (round == 3 ? 10 : 1)))));
 
     Paired paired = evidence.paired("a", "b").get(1);
@@ -54,9 +54,9 @@ class EvidenceTest {
             Map.of(
                 "a",
                     List.of(
-                        Cells.rates(1, 1, 1, 5, round -> 800),
-                        Cells.rates(1, 1, 2, 5, round -> 1250)),
-                "b", Cells.rates(500)));
+                        TestCells.rates(1, 1, 1, 5, round -> 800),
+                        TestCells.rates(1, 1, 2, 5, round -> 1250)),
+                "b", TestCells.rates(500)));
 
     assertThat(evidence.figures("a").get(1)).isCloseTo(1000, within(1e-9));
     assertThat(evidence.paired("a", "b").get(1).log()).isCloseTo(Math.log(2), EXACTLY);
@@ -70,10 +70,10 @@ class EvidenceTest {
             Map.of(
                 "anchor",
                     List.of(
-                        Cells.rates(1, 1, 1, 5, round -> 1000),
-                        Cells.rates(1, 2, 1, 5, round -> 500)),
-                "a", List.of(Cells.rates(1, 1, 1, 5, round -> 1500)),
-                "b", List.of(Cells.rates(1, 2, 1, 5, round -> 1000))),
+                        TestCells.rates(1, 1, 1, 5, round -> 1000),
+                        TestCells.rates(1, 2, 1, 5, round -> 500)),
+                "a", List.of(TestCells.rates(1, 1, 1, 5, round -> 1500)),
+                "b", List.of(TestCells.rates(1, 2, 1, 5, round -> 1000))),
             Map.of(),
             Map.of("a", "anchor", "b", "anchor", "anchor", "anchor"),
             0);
@@ -91,8 +91,8 @@ class EvidenceTest {
     Evidence evidence =
         Evidence.of(
             Map.of(
-                "a", List.of(Cells.rates(1, 1, 1, 5, round -> 1500)),
-                "b", List.of(Cells.rates(1, 2, 1, 5, round -> 1000))));
+                "a", List.of(TestCells.rates(1, 1, 1, 5, round -> 1500)),
+                "b", List.of(TestCells.rates(1, 2, 1, 5, round -> 1000))));
 
     assertThat(evidence.paired("a", "b")).isEmpty();
   }

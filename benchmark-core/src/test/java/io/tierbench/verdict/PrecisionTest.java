@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** A run stops by widths and numbers of replicates, whatever the ratios say. */
 @Execution(ExecutionMode.CONCURRENT)
 class PrecisionTest {
-  private static final List<CellDescription> CELLS = Cells.matrix("load", Map.of());
+  private static final List<CellDescription> CELLS = TestCells.matrix("load", Map.of());
   private static final List<String> LABELS = CELLS.stream().map(CellDescription::label).toList();
 
   @Test
@@ -43,7 +43,7 @@ class PrecisionTest {
   void aDifferenceChangesNothing() {
     Map<String, List<Rates>> figures = noise(3, 0.01);
     List<Double> widths = halfWidths(of(figures, 0.05));
-    figures.computeIfPresent(LABELS.get(5), (label, rates) -> Cells.times(7, rates));
+    figures.computeIfPresent(LABELS.get(5), (label, rates) -> TestCells.times(7, rates));
 
     assertThat(halfWidths(of(figures, 0.05))).hasSameSizeAs(widths);
     for (int i = 0; i < widths.size(); i++) {
@@ -62,7 +62,7 @@ class PrecisionTest {
   @Test
   void aCellThatIsComparedWithNoneIsKnownByItsOwnFigures() {
     Map<String, List<Rates>> figures =
-        Map.of("quiet", Cells.rates(100, 100.1, 99.9), "loud", Cells.rates(100, 150, 70));
+        Map.of("quiet", TestCells.rates(100, 100.1, 99.9), "loud", TestCells.rates(100, 150, 70));
 
     Precision precision =
         Precision.of(List.of(), Evidence.of(figures), List.of("quiet", "loud", "new"), 0.05);
@@ -85,6 +85,6 @@ class PrecisionTest {
   }
 
   private static Map<String, List<Rates>> noise(int replicates, double deviation) {
-    return Cells.noise(CELLS, replicates, deviation, deviation, 1);
+    return TestCells.noise(CELLS, replicates, deviation, deviation, 1);
   }
 }

@@ -25,10 +25,10 @@ class RankingTest {
   void ranksAreIntervalsAndTiesOverlap() {
     Map<String, List<Rates>> figures =
         Map.of(
-            "A", Cells.rates(1120, 1121, 1119, 1122, 1120),
-            "B", Cells.rates(980, 1150, 1040, 1120, 1010),
-            "C", Cells.rates(1000, 1001, 1000, 999, 1001),
-            "D", Cells.rates(500, 501, 499, 500, 502));
+            "A", TestCells.rates(1120, 1121, 1119, 1122, 1120),
+            "B", TestCells.rates(980, 1150, 1040, 1120, 1010),
+            "C", TestCells.rates(1000, 1001, 1000, 999, 1001),
+            "D", TestCells.rates(500, 501, 499, 500, 502));
 
     Ranking ranking = ranking(CELLS, Evidence.of(figures));
 
@@ -40,7 +40,7 @@ class RankingTest {
 
   @Test
   void withoutDecisionsEverythingIsTied() {
-    Ranking ranking = ranking(CELLS, Evidence.of(Map.of("C", Cells.rates(7, 7.1))));
+    Ranking ranking = ranking(CELLS, Evidence.of(Map.of("C", TestCells.rates(7, 7.1))));
 
     assertThat(ranking.ranks()).allMatch(rank -> rank.best() == 1 && rank.worst() == 4);
     assertThat(ranking.ties())
@@ -51,13 +51,16 @@ class RankingTest {
   /** A beats B and B beats C; A and C were never alive together. */
   @Test
   void whatIsUnusableIsNoTie() {
-    List<Rates> third = List.of(Cells.rates(3, round -> 2001), Cells.rates(4, round -> 2003));
+    List<Rates> third =
+        List.of(TestCells.rates(3, round -> 2001), TestCells.rates(4, round -> 2003));
     Evidence evidence =
         Evidence.of(
             Map.of(
-                "A", Cells.rates(3000, 3001),
-                "B", Stream.concat(Cells.rates(2000, 2001).stream(), third.stream()).toList(),
-                "C", List.of(Cells.rates(3, round -> 1000), Cells.rates(4, round -> 1000.5))));
+                "A", TestCells.rates(3000, 3001),
+                "B", Stream.concat(TestCells.rates(2000, 2001).stream(), third.stream()).toList(),
+                "C",
+                    List.of(
+                        TestCells.rates(3, round -> 1000), TestCells.rates(4, round -> 1000.5))));
 
     Ranking ranking = ranking(CELLS.subList(0, 3), evidence);
 
@@ -85,11 +88,11 @@ class RankingTest {
   /** Two fleets are enough to see that a stack runs at a fifth of the speed of all others. */
   @Test
   void aStackThatIsFarOffIsApartAfterTwoReplicates() {
-    List<CellDescription> cells = Cells.matrix("load", Map.of());
+    List<CellDescription> cells = TestCells.matrix("load", Map.of());
     String slow = "load:SOAP:GRPC:DTO";
     for (long seed = 1; seed <= 20; seed++) {
-      Map<String, List<Rates>> rates = Cells.noise(cells, 2, 0.015, 0.05, seed);
-      rates.computeIfPresent(slow, (label, of) -> Cells.times(0.2, of));
+      Map<String, List<Rates>> rates = TestCells.noise(cells, 2, 0.015, 0.05, seed);
+      rates.computeIfPresent(slow, (label, of) -> TestCells.times(0.2, of));
 
       Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates));
 
@@ -101,12 +104,12 @@ class RankingTest {
   /** What was planned is said once, whichever way round. */
   @Test
   void rankingsAndContrastsSayTheSame() {
-    List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = Cells.noise(cells, 2, 0.015, 0.05, 4);
+    List<CellDescription> cells = TestCells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = TestCells.noise(cells, 2, 0.015, 0.05, 4);
     int faster = 0;
     for (CellDescription cell : cells) {
       double factor = 1 + 0.03 * (faster++ % 9);
-      rates.computeIfPresent(cell.label(), (label, of) -> Cells.times(factor, of));
+      rates.computeIfPresent(cell.label(), (label, of) -> TestCells.times(factor, of));
     }
 
     Verdicts verdicts = Verdicts.of(cells, Baseline.USUAL, Evidence.of(rates));
@@ -122,7 +125,7 @@ class RankingTest {
                     assertThat(
                             of.contrast().one().equals(contrast.one())
                                 ? of.verdict()
-                                : of.turned().verdict())
+                                : of.inverse().verdict())
                         .isEqualTo(judgement.verdict()));
       }
     }

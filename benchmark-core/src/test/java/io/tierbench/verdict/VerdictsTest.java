@@ -24,25 +24,25 @@ class VerdictsTest {
   private static final String JSON = "load:JSON:HTTP:DTO";
   private static final List<CellDescription> PAIR =
       List.of(
-          Cells.cell("load", "KRYO", "HTTP", "DTO", Map.of()),
-          Cells.cell("load", "JSON", "HTTP", "DTO", Map.of()));
-  private static final List<Rates> STEADY = Cells.rates(1000, 1010, 990, 1005, 995);
+          TestCells.cell("load", "KRYO", "HTTP", "DTO", Map.of()),
+          TestCells.cell("load", "JSON", "HTTP", "DTO", Map.of()));
+  private static final List<Rates> STEADY = TestCells.rates(1000, 1010, 990, 1005, 995);
 
   @Test
   void differentBeyondTheMargin() {
-    List<Rates> faster = Cells.rates(1100, 1115, 1085, 1108, 1092);
+    List<Rates> faster = TestCells.rates(1100, 1115, 1085, 1108, 1092);
 
     Judgement judgement = judge(faster, STEADY);
     assertThat(judgement.verdict()).isEqualTo(Verdict.FASTER);
     assertThat(judgement.ratio().estimate()).isCloseTo(1.1, within(0.01));
     assertThat(judgement.reason()).isNull();
     assertThat(judge(STEADY, faster).verdict()).isEqualTo(Verdict.SLOWER);
-    assertThat(judge(STEADY, faster).turned().verdict()).isEqualTo(Verdict.FASTER);
+    assertThat(judge(STEADY, faster).inverse().verdict()).isEqualTo(Verdict.FASTER);
   }
 
   @Test
   void equivalentWithinTheMargin() {
-    Judgement judgement = judge(Cells.rates(1004, 1008, 992, 1001, 999), STEADY);
+    Judgement judgement = judge(TestCells.rates(1004, 1008, 992, 1001, 999), STEADY);
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.EQUIVALENT);
     assertThat(judgement.ratio().low()).isGreaterThan(1 / 1.03);
@@ -55,8 +55,8 @@ class VerdictsTest {
     Evidence evidence =
         new Evidence(
             Map.of(
-                KRYO, Cells.rates(1041, 1098, 1012, 1077, 1065),
-                JSON, Cells.rates(1003, 1021, 995, 1010, 1031)),
+                KRYO, TestCells.rates(1041, 1098, 1012, 1077, 1065),
+                JSON, TestCells.rates(1003, 1021, 995, 1010, 1031)),
             Map.of(),
             Map.of(),
             60);
@@ -77,7 +77,9 @@ class VerdictsTest {
   @Test
   void hopelessIsSaid() {
     Judgement judgement =
-        judge(Cells.rates(900, 1400, 800, 1300, 850), Cells.rates(1200, 800, 1300, 900, 1000));
+        judge(
+            TestCells.rates(900, 1400, 800, 1300, 850),
+            TestCells.rates(1200, 800, 1300, 900, 1000));
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(judgement.replicatesNeeded()).isNull();
@@ -86,7 +88,7 @@ class VerdictsTest {
 
   @Test
   void thereIsNoVerdictBeforeTwoReplicates() {
-    Judgement one = judge(Cells.rates(5000), STEADY);
+    Judgement one = judge(TestCells.rates(5000), STEADY);
     Judgement none = judge(List.of(), STEADY);
 
     assertThat(one.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
@@ -101,9 +103,9 @@ class VerdictsTest {
   /** Alone a contrast cannot know its noise from two replicates; in a matrix it can. */
   @Test
   void twoReplicatesAreEnoughInAMatrix() {
-    List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = Cells.noise(cells, 2, 0.015, 0.05, 3);
-    rates.computeIfPresent(KRYO, (label, of) -> Cells.times(1.4, of));
+    List<CellDescription> cells = TestCells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = TestCells.noise(cells, 2, 0.015, 0.05, 3);
+    rates.computeIfPresent(KRYO, (label, of) -> TestCells.times(1.4, of));
 
     Judgement alone = judge(rates.get(KRYO), rates.get(JSON));
     Judgement together = of(cells, Evidence.of(rates));
@@ -117,13 +119,13 @@ class VerdictsTest {
   /** Three fleets say 1.4, one in a bad quarter of an hour says 1: equal weights would say 1.29. */
   @Test
   void aDisturbedReplicateCountsForLittle() {
-    List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = Cells.noise(cells, 4, 0.015, 0.05, 3);
-    Map<String, List<Rates>> disturbed = Cells.noise(cells, 4, 0.015, 0.6, 4);
+    List<CellDescription> cells = TestCells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = TestCells.noise(cells, 4, 0.015, 0.05, 3);
+    Map<String, List<Rates>> disturbed = TestCells.noise(cells, 4, 0.015, 0.6, 4);
     rates.replaceAll(
         (label, of) ->
             Stream.concat(
-                    Cells.times(label.contains("KRYO") ? 1.4 : 1, of.subList(0, 3)).stream(),
+                    TestCells.times(label.contains("KRYO") ? 1.4 : 1, of.subList(0, 3)).stream(),
                     disturbed.get(label).stream().skip(3))
                 .toList());
 
@@ -169,8 +171,8 @@ class VerdictsTest {
   void whatWasNeverAliveTogetherIsInvalid() {
     Judgement judgement =
         judge(
-            List.of(Cells.rates(1, round -> 5), Cells.rates(2, round -> 5)),
-            List.of(Cells.rates(3, round -> 5), Cells.rates(4, round -> 5)));
+            List.of(TestCells.rates(1, round -> 5), TestCells.rates(2, round -> 5)),
+            List.of(TestCells.rates(3, round -> 5), TestCells.rates(4, round -> 5)));
 
     assertThat(judgement.verdict()).isEqualTo(Verdict.INVALID);
     assertThat(judgement.reason()).isEqualTo("both were measured, but never in the same fleet");
@@ -179,7 +181,7 @@ class VerdictsTest {
   @Test
   void tooFewRoundsToSeeMovementAreInvalid() {
     List<Rates> one =
-        List.of(Cells.rates(1, 1, 1, 1, r -> 2000), Cells.rates(2, 1, 1, 2, r -> 2001));
+        List.of(TestCells.rates(1, 1, 1, 1, r -> 2000), TestCells.rates(2, 1, 1, 2, r -> 2001));
 
     assertThat(judge(one, STEADY).reason())
         .isEqualTo(
@@ -189,7 +191,7 @@ class VerdictsTest {
 
   @Test
   void ratesThatAreNoneAreInvalid() {
-    assertThat(judge(Cells.rates(1000, Double.NaN, 990), STEADY).reason())
+    assertThat(judge(TestCells.rates(1000, Double.NaN, 990), STEADY).reason())
         .isEqualTo(KRYO + ": its rate in round 1 of replicate 2 is NaN, not a positive number");
     assertThat(judge(STEADY, STEADY).verdict()).isEqualTo(Verdict.INVALID);
   }
@@ -197,8 +199,8 @@ class VerdictsTest {
   /** One that gains on the other while it is measured may yet gain more, and is not SLOWER. */
   @Test
   void aCellThatStillRisesIsNotCalledSlower() {
-    List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = Cells.noise(cells, 3, 0.01, 0.02, 5);
+    List<CellDescription> cells = TestCells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = TestCells.noise(cells, 3, 0.01, 0.02, 5);
     rates.computeIfPresent(KRYO, (label, of) -> rising(0.82, of));
 
     Judgement judgement = of(cells, Evidence.of(rates));
@@ -213,8 +215,8 @@ class VerdictsTest {
 
   @Test
   void aGrowingAdvantageHurtsNothing() {
-    List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = Cells.noise(cells, 3, 0.01, 0.02, 5);
+    List<CellDescription> cells = TestCells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = TestCells.noise(cells, 3, 0.01, 0.02, 5);
     rates.computeIfPresent(KRYO, (label, of) -> rising(1.3, of));
 
     Judgement judgement = of(cells, Evidence.of(rates));
@@ -227,7 +229,7 @@ class VerdictsTest {
     return rates.stream()
         .map(
             of ->
-                Cells.rates(
+                TestCells.rates(
                     of.replicate(),
                     1,
                     1,
@@ -239,14 +241,15 @@ class VerdictsTest {
   /** A difference that is clear alone is not beside 83 others that show nothing. */
   @Test
   void theFamilyIsTheWorkload() {
-    List<CellDescription> cells = Cells.matrix("load", Map.of());
-    Map<String, List<Rates>> rates = new HashMap<>(Cells.noise(cells, 4, 0.02, 0.02, 7));
+    List<CellDescription> cells = TestCells.matrix("load", Map.of());
+    Map<String, List<Rates>> rates = new HashMap<>(TestCells.noise(cells, 4, 0.02, 0.02, 7));
     double[] deviations = {0.01, -0.01, 0.02, -0.02};
     List<Rates> kryo =
         rates.get(JSON).stream()
             .flatMap(
                 of ->
-                    Cells.times(1.035 * (1 + deviations[of.replicate() - 1]), List.of(of)).stream())
+                    TestCells.times(1.035 * (1 + deviations[of.replicate() - 1]), List.of(of))
+                        .stream())
             .toList();
     rates.put(KRYO, kryo);
 
@@ -256,9 +259,9 @@ class VerdictsTest {
 
   @Test
   void isPlainJson() throws IOException {
-    List<CellDescription> cells = Cells.matrix("load", Map.of("placement", "FREE"));
+    List<CellDescription> cells = TestCells.matrix("load", Map.of("placement", "FREE"));
     Verdicts verdicts =
-        Verdicts.of(cells, Baseline.USUAL, Evidence.of(Cells.noise(cells, 4, 0.02, 0.03, 3)));
+        Verdicts.of(cells, Baseline.USUAL, Evidence.of(TestCells.noise(cells, 4, 0.02, 0.03, 3)));
     ObjectMapper mapper = new ObjectMapper();
 
     String json = mapper.writeValueAsString(verdicts);

@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What a codec is told where it decodes something else than it was asked for. */
+/** The message where a codec decodes something else than it was asked for. */
 class CodecBindingTest {
   private final FakeShop shop = new FakeShop();
 

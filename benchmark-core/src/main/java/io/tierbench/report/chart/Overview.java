@@ -2,8 +2,8 @@ package io.tierbench.report.chart;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Measurement;
-import io.tierbench.analysis.Row;
 import io.tierbench.analysis.Section;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.report.sentences.Caption;
@@ -117,19 +117,20 @@ public record Overview(
     List<Measurement> pairings =
         tables.stream()
             .flatMap(table -> table.measurements().stream())
-            .filter(m -> Row.of(m.cell()).isPairing())
+            .filter(m -> TableRow.of(m.cell()).isPairing())
             .toList();
-    List<Row> rows = Row.ordered(pairings.stream().map(m -> Row.of(m.cell())).toList());
+    List<TableRow> rows =
+        TableRow.ordered(pairings.stream().map(m -> TableRow.of(m.cell())).toList());
     List<Boolean> gaps = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       gaps.add(i > 0 && !rows.get(i).transport().equals(rows.get(i - 1).transport()));
     }
-    Map<Row, String> labels =
+    Map<TableRow, String> labels =
         pairings.stream()
             .collect(
                 Collectors.toMap(
-                    m -> Row.of(m.cell()),
-                    m -> Words.row(Row.of(m.cell()), m.cell()),
+                    m -> TableRow.of(m.cell()),
+                    m -> Words.row(TableRow.of(m.cell()), m.cell()),
                     (label, same) -> label));
     return new Part(
         options,
@@ -138,7 +139,7 @@ public record Overview(
         tables.stream().map(table -> panel(analysis, table, rows)).toList());
   }
 
-  private static Panel panel(Analysis analysis, WorkloadTable table, List<Row> rows) {
+  private static Panel panel(Analysis analysis, WorkloadTable table, List<TableRow> rows) {
     Map<String, Judgement> judgements = analysis.againstBaseline(table);
     List<Mark> marks = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {

@@ -77,7 +77,7 @@ final class OverviewDrawing {
 
   private record Symbol(double x, double y, String path, String fill, String stroke) {}
 
-  private record Interval(String path, String stroke, boolean dashed) {}
+  private record DrawnInterval(String path, String stroke, boolean dashed) {}
 
   private record Tick(double x, String label) {}
 
@@ -99,7 +99,7 @@ final class OverviewDrawing {
       double tickBase,
       List<Double> rows,
       List<Tick> ticks,
-      List<Interval> intervals,
+      List<DrawnInterval> intervals,
       List<Symbol> symbols,
       List<Text> figures) {
 
@@ -263,7 +263,7 @@ final class OverviewDrawing {
       double top,
       double base) {
     RatioScale placed = scale.between(left + ROOM_FOR_FIGURE, right - ROOM_FOR_FIGURE);
-    List<Interval> intervals = new ArrayList<>();
+    List<DrawnInterval> intervals = new ArrayList<>();
     List<Symbol> symbols = new ArrayList<>();
     List<Text> figures = new ArrayList<>();
     double firstLane = (height - panel.shapes().size() * LANE) / 2;
@@ -332,7 +332,7 @@ final class OverviewDrawing {
   }
 
   /** A line with caps at its ends; where it goes on beyond the scale it ends in an arrow. */
-  private Interval interval(Mark mark, RatioScale placed, double middle) {
+  private DrawnInterval interval(Mark mark, RatioScale placed, double middle) {
     Ratio ratio = mark.ratio();
     double low = placed.at(ratio.low());
     double high = placed.at(ratio.high());
@@ -340,7 +340,7 @@ final class OverviewDrawing {
         "M%s %sH%s".formatted(formatted(low), formatted(middle), formatted(high))
             + end(low, middle, placed.shows(ratio.low()) ? 0 : CAP)
             + end(high, middle, placed.shows(ratio.high()) ? 0 : -CAP);
-    return new Interval(path, colour(mark.shape()), !mark.decided());
+    return new DrawnInterval(path, colour(mark.shape()), !mark.decided());
   }
 
   /** A cap, or an arrow whose wings go so far back. */

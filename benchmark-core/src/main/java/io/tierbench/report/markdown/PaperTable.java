@@ -1,7 +1,7 @@
 package io.tierbench.report.markdown;
 
 import io.tierbench.analysis.Measurement;
-import io.tierbench.analysis.Row;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.text.MarkdownTable;
@@ -29,7 +29,7 @@ final class PaperTable {
       columns.add(Column.number("repeats"));
     }
     MarkdownTable table = new MarkdownTable(columns);
-    for (Row row : workload.rows()) {
+    for (TableRow row : workload.rows()) {
       List<String> cells = new ArrayList<>();
       cells.add(row.label());
       for (String shape : workload.shapes()) {

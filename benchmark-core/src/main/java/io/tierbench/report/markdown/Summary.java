@@ -5,8 +5,8 @@ import static io.tierbench.text.MarkdownTable.escape;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Figure;
 import io.tierbench.analysis.Measurement;
-import io.tierbench.analysis.Row;
 import io.tierbench.analysis.Section;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.papers.JudgedClaim;
@@ -124,9 +124,10 @@ public final class Summary {
     List<Integer> replicates =
         figures.stream().map(Figure::replicates).distinct().sorted().toList();
     String spread =
-        figures.stream().map(Figure::spread).distinct().count() > 1
+        figures.stream().map(Figure::spreadOver).distinct().count() > 1
             ? "of the replicates where there are three or more, else of all slices"
-            : figures.stream().anyMatch(figure -> figure.spread() == Figure.Spread.REPLICATES)
+            : figures.stream()
+                    .anyMatch(figure -> figure.spreadOver() == Figure.SpreadOver.REPLICATES)
                 ? "of the replicates"
                 : "of all slices, as there are too few replicates to compare";
     return """
@@ -166,7 +167,7 @@ public final class Summary {
     }
     MarkdownTable table = new MarkdownTable(columns);
     OptionalDouble best = workload.fastestPairing();
-    for (Row row : workload.rows()) {
+    for (TableRow row : workload.rows()) {
       List<String> cells = new ArrayList<>();
       cells.add(row.label());
       for (String shape : workload.shapes()) {

@@ -6,9 +6,9 @@ import io.tierbench.analysis.BreakdownJson;
 import io.tierbench.analysis.Findings;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
-import io.tierbench.analysis.Row;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.Step;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.Cell;
@@ -30,7 +30,7 @@ import io.tierbench.report.sentences.Names;
 import io.tierbench.report.sentences.Reasons;
 import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.Sentences;
-import io.tierbench.report.sentences.Spread;
+import io.tierbench.report.sentences.StackSpread;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Texts;
@@ -177,7 +177,7 @@ final class RunDataBuilder {
 
   private List<String> stacks() {
     return analysis.plan().cells().stream()
-        .filter(cell -> Row.of(cell).isPairing())
+        .filter(cell -> TableRow.of(cell).isPairing())
         .map(Words::stack)
         .distinct()
         .toList();
@@ -199,7 +199,7 @@ final class RunDataBuilder {
     boolean measured = measurement != null && !measurement.failed();
     Interval line = measured ? measurement.line() : null;
     Optional<Rank> rank = analysis.hasVerdicts() ? analysis.rank(cell) : Optional.empty();
-    Row row = Row.of(cell);
+    TableRow row = TableRow.of(cell);
     return new CellData(
         text(cell.method()),
         row.kind().name(),
@@ -269,7 +269,7 @@ final class RunDataBuilder {
       for (int j = i + 1; j < cells.size(); j++) {
         Cell one = cells.get(i);
         Cell other = cells.get(j);
-        if (Row.of(one).isPairing() || Row.of(other).isPairing()) {
+        if (TableRow.of(one).isPairing() || TableRow.of(other).isPairing()) {
           ratios.add(
               judged.contains(List.of(one.label(), other.label()))
                   ? null
@@ -301,7 +301,7 @@ final class RunDataBuilder {
     List<SpreadData> spreads = new ArrayList<>();
     for (int options = 0; options < sections.size(); options++) {
       for (WorkloadTable table : sections.get(options).workloads()) {
-        for (Spread spread : Spread.of(analysis, table)) {
+        for (StackSpread spread : StackSpread.of(analysis, table)) {
           Ratio ratio = spread.ratio();
           spreads.add(
               new SpreadData(

@@ -1,8 +1,8 @@
 package io.tierbench.report.page;
 
 import io.tierbench.analysis.Measurement;
-import io.tierbench.analysis.Row;
 import io.tierbench.analysis.Section;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.UsualOptions;
 import io.tierbench.record.Cell;
@@ -30,9 +30,10 @@ final class SideBySide {
   private SideBySide() {}
 
   /** By what a cell of one run is found in another: only what had the same options is the same. */
-  private record Subject(String workload, Row row, String shape, Map<String, String> options) {}
+  private record Subject(
+      String workload, TableRow row, String shape, Map<String, String> options) {}
 
-  private record Found(int run, int cell, Measurement measurement) {}
+  private record Occurrence(int run, int cell, Measurement measurement) {}
 
   /**
    * The cells that two or more runs have.
@@ -40,7 +41,7 @@ final class SideBySide {
    * @param builders that know the indexes of the cells, in the order of the runs
    */
   static List<Beside> of(List<PageRun> runs, List<RunDataBuilder> builders) {
-    Map<Subject, Set<Found>> subjects = new LinkedHashMap<>();
+    Map<Subject, Set<Occurrence>> subjects = new LinkedHashMap<>();
     for (int run = 0; run < runs.size(); run++) {
       for (Section section : Section.of(runs.get(run).analysis().measurements())) {
         for (WorkloadTable table : section.workloads()) {
@@ -50,18 +51,20 @@ final class SideBySide {
                   .computeIfAbsent(
                       new Subject(
                           table.workload(),
-                          Row.of(measurement.cell()),
+                          TableRow.of(measurement.cell()),
                           measurement.parameter("shape"),
                           unusual(measurement.cell())),
                       subject -> new LinkedHashSet<>())
-                  .add(new Found(run, builders.get(run).index(measurement.cell()), measurement));
+                  .add(
+                      new Occurrence(
+                          run, builders.get(run).index(measurement.cell()), measurement));
             }
           }
         }
       }
     }
     return subjects.values().stream()
-        .filter(found -> found.stream().map(Found::run).distinct().count() > 1)
+        .filter(found -> found.stream().map(Occurrence::run).distinct().count() > 1)
         .map(found -> beside(List.copyOf(found)))
         .toList();
   }
@@ -79,8 +82,8 @@ final class SideBySide {
     return options;
   }
 
-  private static Beside beside(List<Found> found) {
-    Found first = found.get(0);
+  private static Beside beside(List<Occurrence> found) {
+    Occurrence first = found.get(0);
     List<Other> others =
         found.stream()
             .filter(later -> later.run() > first.run())
@@ -89,7 +92,7 @@ final class SideBySide {
     return new Beside(first.run(), first.cell(), others);
   }
 
-  private static double[] ratio(Found one, Found other) {
+  private static double[] ratio(Occurrence one, Occurrence other) {
     double[] rates = rates(one.measurement());
     double[] otherRates = rates(other.measurement());
     boolean measured =

@@ -60,7 +60,7 @@ public final class ClaimSentences {
         Topic.of(
             "papers",
             "What of the papers holds today?",
-            sentences.stream().map(Answer::ofTheRun).toList(),
+            sentences.stream().map(Sentence::ofTheRun).toList(),
             1));
   }
 

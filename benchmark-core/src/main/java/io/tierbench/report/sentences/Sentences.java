@@ -2,8 +2,8 @@ package io.tierbench.report.sentences;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Measurement;
-import io.tierbench.analysis.Row;
 import io.tierbench.analysis.Section;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.papers.JudgedClaim;
 import io.tierbench.record.Cell;
@@ -58,7 +58,7 @@ public final class Sentences {
   public static Map<String, List<String>> answers(Analysis analysis, List<JudgedClaim> claims) {
     Map<String, List<String>> answers = new LinkedHashMap<>();
     for (Topic topic : new Sentences(analysis).topics(claims)) {
-      answers.put(topic.title(), topic.sentences().stream().map(Answer::toString).toList());
+      answers.put(topic.title(), topic.sentences().stream().map(Sentence::toString).toList());
     }
     return answers;
   }
@@ -71,10 +71,10 @@ public final class Sentences {
    * @param sentences what everybody reads: where there are several kinds of call, one for each
    * @param more the rest
    */
-  public record Topic(String id, String title, List<Answer> sentences, List<Answer> more) {
+  public record Topic(String id, String title, List<Sentence> sentences, List<Sentence> more) {
 
     /** With so many of some answers for everybody. */
-    static Topic of(String id, String title, List<Answer> answers, int forEverybody) {
+    static Topic of(String id, String title, List<Sentence> answers, int forEverybody) {
       int end = Math.min(forEverybody, answers.size());
       return new Topic(id, title, answers.subList(0, end), answers.subList(end, answers.size()));
     }
@@ -137,14 +137,14 @@ public final class Sentences {
     return Arrays.stream(topics).filter(topic -> !topic.sentences().isEmpty()).toList();
   }
 
-  private interface Answers {
-    List<Answer> of(WorkloadTable table);
+  private interface TableSentences {
+    List<Sentence> of(WorkloadTable table);
   }
 
   /** Of each workload the first answer is for everybody. */
-  private Topic perTable(String id, String title, Answers answers) {
-    List<Answer> first = new ArrayList<>();
-    List<Answer> more = new ArrayList<>();
+  private Topic perTable(String id, String title, TableSentences answers) {
+    List<Sentence> first = new ArrayList<>();
+    List<Sentence> more = new ArrayList<>();
     for (Section section : sections) {
       for (WorkloadTable table : section.workloads()) {
         addTo(first, more, under(section, answers.of(table)));
@@ -153,13 +153,13 @@ public final class Sentences {
     return new Topic(id, title, first, more);
   }
 
-  private static void addTo(List<Answer> first, List<Answer> more, List<Answer> answers) {
+  private static void addTo(List<Sentence> first, List<Sentence> more, List<Sentence> answers) {
     answers.stream().limit(1).forEach(first::add);
     answers.stream().skip(1).forEach(more::add);
   }
 
-  private List<Answer> under(Section section, List<Answer> answers) {
-    return answers.stream().map(answer -> answer.under(under(section))).toList();
+  private List<Sentence> under(Section section, List<Sentence> answers) {
+    return answers.stream().map(sentence -> sentence.under(under(section))).toList();
   }
 
   /** Under which options an answer holds, where the run has several. */
@@ -174,18 +174,18 @@ public final class Sentences {
         .collect(Collectors.joining(", "));
   }
 
-  private List<Answer> figures(WorkloadTable table) {
-    List<Answer> answers = new ArrayList<>();
+  private List<Sentence> figures(WorkloadTable table) {
+    List<Sentence> answers = new ArrayList<>();
     for (String shape : table.shapes()) {
       List<Measurement> measured =
           table.measurements().stream()
-              .filter(m -> !m.failed() && Row.of(m.cell()).isPairing())
+              .filter(m -> !m.failed() && TableRow.of(m.cell()).isPairing())
               .filter(m -> m.parameter("shape").equals(shape))
               .sorted(Comparator.comparingDouble(m -> -m.figure().median()))
               .toList();
       if (measured.size() > 1) {
         answers.add(
-            new Answer(
+            new Sentence(
                 Words.call(table.workload(), shape),
                 "figures of %d stacks lie between %s calls/s (%s) and %s calls/s (%s)."
                     .formatted(
@@ -203,14 +203,14 @@ public final class Sentences {
     return Numbers.format(measurement.figure().median());
   }
 
-  private List<Answer> fastest(WorkloadTable table) {
-    List<Answer> answers = new ArrayList<>();
+  private List<Sentence> fastest(WorkloadTable table) {
+    List<Sentence> answers = new ArrayList<>();
     for (Ranking ranking : analysis.rankings(table)) {
       List<String> first =
           ranking.ranks().stream().filter(rank -> rank.best() == 1).map(Rank::label).toList();
       if (ranking.ranks().size() > 1) {
         answers.add(
-            new Answer(
+            new Sentence(
                 Words.call(ranking.workload(), ranking.shape(), ranking.variant()),
                 first.size() == 1
                     ? oneMayBeFastest(table, ranking, first.get(0))
@@ -276,7 +276,7 @@ public final class Sentences {
   }
 
   /** Those that may be the fastest against the baseline; nothing where that is said already. */
-  private Optional<Answer> severalAgainstBaseline(
+  private Optional<Sentence> severalAgainstBaseline(
       WorkloadTable table, Ranking ranking, List<String> first) {
     List<String> ratios =
         first.stream()
@@ -290,7 +290,7 @@ public final class Sentences {
     return first.size() == 1 || ratios.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Answer(
+            new Sentence(
                 "%s, against %s"
                     .formatted(
                         Words.call(ranking.workload(), ranking.shape(), ranking.variant()),
@@ -357,7 +357,7 @@ public final class Sentences {
   }
 
   private Optional<String> againstSlowest(WorkloadTable table, Ranking ranking, String fastest) {
-    return Spread.of(analysis, table).stream()
+    return StackSpread.of(analysis, table).stream()
         .filter(spread -> spread.shape().equals(ranking.shape()) && spread.apart())
         .filter(spread -> spread.variant().equals(ranking.variant()))
         .filter(spread -> spread.fastest().equals(fastest) && spread.ratio() != null)
@@ -372,7 +372,7 @@ public final class Sentences {
   }
 
   /** What each variant changes for each stack, the variants in the order of the plan. */
-  private List<Answer> variants(WorkloadTable table) {
+  private List<Sentence> variants(WorkloadTable table) {
     Map<String, List<Judgement>> byVariant = new LinkedHashMap<>();
     for (Judgement judgement : analysis.judgements(table, Question.VARIANT)) {
       Cell one = cell(judgement.contrast().one());
@@ -386,11 +386,11 @@ public final class Sentences {
               variant -> new ArrayList<>())
           .add(judgement);
     }
-    List<Answer> answers = new ArrayList<>();
+    List<Sentence> answers = new ArrayList<>();
     byVariant.forEach(
         (variant, judgements) ->
             answers.add(
-                new Answer(variant + ", " + Words.name(table.workload()), changes(judgements))));
+                new Sentence(variant + ", " + Words.name(table.workload()), changes(judgements))));
     return answers;
   }
 
@@ -443,7 +443,7 @@ public final class Sentences {
             Collectors.toList()));
   }
 
-  private List<Answer> shapes(WorkloadTable table) {
+  private List<Sentence> shapes(WorkloadTable table) {
     List<Judgement> judgements = analysis.judgements(table, Question.SHAPE);
     if (judgements.isEmpty()) {
       return List.of();
@@ -462,7 +462,7 @@ public final class Sentences {
                 case INVALID -> on + " it is unusable";
               });
         });
-    return List.of(new Answer(Words.name(table.workload()), String.join("; ", parts) + "."));
+    return List.of(new Sentence(Words.name(table.workload()), String.join("; ", parts) + "."));
   }
 
   /** The same with the data set as the second of the two. */
@@ -473,7 +473,7 @@ public final class Sentences {
             .cell(judgement.contrast().one())
             .filter(cell -> "DATASET".equals(cell.parameter("shape")))
             .isPresent();
-    return dataSetFirst ? judgement.turned() : judgement;
+    return dataSetFirst ? judgement.inverse() : judgement;
   }
 
   private String range(List<Judgement> judgements) {
@@ -489,8 +489,8 @@ public final class Sentences {
   }
 
   private Topic work() {
-    List<Answer> first = new ArrayList<>();
-    List<Answer> more = new ArrayList<>();
+    List<Sentence> first = new ArrayList<>();
+    List<Sentence> more = new ArrayList<>();
     for (Section section : sections) {
       Optional<WorkloadTable> empty = table(section, "empty");
       List<WorkloadTable> working =
@@ -508,11 +508,11 @@ public final class Sentences {
   }
 
   /** One sentence for the first shape of every workload, and one for the other shapes. */
-  private List<Answer> spreads(List<WorkloadTable> tables) {
+  private List<Sentence> spreads(List<WorkloadTable> tables) {
     List<String> first = new ArrayList<>();
     List<String> others = new ArrayList<>();
     for (WorkloadTable table : tables) {
-      List<String> spreads = Spread.of(analysis, table).stream().map(this::spread).toList();
+      List<String> spreads = StackSpread.of(analysis, table).stream().map(this::spread).toList();
       spreads.stream().limit(1).forEach(first::add);
       spreads.stream().skip(1).forEach(others::add);
     }
@@ -522,7 +522,7 @@ public final class Sentences {
             .filter(spreads -> !spreads.isEmpty())
             .map(
                 spreads ->
-                    new Answer(
+                    new Sentence(
                         "the first of a ranking against its last",
                         String.join("; ", spreads) + "."))
             .toList();
@@ -534,7 +534,7 @@ public final class Sentences {
         .findFirst();
   }
 
-  private String spread(Spread spread) {
+  private String spread(StackSpread spread) {
     return "%s %s"
         .formatted(
             Words.call(spread.workload(), spread.shape(), spread.variant()),
@@ -546,10 +546,10 @@ public final class Sentences {
   }
 
   /** Whether the transports keep the order of the empty call, for each shape. */
-  private List<Answer> transports(WorkloadTable empty, WorkloadTable table) {
+  private List<Sentence> transports(WorkloadTable empty, WorkloadTable table) {
     Map<String, Verdict> before = transportVerdicts(empty, "");
     before.values().removeIf(verdict -> !verdict.different());
-    List<Answer> answers = new ArrayList<>();
+    List<Sentence> answers = new ArrayList<>();
     for (String shape : table.shapes()) {
       Map<String, Verdict> after = transportVerdicts(table, shape);
       List<String> pairs = before.keySet().stream().filter(after::containsKey).toList();
@@ -579,13 +579,13 @@ public final class Sentences {
           parts.add("%d %s unusable".formatted(invalid, Words.are(invalid)));
         }
         answers.add(
-            new Answer(
+            new Sentence(
                 "the order of the transports, " + Words.call(table.workload(), shape),
                 "of %s that differ for the empty call, %s."
                     .formatted(Texts.counted(pairs.size(), "pair"), String.join("; ", parts))));
         if (!reversed.isEmpty()) {
           answers.add(
-              new Answer(
+              new Sentence(
                   "reversed, " + Words.call(table.workload(), shape),
                   Words.some(reversed, MOST_PAIRS) + "."));
         }
@@ -611,7 +611,7 @@ public final class Sentences {
                     Words.name(first.parameter("serialization")),
                     Words.name(first.parameter("transport")),
                     Words.name(second.parameter("transport")) + Words.with(first.variant())),
-            ordered ? judgement.verdict() : judgement.turned().verdict());
+            ordered ? judgement.verdict() : judgement.inverse().verdict());
       }
     }
     return verdicts;
@@ -619,7 +619,7 @@ public final class Sentences {
 
   /** How much ties for everybody, and what it is. */
   private Topic ties() {
-    List<Answer> more = new ArrayList<>();
+    List<Sentence> more = new ArrayList<>();
     int tied = 0;
     int unusable = 0;
     int equal = 0;
@@ -653,7 +653,7 @@ public final class Sentences {
         "What ties?",
         parts.isEmpty()
             ? List.of()
-            : List.of(Answer.ofTheRun(Texts.capitalized(String.join("; ", parts)) + ".")),
+            : List.of(Sentence.ofTheRun(Texts.capitalized(String.join("; ", parts)) + ".")),
         more);
   }
 
@@ -665,14 +665,14 @@ public final class Sentences {
         .toList();
   }
 
-  private List<Answer> ties(WorkloadTable table) {
-    List<Answer> answers = new ArrayList<>();
+  private List<Sentence> ties(WorkloadTable table) {
+    List<Sentence> answers = new ArrayList<>();
     for (Ranking ranking : analysis.rankings(table)) {
       String call = Words.call(ranking.workload(), ranking.shape(), ranking.variant());
       List<List<String>> ties = groups(ranking, true);
       if (!ties.isEmpty()) {
         answers.add(
-            new Answer(
+            new Sentence(
                 call + ", indistinguishable",
                 "%s%s."
                     .formatted(
@@ -686,7 +686,7 @@ public final class Sentences {
       }
       for (List<String> group : groups(ranking, false)) {
         answers.add(
-            new Answer(
+            new Sentence(
                 call + ", no verdict",
                 "%s: %s.".formatted(names.stacks(group), invalid(ranking, group).orElseThrow())));
       }
@@ -694,7 +694,7 @@ public final class Sentences {
     List<String> equal = equal(table);
     if (!equal.isEmpty()) {
       answers.add(
-          new Answer(
+          new Sentence(
               Words.name(table.workload()) + ", equal within 3 %",
               Words.some(equal, MOST_PAIRS) + "."));
     }

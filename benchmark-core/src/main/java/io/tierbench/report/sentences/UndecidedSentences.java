@@ -32,22 +32,22 @@ final class UndecidedSentences {
     List<Judgement> open =
         all.stream().filter(judgement -> judgement.verdict() == Verdict.INCONCLUSIVE).toList();
     List<Judgement> invalid = Reasons.invalid(all);
-    List<Answer> more = new ArrayList<>();
+    List<Sentence> more = new ArrayList<>();
     if (!open.isEmpty()) {
       List<String> pairs = open.stream().map(judgement -> named(judgement.contrast())).toList();
-      more.add(new Answer("Undecided", Words.some(pairs, MOST_NAMES) + "."));
+      more.add(new Sentence("Undecided", Words.some(pairs, MOST_NAMES) + "."));
     }
     List<Judgement> decidable = decidable(open);
     if (!decidable.isEmpty()) {
-      more.add(new Answer("To go on", facts.resumption(minutes(decidable) + "m")));
+      more.add(new Sentence("To go on", facts.resumption(minutes(decidable) + "m")));
     }
     if (!invalid.isEmpty()) {
-      more.add(new Answer("Unusable because", Reasons.of(invalid) + "."));
+      more.add(new Sentence("Unusable because", Reasons.of(invalid) + "."));
     }
     return new Topic(
         "undecided",
         "What has no verdict?",
-        sentences(all, open, invalid).stream().map(Answer::ofTheRun).toList(),
+        sentences(all, open, invalid).stream().map(Sentence::ofTheRun).toList(),
         more);
   }
 

@@ -1,6 +1,6 @@
 package io.tierbench.report.sentences;
 
-import io.tierbench.analysis.Row;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
@@ -87,7 +87,7 @@ public final class Words {
   }
 
   /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}. */
-  public static String row(Row row, Cell cell) {
+  public static String row(TableRow row, Cell cell) {
     return switch (row.kind()) {
       case PAIRING -> name(row.transport()) + " " + name(row.name()) + with(cell);
       case FLOOR -> "floor " + name(cell.parameter("serialization")) + with(cell);

@@ -8,7 +8,7 @@ const JUDGED = DATA.runs.map(
     new Map(
       one.verdicts.flatMap((verdict) => [
         [pairKey(verdict.one, verdict.other), verdict],
-        [pairKey(verdict.other, verdict.one), turned(verdict)]
+        [pairKey(verdict.other, verdict.one), inverseVerdict(verdict)]
       ])
     )
 );
@@ -18,7 +18,7 @@ function pairKey(one, other) {
 }
 
 /** The same verdict, seen from the other side. */
-function turned(verdict) {
+function inverseVerdict(verdict) {
   const opposite = { FASTER: "SLOWER", SLOWER: "FASTER" };
   return {
     ...verdict,

@@ -44,7 +44,7 @@ class SentencesTest {
             .map(
                 topic ->
                     Stream.concat(topic.sentences().stream(), topic.more().stream())
-                        .map(Answer::toString)
+                        .map(Sentence::toString)
                         .toList())
             .orElse(List.of());
   }
@@ -173,7 +173,7 @@ class SentencesTest {
     assertThat(sentences.warning().orElseThrow()).startsWith("First figures, no verdicts: ");
     assertThat(sentences.topics()).extracting(Topic::id).containsExactly("figures");
     assertThat(sentences.topics().get(0).sentences())
-        .extracting(Answer::toString)
+        .extracting(Sentence::toString)
         .allMatch(text -> text.contains(": figures of 1"))
         .noneMatch(text -> text.contains("fast"));
   }
@@ -259,9 +259,9 @@ class SentencesTest {
   @Test
   void theSpreadIsJudgedByTheRanking() throws IOException {
     Analysis analysis = Analysis.of(MatrixRun.folder(parent, 3));
-    List<Spread> spreads =
+    List<StackSpread> spreads =
         Section.of(analysis.measurements()).get(0).workloads().stream()
-            .flatMap(table -> Spread.of(analysis, table).stream())
+            .flatMap(table -> StackSpread.of(analysis, table).stream())
             .toList();
 
     assertThat(spreads)
@@ -379,11 +379,11 @@ class SentencesTest {
 
     Topic topic = ClaimSentences.of(claims).orElseThrow();
     assertThat(topic.sentences())
-        .extracting(Answer::toString)
+        .extracting(Sentence::toString)
         .containsExactly(
             "Of 5 claims of five papers of 2001 to 2011, this run decides 3: 2 hold; 1 is the other way round. Undecided: 1; not measured yet: 1.");
     assertThat(topic.more())
-        .extracting(Answer::toString)
+        .extracting(Sentence::toString)
         .containsExactly(
             "Hold: H1 and H2.",
             "Is the other way round: H3.",

@@ -31,7 +31,7 @@ import java.util.Set;
  * @param workMicros what the work takes in the calls, the median over the stacks; null where no
  *     steps were taken
  */
-public record Spread(
+public record StackSpread(
     String workload,
     String shape,
     String variant,
@@ -43,9 +43,9 @@ public record Spread(
     Verdict verdict,
     Double workMicros) {
   /** One for each shape and variant of a workload that has several stacks. */
-  public static List<Spread> of(Analysis analysis, WorkloadTable table) {
+  public static List<StackSpread> of(Analysis analysis, WorkloadTable table) {
     Set<String> labels = table.pairings();
-    List<Spread> spreads = new ArrayList<>();
+    List<StackSpread> spreads = new ArrayList<>();
     for (Ranking ranking : analysis.verdicts().rankings()) {
       List<String> ranked =
           ranking.ranks().stream()
@@ -57,7 +57,7 @@ public record Spread(
         String last = ranked.get(ranked.size() - 1);
         Judgement judgement = judgement(ranking, first, last);
         spreads.add(
-            new Spread(
+            new StackSpread(
                 ranking.workload(),
                 ranking.shape(),
                 ranking.variant(),
@@ -81,7 +81,7 @@ public record Spread(
   /** On one cell against another. */
   private static Judgement judgement(Ranking ranking, String one, String other) {
     Judgement judgement = ranking.judgement(one, other).orElseThrow();
-    return judgement.contrast().one().equals(one) ? judgement : judgement.turned();
+    return judgement.contrast().one().equals(one) ? judgement : judgement.inverse();
   }
 
   private static double median(Analysis analysis, String label) {

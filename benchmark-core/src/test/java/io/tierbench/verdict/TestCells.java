@@ -11,11 +11,11 @@ import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
 /** Cells and figures for tests. */
-public final class Cells {
+public final class TestCells {
   static final List<String> SERIALIZATIONS = List.of("SOAP", "JSON", "KRYO", "PROTOBUF");
   static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
 
-  private Cells() {}
+  private TestCells() {}
 
   /** Twelve stacks for each of the shapes. */
   public static List<CellDescription> matrix(String workload, Map<String, String> options) {

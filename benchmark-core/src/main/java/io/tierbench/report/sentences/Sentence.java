@@ -9,16 +9,16 @@ import io.tierbench.text.Texts;
  *     sentence speaks of the whole run
  * @param text the rest of it
  */
-public record Answer(String subject, String text) {
+public record Sentence(String subject, String text) {
 
   /** A sentence of the whole run. */
-  static Answer ofTheRun(String text) {
-    return new Answer("", text);
+  static Sentence ofTheRun(String text) {
+    return new Sentence("", text);
   }
 
   /** The same with a capital letter, under some options. */
-  Answer under(String options) {
-    return new Answer(options + Texts.capitalized(subject), text);
+  Sentence under(String options) {
+    return new Sentence(options + Texts.capitalized(subject), text);
   }
 
   /** Whether it speaks of something of its own. */

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param name the serialization of a pairing, the name of a reference
  * @param variant what it is run with; empty where that is this program and this JVM
  */
-public record Row(Kind kind, String transport, String name, String variant) {
+public record TableRow(RowKind kind, String transport, String name, String variant) {
   private static final Map<String, String> FRAMEWORKS =
       Map.of(
           "CXF", "CXF as shipped",
@@ -25,27 +25,31 @@ public record Row(Kind kind, String transport, String name, String variant) {
           "GRPC", "grpc-java as shipped");
 
   /** What a row is, in the order in which rows are shown. */
-  public enum Kind {
+  public enum RowKind {
     PAIRING,
     AS_SHIPPED,
     FLOOR,
     OTHER
   }
 
-  public static Row of(Cell cell) {
+  public static TableRow of(Cell cell) {
     return switch (cell.type()) {
       case "RoundTripBenchmark" ->
-          new Row(
-              Kind.PAIRING, value(cell, "transport"), value(cell, "serialization"), cell.variant());
+          new TableRow(
+              RowKind.PAIRING,
+              value(cell, "transport"),
+              value(cell, "serialization"),
+              cell.variant());
       case "AsShippedBenchmark" ->
-          reference(Kind.AS_SHIPPED, asShipped(value(cell, "framework")), cell);
-      case "FloorBenchmark" -> reference(Kind.FLOOR, "floor " + value(cell, "serialization"), cell);
-      default -> reference(Kind.OTHER, other(cell), cell);
+          reference(RowKind.AS_SHIPPED, asShipped(value(cell, "framework")), cell);
+      case "FloorBenchmark" ->
+          reference(RowKind.FLOOR, "floor " + value(cell, "serialization"), cell);
+      default -> reference(RowKind.OTHER, other(cell), cell);
     };
   }
 
-  private static Row reference(Kind kind, String name, Cell cell) {
-    return new Row(kind, "", name, cell.variant());
+  private static TableRow reference(RowKind kind, String name, Cell cell) {
+    return new TableRow(kind, "", name, cell.variant());
   }
 
   /** Whether all others of its variant are held against it. */
@@ -73,7 +77,7 @@ public record Row(Kind kind, String transport, String name, String variant) {
   }
 
   public boolean isPairing() {
-    return kind == Kind.PAIRING;
+    return kind == RowKind.PAIRING;
   }
 
   public String label() {
@@ -88,14 +92,14 @@ public record Row(Kind kind, String transport, String name, String variant) {
   }
 
   /** The rows in the order of a table: by kind, pairings by transport, else as they came. */
-  public static List<Row> ordered(List<Row> rows) {
-    List<String> transports = rows.stream().map(Row::transport).distinct().toList();
-    List<String> names = rows.stream().map(Row::name).distinct().toList();
-    List<String> variants = rows.stream().map(Row::variant).distinct().toList();
+  public static List<TableRow> ordered(List<TableRow> rows) {
+    List<String> transports = rows.stream().map(TableRow::transport).distinct().toList();
+    List<String> names = rows.stream().map(TableRow::name).distinct().toList();
+    List<String> variants = rows.stream().map(TableRow::variant).distinct().toList();
     return rows.stream()
         .distinct()
         .sorted(
-            Comparator.comparing(Row::kind)
+            Comparator.comparing(TableRow::kind)
                 .thenComparing(row -> transports.indexOf(row.transport()))
                 .thenComparing(row -> names.indexOf(row.name()))
                 .thenComparing(row -> variants.indexOf(row.variant())))

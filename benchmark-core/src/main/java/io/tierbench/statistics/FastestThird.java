@@ -29,7 +29,7 @@ public final class FastestThird {
    * By how much {@link #mean} would be above the middle of the values if they were normal: what
    * noise that speeds up as often as it slows down adds to it.
    */
-  public static double flattery(double[] values) {
+  public static double bias(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int first = sorted.length - largest(values).length;

@@ -32,8 +32,8 @@ public record Ratio(
     int pairs,
     double mayFall,
     double mayRise) {
-  /** How many pairs there must be for each that is trimmed on either side. */
-  private static final int PAIRS_PER_TRIMMED = 10;
+  /** How many replicates there must be for each that is trimmed on either side. */
+  private static final int REPLICATES_PER_TRIMMED = 10;
 
   /** The ratios of a run share their degrees of freedom, and quantiles take long. */
   private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
@@ -76,7 +76,7 @@ public record Ratio(
       throw new IllegalArgumentException(
           "an interval needs two common replicates, there are " + logs.length);
     }
-    int trimmed = logs.length / PAIRS_PER_TRIMMED;
+    int trimmed = logs.length / REPLICATES_PER_TRIMMED;
     int kept = logs.length - 2 * trimmed;
     double mean = StatUtils.mean(logs, trimmed, kept);
     Arrays.fill(logs, 0, trimmed, logs[trimmed]);

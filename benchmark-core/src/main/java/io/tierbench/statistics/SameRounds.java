@@ -77,16 +77,16 @@ public final class SameRounds {
     return copies.stream().map(copy -> FastestThird.without(copy, index)).toList();
   }
 
-  /** By how much noise that is no disturbance flatters the one more than the other. */
-  double flattery() {
-    return flattery(one) - flattery(other);
+  /** By how much noise that is no disturbance raises the one more than the other. */
+  double bias() {
+    return bias(one) - bias(other);
   }
 
-  private static double flattery(List<double[]> copies) {
-    return copies.stream().mapToDouble(FastestThird::flattery).average().orElse(0);
+  private static double bias(List<double[]> copies) {
+    return copies.stream().mapToDouble(FastestThird::bias).average().orElse(0);
   }
 
   public Paired paired() {
-    return new Paired(log(), flattery(), variance(), count(), false);
+    return new Paired(log(), bias(), variance(), count(), false);
   }
 }

@@ -7,8 +7,8 @@ import java.util.SortedMap;
  * What the replicates say of two cells together, each with its {@link Weights weight}.
  *
  * @param log the mean logarithm of their ratio
- * @param flattery by how much that is too high, at most, as one cell varies more than the other
- * @param flatteryVariance what noise alone makes of the square of that
+ * @param bias by how much that is too high, at most, as one cell varies more than the other
+ * @param biasVariance what noise alone makes of the square of that
  * @param variance of a replicate of weight 1, as the replicates show it
  * @param within what their rounds explain of the variances of the replicates: the weighted mean
  * @param squaredWithin the same, weighted by the squares of the weights
@@ -19,8 +19,8 @@ import java.util.SortedMap;
  */
 public record Sample(
     double log,
-    double flattery,
-    double flatteryVariance,
+    double bias,
+    double biasVariance,
     double variance,
     double within,
     double squaredWithin,
@@ -34,12 +34,12 @@ public record Sample(
     Collection<Paired> paired = byReplicate.values();
     double[] weights = ofReplicates.of(byReplicate.keySet());
     double[] logs = paired.stream().mapToDouble(Paired::log).toArray();
-    double[] flatteries = paired.stream().mapToDouble(Paired::flattery).toArray();
+    double[] biases = paired.stream().mapToDouble(Paired::bias).toArray();
     double[] within = paired.stream().mapToDouble(Paired::variance).toArray();
     return new Sample(
         Weights.mean(weights, logs),
-        Weights.mean(weights, flatteries),
-        Weights.variance(weights, flatteries) / logs.length,
+        Weights.mean(weights, biases),
+        Weights.variance(weights, biases) / logs.length,
         Weights.variance(weights, logs),
         Weights.mean(weights, within),
         Weights.meanBySquares(weights, within),

@@ -29,12 +29,12 @@ public final class MarkdownTable {
   }
 
   /** Adds a row of plain text. */
-  public void add(List<String> cells) {
-    if (cells.size() != columns.size()) {
+  public void add(List<String> texts) {
+    if (texts.size() != columns.size()) {
       throw new IllegalArgumentException(
-          "%d cells for %d columns".formatted(cells.size(), columns.size()));
+          "%d texts for %d columns".formatted(texts.size(), columns.size()));
     }
-    rows.add(cells.stream().map(MarkdownTable::escape).toList());
+    rows.add(texts.stream().map(MarkdownTable::escape).toList());
   }
 
   /** Plain text as Markdown that shows it and stays on its line. */
@@ -91,12 +91,12 @@ public final class MarkdownTable {
     return table.toString();
   }
 
-  private String line(List<String> cells, int[] widths) {
-    return IntStream.range(0, cells.size())
+  private String line(List<String> texts, int[] widths) {
+    return IntStream.range(0, texts.size())
         .mapToObj(
             i -> {
-              String padding = " ".repeat(widths[i] - length(cells.get(i)));
-              return columns.get(i).number() ? padding + cells.get(i) : cells.get(i) + padding;
+              String padding = " ".repeat(widths[i] - length(texts.get(i)));
+              return columns.get(i).number() ? padding + texts.get(i) : texts.get(i) + padding;
             })
         .collect(Collectors.joining(" | ", "| ", " |\n"));
   }

@@ -34,8 +34,8 @@ public record Copies(
 
   private static final double DEVIATION_OF_MEDIAN = 1.4826;
 
-  /** A pair of copies of one cell in one replicate. */
-  private record Twins(
+  /** Two copies of one cell in one replicate. */
+  private record ComparedCopies(
       String stackAndReplicate, double log, double assumed, double degreesOfFreedom) {
     double far() {
       return Math.abs(log) / Math.sqrt(assumed);
@@ -44,28 +44,29 @@ public record Copies(
 
   static Copies of(
       List<CellDescription> cells, Evidence evidence, Function<CellDescription, Pool> pools) {
-    List<Twins> twins = new ArrayList<>();
+    List<ComparedCopies> compared = new ArrayList<>();
     for (CellDescription cell : cells) {
       if (evidence.objection(cell.label()).isEmpty()) {
-        twins.addAll(twins(cell, evidence, pools.apply(cell)));
+        compared.addAll(compared(cell, evidence, pools.apply(cell)));
       }
     }
-    if (twins.isEmpty()) {
+    if (compared.isEmpty()) {
       return NONE;
     }
-    double squares = twins.stream().mapToDouble(two -> two.log() * two.log()).average().orElse(0);
-    double largest = twins.stream().mapToDouble(two -> Math.abs(two.log())).max().orElse(0);
-    List<Twins> known = twins.stream().filter(two -> two.assumed() > 0).toList();
+    double squares =
+        compared.stream().mapToDouble(two -> two.log() * two.log()).average().orElse(0);
+    double largest = compared.stream().mapToDouble(two -> Math.abs(two.log())).max().orElse(0);
+    List<ComparedCopies> known = compared.stream().filter(two -> two.assumed() > 0).toList();
     Double assumed =
         known.isEmpty()
             ? null
-            : Math.sqrt(known.stream().mapToDouble(Twins::assumed).average().orElse(0));
+            : Math.sqrt(known.stream().mapToDouble(ComparedCopies::assumed).average().orElse(0));
     return new Copies(
-        twins.size(), Math.sqrt(squares), Math.expm1(largest), assumed, factor(known));
+        compared.size(), Math.sqrt(squares), Math.expm1(largest), assumed, factor(known));
   }
 
-  private static List<Twins> twins(CellDescription cell, Evidence evidence, Pool pool) {
-    List<Twins> twins = new ArrayList<>();
+  private static List<ComparedCopies> compared(CellDescription cell, Evidence evidence, Pool pool) {
+    List<ComparedCopies> compared = new ArrayList<>();
     for (int replicate : evidence.replicates(cell.label())) {
       evidence
           .copies(cell.label(), replicate)
@@ -83,17 +84,17 @@ public record Copies(
                   for (SortedMap<Integer, Double> other : copies.subList(i + 1, copies.size())) {
                     SameRounds.of(List.of(copies.get(i)), List.of(other))
                         .filter(same -> same.count() > 1)
-                        .ifPresent(same -> twins.add(twins(unit, same, pool)));
+                        .ifPresent(same -> compared.add(compared(unit, same, pool)));
                   }
                 }
               });
     }
-    return twins;
+    return compared;
   }
 
-  private static Twins twins(String unit, SameRounds same, Pool pool) {
+  private static ComparedCopies compared(String unit, SameRounds same, Pool pool) {
     double assumed = pool.isShared() ? pool.expected(same.variance()) : 0;
-    return new Twins(unit, same.log(), assumed, pool.degreesOfFreedom());
+    return new ComparedCopies(unit, same.log(), assumed, pool.degreesOfFreedom());
   }
 
   /**
@@ -101,15 +102,17 @@ public record Copies(
    * many independent values as there are stacks and replicates, as the cells of a pair share their
    * JVMs.
    */
-  private static double factor(List<Twins> twins) {
-    int independent = (int) twins.stream().map(Twins::stackAndReplicate).distinct().count();
+  private static double factor(List<ComparedCopies> compared) {
+    int independent =
+        (int) compared.stream().map(ComparedCopies::stackAndReplicate).distinct().count();
     if (independent == 0) {
       return 1;
     }
-    double median = StatUtils.percentile(twins.stream().mapToDouble(Twins::far).toArray(), 50);
+    double median =
+        StatUtils.percentile(compared.stream().mapToDouble(ComparedCopies::far).toArray(), 50);
     double most = FAR * Math.max(1, DEVIATION_OF_MEDIAN * median);
     double excess =
-        twins.stream()
+        compared.stream()
                 .mapToDouble(two -> Math.pow(Math.min(two.far(), most), 2))
                 .average()
                 .orElse(0)
@@ -118,7 +121,7 @@ public record Copies(
         new FDistribution(
                 null,
                 independent,
-                twins.stream().mapToDouble(Twins::degreesOfFreedom).min().orElse(1))
+                compared.stream().mapToDouble(ComparedCopies::degreesOfFreedom).min().orElse(1))
             .inverseCumulativeProbability(1 - CHANCE);
     return excess > byChance ? Math.sqrt(excess) : 1;
   }

@@ -97,14 +97,14 @@ public record Evidence(
   public SortedMap<Integer, Paired> paired(String one, String other) {
     SortedMap<Integer, Paired> paired = new TreeMap<>();
     for (int replicate : replicates(one)) {
-      pair(replicate, one, other).ifPresent(pair -> paired.put(replicate, pair));
+      pairedIn(replicate, one, other).ifPresent(of -> paired.put(replicate, of));
     }
     SortedMap<Integer, Paired> lasting = new TreeMap<>(paired);
-    lasting.values().removeIf(pair -> pair.rounds() < Verdicts.FEWEST_ROUNDS);
+    lasting.values().removeIf(of -> of.rounds() < Verdicts.FEWEST_ROUNDS);
     return lasting.size() < Verdicts.FEWEST_REPLICATES ? paired : lasting;
   }
 
-  private Optional<Paired> pair(int replicate, String one, String other) {
+  private Optional<Paired> pairedIn(int replicate, String one, String other) {
     Map<Integer, List<SortedMap<Integer, Double>>> ones = copies(one, replicate);
     Map<Integer, List<SortedMap<Integer, Double>>> others = copies(other, replicate);
     Optional<Paired> together = together(ones, others, false);
@@ -127,7 +127,7 @@ public record Evidence(
   private static Paired minus(Paired left, Paired right) {
     return new Paired(
         left.log() - right.log(),
-        left.flattery() - right.flattery(),
+        left.bias() - right.bias(),
         left.variance() + right.variance(),
         Math.min(left.rounds(), right.rounds()),
         true);
@@ -152,7 +152,7 @@ public record Evidence(
     return Optional.of(
         new Paired(
             groups.stream().mapToDouble(Paired::log).average().orElse(0),
-            groups.stream().mapToDouble(Paired::flattery).average().orElse(0),
+            groups.stream().mapToDouble(Paired::bias).average().orElse(0),
             groups.stream().mapToDouble(Paired::variance).sum() / count / count,
             groups.stream().mapToInt(Paired::rounds).sum(),
             acrossGroups));

@@ -32,37 +32,37 @@ public final class Family {
    * @param known what was said of a contrast before, and holds; null where nothing was
    */
   public List<Judgement> judge(List<Contrast> contrasts, Function<Contrast, Judgement> known) {
-    List<Trial> trials = contrasts.stream().map(this::trial).toList();
-    double[] pValues = trials.stream().mapToDouble(Trial::pValue).toArray();
+    List<TestedContrast> tested = contrasts.stream().map(this::test).toList();
+    double[] pValues = tested.stream().mapToDouble(TestedContrast::pValue).toArray();
     double[] adjusted = Holm.adjust(pValues);
     List<Judgement> judgements = new ArrayList<>();
     for (int i = 0; i < adjusted.length; i++) {
       Judgement before = known.apply(contrasts.get(i));
       judgements.add(
-          before == null ? judgement(trials.get(i), adjusted[i], trials.size()) : before);
+          before == null ? judgement(tested.get(i), adjusted[i], tested.size()) : before);
     }
     return judgements;
   }
 
   /**
-   * A contrast before the family is heard.
+   * A contrast with its test, before the correction.
    *
    * @param ratio null with fewer than two replicates
    * @param invalid why nothing may be said, or null
    * @param missing how many replicates there are too few
    */
-  private record Trial(Contrast contrast, Ratio ratio, String invalid, int missing) {
+  private record TestedContrast(Contrast contrast, Ratio ratio, String invalid, int missing) {
     double pValue() {
       return invalid == null && missing == 0 ? ratio.pValue() : 1;
     }
   }
 
-  private Trial trial(Contrast contrast) {
+  private TestedContrast test(Contrast contrast) {
     String one = contrast.one();
     String other = contrast.other();
     Optional<String> objection = evidence.objection(one).or(() -> evidence.objection(other));
     if (objection.isPresent()) {
-      return new Trial(contrast, null, objection.get(), 0);
+      return new TestedContrast(contrast, null, objection.get(), 0);
     }
     Optional<Sample> known = ratios.sample(one, other);
     if (known.isEmpty()) {
@@ -72,7 +72,7 @@ public final class Family {
               && !evidence.replicates(one).isEmpty()
               && !evidence.replicates(other).isEmpty();
       String invalid = apart ? "both were measured, but never in the same fleet" : null;
-      return new Trial(contrast, null, invalid, Verdicts.FEWEST_REPLICATES - common);
+      return new TestedContrast(contrast, null, invalid, Verdicts.FEWEST_REPLICATES - common);
     }
     Sample sample = known.get();
     String invalid = null;
@@ -83,27 +83,27 @@ public final class Family {
           "%d rounds were measured in one replicate, a verdict needs %d to see whether a cell still moves"
               .formatted(sample.rounds(), Verdicts.FEWEST_ROUNDS);
     }
-    return new Trial(contrast, ratios.ratio(sample, one, other), invalid, 0);
+    return new TestedContrast(contrast, ratios.ratio(sample, one, other), invalid, 0);
   }
 
-  private Judgement judgement(Trial trial, double adjusted, int family) {
-    Contrast contrast = trial.contrast();
-    Ratio ratio = trial.ratio();
+  private Judgement judgement(TestedContrast tested, double adjusted, int family) {
+    Contrast contrast = tested.contrast();
+    Ratio ratio = tested.ratio();
     Double adjustedP = ratio == null ? null : adjusted;
-    if (trial.invalid() != null) {
+    if (tested.invalid() != null) {
       return new Judgement(
-          contrast, ratio, adjustedP, Verdict.INVALID, trial.invalid(), null, null);
+          contrast, ratio, adjustedP, Verdict.INVALID, tested.invalid(), null, null);
     }
-    if (trial.missing() > 0) {
+    if (tested.missing() > 0) {
       String reason =
-          "a verdict needs %d more %s".formatted(trial.missing(), replicates(trial.missing()));
-      return undecided(contrast, ratio, adjustedP, reason, trial.missing());
+          "a verdict needs %d more %s".formatted(tested.missing(), replicates(tested.missing()));
+      return undecided(contrast, ratio, adjustedP, reason, tested.missing());
     }
     Verdict verdict = Verdicts.decide(ratio, adjusted, Verdicts.MARGIN);
     if (verdict != Verdict.INCONCLUSIVE) {
       return new Judgement(contrast, ratio, adjustedP, verdict, null, null, null);
     }
-    double p = trial.pValue();
+    double p = tested.pValue();
     double correction = p > 0 ? adjusted / p : family;
     OptionalInt needed = Forecast.replicatesNeeded(ratio, correction);
     if (needed.isPresent()) {

@@ -27,8 +27,8 @@ final class Pool {
 
   private final double between;
 
-  /** The part of what flatters the contrasts that is no chance. */
-  private final double flattered;
+  /** The part of the bias of the contrasts that is no chance. */
+  private final double biasShare;
 
   private final Variances variances;
   private final Moderation moderation;
@@ -48,9 +48,9 @@ final class Pool {
     }
   }
 
-  private Pool(double between, double flattered, Variances variances, Moderation moderation) {
+  private Pool(double between, double biasShare, Variances variances, Moderation moderation) {
     this.between = between;
-    this.flattered = flattered;
+    this.biasShare = biasShare;
     this.variances = variances;
     this.moderation = moderation;
   }
@@ -76,7 +76,7 @@ final class Pool {
       most = Math.max(most, sample.degreesOfFreedom());
     }
     Variances known = new Variances(variances, degrees, (cells - 1.0) * most);
-    return new Pool(between, flattered(samples), known, known.moderation(known.unlikeness()));
+    return new Pool(between, biasShare(samples), known, known.moderation(known.unlikeness()));
   }
 
   /**
@@ -98,13 +98,13 @@ final class Pool {
   }
 
   private Pool with(double unlikeness) {
-    return new Pool(between, flattered, variances, variances.moderation(unlikeness));
+    return new Pool(between, biasShare, variances, variances.moderation(unlikeness));
   }
 
   /** As an estimate of James and Stein is drawn to zero. */
-  private static double flattered(List<Sample> samples) {
-    double squares = samples.stream().mapToDouble(s -> s.flattery() * s.flattery()).sum();
-    double noise = samples.stream().mapToDouble(Sample::flatteryVariance).sum();
+  private static double biasShare(List<Sample> samples) {
+    double squares = samples.stream().mapToDouble(s -> s.bias() * s.bias()).sum();
+    double noise = samples.stream().mapToDouble(Sample::biasVariance).sum();
     return squares > 0 ? Math.max(0, 1 - noise / squares) : 0;
   }
 
@@ -163,14 +163,14 @@ final class Pool {
       variance = sample.varianceOfMean(between) * moderation.squeeze(multiple, degrees);
       degrees = moderation.total(degrees);
     }
-    double flattery = flattered * sample.flattery();
+    double bias = biasShare * sample.bias();
     return Ratio.of(
         sample.log(),
         factor * Math.sqrt(variance),
         degrees,
         sample.replicates(),
-        mayFall + Math.max(0, flattery),
-        mayRise + Math.max(0, -flattery),
+        mayFall + Math.max(0, bias),
+        mayRise + Math.max(0, -bias),
         Verdicts.CONFIDENCE);
   }
 }

@@ -70,7 +70,8 @@ public record Ranking(
     Map<Set<String>, Judgement> known = new HashMap<>();
     planned.forEach(of -> known.put(Set.of(of.contrast().one(), of.contrast().other()), of));
     List<Judgement> judgements =
-        new Family(ratios).judge(pairs(first.workload(), labels), pair -> known(known, pair));
+        new Family(ratios)
+            .judge(contrasts(first.workload(), labels), contrast -> known(known, contrast));
     List<Judgement> decided =
         judgements.stream().filter(judgement -> judgement.verdict().different()).toList();
     List<Rank> ranks =
@@ -88,9 +89,9 @@ public record Ranking(
         judgements);
   }
 
-  private static Judgement known(Map<Set<String>, Judgement> known, Contrast pair) {
-    Judgement planned = known.get(Set.of(pair.one(), pair.other()));
-    return planned == null || planned.contrast().one().equals(pair.one())
+  private static Judgement known(Map<Set<String>, Judgement> known, Contrast contrast) {
+    Judgement planned = known.get(Set.of(contrast.one(), contrast.other()));
+    return planned == null || planned.contrast().one().equals(contrast.one())
         ? planned
         : planned.inverse();
   }
@@ -102,7 +103,7 @@ public record Ranking(
         .findFirst();
   }
 
-  /** On the pairs among some of its cells. */
+  /** On the contrasts among some of its cells. */
   public List<Judgement> judgements(Collection<String> labels) {
     return judgements.stream()
         .filter(judgement -> labels.contains(judgement.contrast().one()))
@@ -110,7 +111,7 @@ public record Ranking(
         .toList();
   }
 
-  /** Whether cells that do not differ for sure tie: no pair among them is unusable. */
+  /** Whether cells that do not differ for sure tie: no contrast among them is unusable. */
   public boolean isTie(Collection<String> labels) {
     return judgements(labels).stream()
         .noneMatch(judgement -> judgement.verdict() == Verdict.INVALID);
@@ -128,14 +129,14 @@ public record Ranking(
     return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
   }
 
-  private static List<Contrast> pairs(String workload, List<String> labels) {
-    List<Contrast> pairs = new ArrayList<>();
+  private static List<Contrast> contrasts(String workload, List<String> labels) {
+    List<Contrast> contrasts = new ArrayList<>();
     for (int i = 0; i < labels.size(); i++) {
       for (int j = i + 1; j < labels.size(); j++) {
-        pairs.add(new Contrast(workload, labels.get(i), labels.get(j), Set.of()));
+        contrasts.add(new Contrast(workload, labels.get(i), labels.get(j), Set.of()));
       }
     }
-    return pairs;
+    return contrasts;
   }
 
   private static Rank rank(String label, int cells, List<Judgement> decided) {
@@ -152,18 +153,18 @@ public record Ranking(
     return new Rank(label, 1 + faster, cells - slower);
   }
 
-  /** Insert and absorb: each pair that differs splits every set that holds both. */
+  /** Insert and absorb: each two that differ split every set that holds both. */
   private static List<List<String>> ties(List<String> labels, List<Judgement> decided) {
     List<Set<String>> sets = new ArrayList<>();
     if (!labels.isEmpty()) {
       sets.add(new LinkedHashSet<>(labels));
     }
     for (Judgement judgement : decided) {
-      List<String> pair = List.of(judgement.contrast().one(), judgement.contrast().other());
+      List<String> both = List.of(judgement.contrast().one(), judgement.contrast().other());
       List<Set<String>> split = new ArrayList<>();
       for (Set<String> set : sets) {
-        if (set.containsAll(pair)) {
-          pair.forEach(label -> split.add(without(set, label)));
+        if (set.containsAll(both)) {
+          both.forEach(label -> split.add(without(set, label)));
         } else {
           split.add(set);
         }

@@ -158,7 +158,7 @@ public final class Ratios {
   private SortedMap<Integer, Paired> paired(String one, String other) {
     return paired.computeIfAbsent(
         List.of(one, other),
-        pair ->
+        both ->
             evidence.objection(one).isPresent() || evidence.objection(other).isPresent()
                 ? Collections.emptySortedMap()
                 : evidence.paired(one, other));

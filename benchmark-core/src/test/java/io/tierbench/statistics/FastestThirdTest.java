@@ -41,18 +41,18 @@ class FastestThirdTest {
 
   /** Normal noise lifts the mean of the upper third by a known amount, a stall does not. */
   @Test
-  void noiseThatGoesBothWaysFlatters() {
+  void noiseThatGoesBothWaysIsABias() {
     Random random = new Random(1);
     for (int rounds : new int[] {3, 6, 9, 15, 40}) {
       double bias = 0;
-      double flattery = 0;
+      double estimate = 0;
       for (int i = 0; i < 4000; i++) {
         double[] values = DoubleStream.generate(random::nextGaussian).limit(rounds).toArray();
         bias += FastestThird.mean(values) / 4000;
-        flattery += FastestThird.flattery(values) / 4000;
+        estimate += FastestThird.bias(values) / 4000;
       }
-      assertThat(flattery / bias).as("%d rounds", rounds).isBetween(0.8, 1.25);
+      assertThat(estimate / bias).as("%d rounds", rounds).isBetween(0.8, 1.25);
     }
-    assertThat(FastestThird.flattery(new double[] {9, 9, 9, 9, 9, 1, 2, 1, 3})).isZero();
+    assertThat(FastestThird.bias(new double[] {9, 9, 9, 9, 9, 1, 2, 1, 3})).isZero();
   }
 }

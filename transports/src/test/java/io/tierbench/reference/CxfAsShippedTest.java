@@ -87,7 +87,7 @@ class CxfAsShippedTest {
   }
 
   @Test
-  void aTakenPortIsToldAtOnce() {
+  void aTakenPortIsReportedAtOnce() {
     try (Listener listener = CxfAsShipped.serve(shop, Loopback.ANY_PORT)) {
       assertThatThrownBy(() -> CxfAsShipped.serve(shop, Loopback.of(listener)).close())
           .isInstanceOf(UncheckedIOException.class)

@@ -89,26 +89,26 @@ public final class Comparisons {
     MarkdownTable table = new MarkdownTable(columns);
     for (Judgement judgement : judgements) {
       Contrast contrast = judgement.contrast();
-      List<String> cells = new ArrayList<>();
-      cells.add(
+      List<String> texts = new ArrayList<>();
+      texts.add(
           question == Question.VARIANT
               ? analysis.stack(contrast.one())
               : analysis.name(contrast.one()));
       if (question == Question.SHAPE) {
-        cells.add(analysis.shape(contrast.one()) + " against " + analysis.shape(contrast.other()));
+        texts.add(analysis.shape(contrast.one()) + " against " + analysis.shape(contrast.other()));
       }
       if (question == Question.VARIANT) {
-        cells.add(
+        texts.add(
             analysis.variant(contrast.one()) + " against " + analysis.variant(contrast.other()));
       }
       if (shapes) {
-        cells.add(analysis.shape(contrast.one()));
+        texts.add(analysis.shape(contrast.one()));
       }
-      cells.add(judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()));
-      cells.add(judgement.verdict().name());
-      cells.add(
+      texts.add(judgement.ratio() == null ? "" : Numbers.ratio(judgement.ratio()));
+      texts.add(judgement.verdict().name());
+      texts.add(
           Texts.shortened(Objects.requireNonNullElse(judgement.reason(), ""), LONGEST_REASON));
-      table.add(cells);
+      table.add(texts);
     }
     parts.add("%s: %s.".formatted(title(question), counts(judgements)));
     parts.add(table.toString());

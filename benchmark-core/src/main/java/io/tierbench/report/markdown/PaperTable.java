@@ -30,12 +30,12 @@ final class PaperTable {
     }
     MarkdownTable table = new MarkdownTable(columns);
     for (TableRow row : workload.rows()) {
-      List<String> cells = new ArrayList<>();
-      cells.add(row.label());
+      List<String> texts = new ArrayList<>();
+      texts.add(row.label());
       for (String shape : workload.shapes()) {
-        cells.addAll(workload.at(row, shape).map(PaperTable::figures).orElse(List.of("", "", "")));
+        texts.addAll(workload.at(row, shape).map(PaperTable::figures).orElse(List.of("", "", "")));
       }
-      table.add(cells);
+      table.add(texts);
     }
     return table.toString();
   }

@@ -168,23 +168,23 @@ public final class Summary {
     MarkdownTable table = new MarkdownTable(columns);
     OptionalDouble best = workload.fastestPairing();
     for (TableRow row : workload.rows()) {
-      List<String> cells = new ArrayList<>();
-      cells.add(row.label());
+      List<String> texts = new ArrayList<>();
+      texts.add(row.label());
       for (String shape : workload.shapes()) {
         Optional<Measurement> measurement = workload.at(row, shape);
-        cells.addAll(measurement.map(m -> figure(m, best)).orElse(List.of("", "", "", "")));
+        texts.addAll(measurement.map(m -> figure(m, best)).orElse(List.of("", "", "", "")));
         if (moves(workload, shape)) {
-          cells.add(measurement.map(Measurement::moves).orElse(""));
+          texts.add(measurement.map(Measurement::moves).orElse(""));
         }
         if (ranked) {
-          cells.add(
+          texts.add(
               measurement
                   .flatMap(m -> analysis.rank(m.cell()))
                   .map(Ranking.Rank::place)
                   .orElse(""));
         }
       }
-      table.add(cells);
+      table.add(texts);
     }
     return table.toString();
   }

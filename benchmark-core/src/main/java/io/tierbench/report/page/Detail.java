@@ -13,7 +13,7 @@ enum Detail {
       "The rounds, the intervals of ratios that the plan does not compare, and what later runs say of the papers are left out, as there is too much of them for one page.");
 
   private static final int MOST_SLICES = 60_000;
-  private static final long MOST_PAIRS = 30_000;
+  private static final long MOST_RATIOS = 30_000;
 
   private final String note;
 
@@ -45,14 +45,14 @@ enum Detail {
 
   /** The most that can be worked out in a moment. */
   static Detail most(List<Analysis> runs) {
-    long pairs =
+    long ratios =
         runs.stream()
             .flatMap(run -> Section.of(run.measurements()).stream())
             .flatMap(section -> section.workloads().stream())
             .mapToLong(table -> table.measurements().size())
             .map(cells -> cells * (cells - 1) / 2)
             .sum();
-    if (pairs > MOST_PAIRS) {
+    if (ratios > MOST_RATIOS) {
       return VERDICTS_ONLY;
     }
     int slices =

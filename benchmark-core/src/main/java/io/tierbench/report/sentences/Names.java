@@ -30,7 +30,7 @@ public record Names(RunPlan plan) {
   }
 
   /** The two sides of a comparison, with their shapes where these are what differs. */
-  String pair(Contrast contrast) {
+  String contrast(Contrast contrast) {
     String shape = shape(contrast.one());
     String otherShape = shape(contrast.other());
     return shape.equals(otherShape)

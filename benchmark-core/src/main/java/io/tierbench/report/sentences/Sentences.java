@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 public final class Sentences {
   private static final int MOST_NAMES = 4;
   private static final int MOST_SETS = 12;
-  private static final int MOST_PAIRS = 24;
+  private static final int MOST_CONTRASTS = 24;
 
   private final Analysis analysis;
   private final RunFacts facts;
@@ -322,15 +322,15 @@ public final class Sentences {
 
   /** Why stacks without a difference must not be called a tie; nothing where they are one. */
   private static Optional<String> invalid(Ranking ranking, List<String> labels) {
-    List<Judgement> pairs = ranking.judgements(labels);
-    List<Judgement> invalid = Reasons.invalid(pairs);
+    List<Judgement> judgements = ranking.judgements(labels);
+    List<Judgement> invalid = Reasons.invalid(judgements);
     return invalid.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "%d of %s among them %s unusable because %s"
                 .formatted(
                     invalid.size(),
-                    Texts.counted(pairs.size(), "pair"),
+                    Texts.counted(judgements.size(), "pair"),
                     Words.are(invalid.size()),
                     Reasons.of(invalid)));
   }
@@ -432,7 +432,7 @@ public final class Sentences {
                       + Words.times(judgement.ratio());
                 })
             .toList(),
-        MOST_PAIRS);
+        MOST_CONTRASTS);
   }
 
   private static Map<Verdict, List<Judgement>> byVerdict(Stream<Judgement> judgements) {
@@ -552,16 +552,26 @@ public final class Sentences {
     List<Sentence> answers = new ArrayList<>();
     for (String shape : table.shapes()) {
       Map<String, Verdict> after = transportVerdicts(table, shape);
-      List<String> pairs = before.keySet().stream().filter(after::containsKey).toList();
-      if (!pairs.isEmpty()) {
+      List<String> contrasts = before.keySet().stream().filter(after::containsKey).toList();
+      if (!contrasts.isEmpty()) {
         List<String> reversed =
-            pairs.stream()
-                .filter(pair -> after.get(pair).different() && after.get(pair) != before.get(pair))
+            contrasts.stream()
+                .filter(
+                    contrast ->
+                        after.get(contrast).different()
+                            && after.get(contrast) != before.get(contrast))
                 .toList();
-        long kept = pairs.stream().filter(pair -> after.get(pair) == before.get(pair)).count();
-        long equal = pairs.stream().filter(pair -> after.get(pair) == Verdict.EQUIVALENT).count();
-        long invalid = pairs.stream().filter(pair -> after.get(pair) == Verdict.INVALID).count();
-        long open = pairs.size() - reversed.size() - kept - equal - invalid;
+        long kept =
+            contrasts.stream()
+                .filter(contrast -> after.get(contrast) == before.get(contrast))
+                .count();
+        long equal =
+            contrasts.stream()
+                .filter(contrast -> after.get(contrast) == Verdict.EQUIVALENT)
+                .count();
+        long invalid =
+            contrasts.stream().filter(contrast -> after.get(contrast) == Verdict.INVALID).count();
+        long open = contrasts.size() - reversed.size() - kept - equal - invalid;
         List<String> parts = new ArrayList<>();
         if (kept > 0) {
           parts.add(kept + (kept == 1 ? " keeps its order" : " keep their order"));
@@ -582,12 +592,12 @@ public final class Sentences {
             new Sentence(
                 "the order of the transports, " + Words.call(table.workload(), shape),
                 "of %s that differ for the empty call, %s."
-                    .formatted(Texts.counted(pairs.size(), "pair"), String.join("; ", parts))));
+                    .formatted(Texts.counted(contrasts.size(), "pair"), String.join("; ", parts))));
         if (!reversed.isEmpty()) {
           answers.add(
               new Sentence(
                   "reversed, " + Words.call(table.workload(), shape),
-                  Words.some(reversed, MOST_PAIRS) + "."));
+                  Words.some(reversed, MOST_CONTRASTS) + "."));
         }
       }
     }
@@ -696,7 +706,7 @@ public final class Sentences {
       answers.add(
           new Sentence(
               Words.name(table.workload()) + ", equal within 3 %",
-              Words.some(equal, MOST_PAIRS) + "."));
+              Words.some(equal, MOST_CONTRASTS) + "."));
     }
     return answers;
   }
@@ -704,7 +714,7 @@ public final class Sentences {
   private List<String> equal(WorkloadTable table) {
     return judgements(table)
         .filter(judgement -> judgement.verdict() == Verdict.EQUIVALENT)
-        .map(judgement -> names.pair(judgement.contrast()))
+        .map(judgement -> names.contrast(judgement.contrast()))
         .toList();
   }
 

@@ -34,8 +34,8 @@ final class UndecidedSentences {
     List<Judgement> invalid = Reasons.invalid(all);
     List<Sentence> more = new ArrayList<>();
     if (!open.isEmpty()) {
-      List<String> pairs = open.stream().map(judgement -> named(judgement.contrast())).toList();
-      more.add(new Sentence("Undecided", Words.some(pairs, MOST_NAMES) + "."));
+      List<String> contrasts = open.stream().map(judgement -> named(judgement.contrast())).toList();
+      more.add(new Sentence("Undecided", Words.some(contrasts, MOST_NAMES) + "."));
     }
     List<Judgement> decidable = decidable(open);
     if (!decidable.isEmpty()) {
@@ -77,7 +77,7 @@ final class UndecidedSentences {
   }
 
   private String named(Contrast contrast) {
-    return names.pair(contrast) + " for " + Words.name(contrast.workload());
+    return names.contrast(contrast) + " for " + Words.name(contrast.workload());
   }
 
   private static List<Judgement> hopeless(List<Judgement> open) {

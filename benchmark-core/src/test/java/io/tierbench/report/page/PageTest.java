@@ -150,9 +150,9 @@ class PageTest {
   }
 
   /** Output and errors of the command. */
-  private record Outcome(int status, String text) {}
+  private record Reported(int status, String text) {}
 
-  private static Outcome report(Object... arguments) {
+  private static Reported report(Object... arguments) {
     PrintStream out = System.out;
     PrintStream err = System.err;
     ByteArrayOutputStream text = new ByteArrayOutputStream();
@@ -162,7 +162,7 @@ class PageTest {
       int status =
           new CommandLine(new ReportCommand())
               .execute(Stream.of(arguments).map(String::valueOf).toArray(String[]::new));
-      return new Outcome(status, text.toString(StandardCharsets.UTF_8));
+      return new Reported(status, text.toString(StandardCharsets.UTF_8));
     } finally {
       System.setOut(out);
       System.setErr(err);
@@ -174,9 +174,9 @@ class PageTest {
     Path one = MatrixRun.folder(parent, 3).path();
     Path other = MatrixRun.folder(parent, 4).path();
     Path file = parent.resolve("both.html");
-    Outcome outcome = report(one, other, "--out", file);
+    Reported reported = report(one, other, "--out", file);
 
-    assertThat(outcome).isEqualTo(new Outcome(0, "Report: %s%n".formatted(file)));
+    assertThat(reported).isEqualTo(new Reported(0, "Report: %s%n".formatted(file)));
     JsonNode data = data(Files.readString(file));
     assertThat(data.path("runs")).hasSize(2);
     int measured = 0;
@@ -215,10 +215,10 @@ class PageTest {
         Files.readString(headless.resolve("plan.json")).replace("\"sampling\"", "\"removed\""));
 
     for (Path folder : List.of(empty, foreign, truncated, huge, headless)) {
-      Outcome outcome = report(folder);
-      assertThat(outcome.status()).as(outcome.text()).isEqualTo(1);
-      assertThat(outcome.text()).startsWith("tierbench: ").contains(folder.toString());
-      assertThat(outcome.text().lines()).as("an answer, no stack trace").hasSize(1);
+      Reported reported = report(folder);
+      assertThat(reported.status()).as(reported.text()).isEqualTo(1);
+      assertThat(reported.text()).startsWith("tierbench: ").contains(folder.toString());
+      assertThat(reported.text().lines()).as("an answer, no stack trace").hasSize(1);
       assertThat(folder.resolve(Page.FILE)).doesNotExist();
     }
   }

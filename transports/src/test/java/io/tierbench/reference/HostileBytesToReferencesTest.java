@@ -42,25 +42,25 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HostileBytesToReferencesTest {
   private static final FakeShop SHOP = new FakeShop();
 
-  private enum Reference {
+  private enum ServedReference {
     FLOOR(shop -> Floor.serve(Loopback.ANY_PORT), HostileBytesToReferencesTest::floor),
     GRPC(
         shop -> GrpcAsShipped.serve(shop, Loopback.ANY_PORT),
         address -> {
           GrpcAsShipped.Client client = GrpcAsShipped.connect(address);
-          return new Client(() -> callShop(client), client::close);
+          return new Caller(() -> callShop(client), client::close);
         }),
     CXF(
         shop -> CxfAsShipped.serve(shop, Loopback.ANY_PORT),
         address -> {
           var client = CxfAsShipped.connect(address, Conduit.DEFAULT);
-          return new Client(() -> callShop(client), client::close);
+          return new Caller(() -> callShop(client), client::close);
         });
 
     private final Function<Shop, Listener> serve;
-    private final Function<InetSocketAddress, Client> connect;
+    private final Function<InetSocketAddress, Caller> connect;
 
-    Reference(Function<Shop, Listener> serve, Function<InetSocketAddress, Client> connect) {
+    ServedReference(Function<Shop, Listener> serve, Function<InetSocketAddress, Caller> connect) {
       this.serve = serve;
       this.connect = connect;
     }
@@ -69,22 +69,22 @@ class HostileBytesToReferencesTest {
       return serve.apply(SHOP);
     }
 
-    Client connect(InetSocketAddress address) {
+    Caller connect(InetSocketAddress address) {
       return connect.apply(address);
     }
 
     void callOnce(InetSocketAddress address) throws Exception {
-      try (Client client = connect(address)) {
+      try (Caller client = connect(address)) {
         client.call();
       }
     }
   }
 
-  private interface Call {
+  private interface GoodCall {
     void make() throws Exception;
   }
 
-  private record Client(Call goodCall, Closeable connection) implements Closeable {
+  private record Caller(GoodCall goodCall, Closeable connection) implements Closeable {
     void call() throws Exception {
       goodCall.make();
     }
@@ -97,10 +97,10 @@ class HostileBytesToReferencesTest {
 
   @ParameterizedTest
   @EnumSource
-  void theNextGoodCallWorks(Reference reference) throws Exception {
+  void theNextGoodCallWorks(ServedReference reference) throws Exception {
     NewThreads threads = new NewThreads();
     try (Listener listener = reference.serve();
-        Client neighbour = reference.connect(Loopback.of(listener))) {
+        Caller neighbour = reference.connect(Loopback.of(listener))) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), reference.ordinal());
       hostile.add(hostile.record(reference::callOnce));
       hostile.send(
@@ -114,9 +114,9 @@ class HostileBytesToReferencesTest {
 
   @ParameterizedTest
   @EnumSource
-  void aCallThatIsCutOffEndsItsConnection(Reference reference) throws Exception {
+  void aCallThatIsCutOffEndsItsConnection(ServedReference reference) throws Exception {
     try (Listener listener = reference.serve();
-        Client neighbour = reference.connect(Loopback.of(listener))) {
+        Caller neighbour = reference.connect(Loopback.of(listener))) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), 0);
       byte[] whole = hostile.record(reference::callOnce);
       for (int length = 0; length < whole.length; length += whole.length / 40 + 1) {
@@ -129,7 +129,7 @@ class HostileBytesToReferencesTest {
 
   @ParameterizedTest
   @EnumSource
-  void silentClientsDisturbNeitherCallsNorTheEnd(Reference reference) throws Exception {
+  void silentClientsDisturbNeitherCallsNorTheEnd(ServedReference reference) throws Exception {
     NewThreads threads = new NewThreads();
     List<Socket> silent = new ArrayList<>();
     try (Listener listener = reference.serve()) {
@@ -155,7 +155,7 @@ class HostileBytesToReferencesTest {
         assertThat(hostile.answer(sizes(size, 1))).isEmpty();
         assertThat(hostile.answer(sizes(1, size))).isEmpty();
       }
-      Reference.FLOOR.callOnce(Loopback.of(listener));
+      ServedReference.FLOOR.callOnce(Loopback.of(listener));
     }
   }
 
@@ -231,9 +231,9 @@ class HostileBytesToReferencesTest {
         0, order.customerId(), 1, order.orderDate(), null, null, 1, order.freight(), lines);
   }
 
-  private static Client floor(InetSocketAddress address) {
+  private static Caller floor(InetSocketAddress address) {
     Floor.Client client = Floor.connect(address, 300, 200_000);
-    return new Client(
+    return new Caller(
         () -> assertThat(client.call()).hasSize(200_000).containsOnly(0), client::close);
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
-import io.tierbench.transport.Variant.Link;
+import io.tierbench.transport.Wiring.Link;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
@@ -74,9 +74,9 @@ class TransportTest {
     workers.shutdownNow();
   }
 
-  private Listener serve(Variant variant, Exchange exchange) {
+  private Listener serve(Wiring wiring, Exchange exchange) {
     return serve(
-        variant.transport(), exchange, variant.freeAddress(), new ListenerOptions(workers, LIMIT));
+        wiring.transport(), exchange, wiring.freeAddress(), new ListenerOptions(workers, LIMIT));
   }
 
   private Listener serve(Transport transport, Exchange exchange) {
@@ -91,17 +91,17 @@ class TransportTest {
     return listener;
   }
 
-  private Connection connect(Variant variant, Listener listener) {
-    return connect(variant, listener.address(), LIMIT, Duration.ofSeconds(30));
+  private Connection connect(Wiring wiring, Listener listener) {
+    return connect(wiring, listener.address(), LIMIT, Duration.ofSeconds(30));
   }
 
   private Connection connect(
-      Variant variant, SocketAddress address, int maxMessageBytes, Duration timeout) {
+      Wiring wiring, SocketAddress address, int maxMessageBytes, Duration timeout) {
     Connection connection =
-        variant
+        wiring
             .transport()
             .connect(
-                SERVICE, address, new ConnectionOptions(variant.drive(), maxMessageBytes, timeout));
+                SERVICE, address, new ConnectionOptions(wiring.drive(), maxMessageBytes, timeout));
     opened.add(connection);
     return connection;
   }
@@ -127,9 +127,9 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void bytesComeBackAsTheyWere(Variant variant) {
-    Listener listener = serve(variant, TransportTest::echo);
-    Connection connection = connect(variant, listener);
+  void bytesComeBackAsTheyWere(Wiring wiring) {
+    Listener listener = serve(wiring, TransportTest::echo);
+    Connection connection = connect(wiring, listener);
 
     for (int length : new int[] {0, 1, 2, 100, 8_191, 100 << 10, LIMIT - 1, LIMIT, 0, 7}) {
       assertThat(connection.call("echo", random(length))).isEqualTo(random(length));
@@ -138,34 +138,33 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void inlineHandlersAnswerOnTheEventLoop(Variant variant) {
+  void inlineHandlersAnswerOnTheEventLoop(Wiring wiring) {
     Listener listener =
         serve(
-            variant.transport(),
+            wiring.transport(),
             (operation, request) -> bytes(Thread.currentThread().getName()),
-            variant.freeAddress(),
+            wiring.freeAddress(),
             new ListenerOptions(ListenerOptions.INLINE, LIMIT));
 
     assertThat(
-            new String(
-                connect(variant, listener).call("where", bytes("?")), StandardCharsets.UTF_8))
+            new String(connect(wiring, listener).call("where", bytes("?")), StandardCharsets.UTF_8))
         .contains("-listener");
   }
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void otherHandlersRunOnTheWorkers(Variant variant) {
+  void otherHandlersRunOnTheWorkers(Wiring wiring) {
     Listener listener =
-        serve(variant, (operation, request) -> bytes(Thread.currentThread().getName()));
+        serve(wiring, (operation, request) -> bytes(Thread.currentThread().getName()));
 
-    assertThat(connect(variant, listener).call("where", bytes("?"))).isEqualTo(bytes("worker"));
+    assertThat(connect(wiring, listener).call("where", bytes("?"))).isEqualTo(bytes("worker"));
   }
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void operationsArriveByName(Variant variant) {
-    Listener listener = serve(variant, (operation, request) -> bytes("<" + operation + ">"));
-    Connection connection = connect(variant, listener);
+  void operationsArriveByName(Wiring wiring) {
+    Listener listener = serve(wiring, (operation, request) -> bytes("<" + operation + ">"));
+    Connection connection = connect(wiring, listener);
 
     for (String operation : List.of("a", "b", "a", "", "load.Customer-2", "a/b", "?wsdl")) {
       assertThat(new String(connection.call(operation, bytes("x")), StandardCharsets.UTF_8))
@@ -175,9 +174,9 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void namesBeyondAsciiWorkOrAreRefused(Variant variant) {
-    Listener listener = serve(variant, (operation, request) -> bytes(operation));
-    Connection connection = connect(variant, listener);
+  void namesBeyondAsciiWorkOrAreRefused(Wiring wiring) {
+    Listener listener = serve(wiring, (operation, request) -> bytes(operation));
+    Connection connection = connect(wiring, listener);
 
     for (String operation : List.of("gr\u00fc\u00df", "\u8ba2\u5355", "a b+c%20d")) {
       try {
@@ -191,14 +190,14 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void everyFaultArrivesWithItsMessage(Variant variant) {
+  void everyFaultArrivesWithItsMessage(Wiring wiring) {
     Listener listener =
         serve(
-            variant,
+            wiring,
             (operation, request) -> {
               throw new ShopException(Fault.valueOf(operation), "because: \u00fc " + operation);
             });
-    Connection connection = connect(variant, listener);
+    Connection connection = connect(wiring, listener);
 
     for (Fault fault : Fault.values()) {
       assertThat(failure(connection, fault.name(), bytes("x")))
@@ -210,15 +209,15 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void everyFaultArrivesWithItsBody(Variant variant) {
+  void everyFaultArrivesWithItsBody(Wiring wiring) {
     byte[] body = random(20_000);
     Listener listener =
         serve(
-            variant,
+            wiring,
             (operation, request) -> {
               throw new ExchangeException(Fault.valueOf(operation), "unseen", body, null);
             });
-    Connection connection = connect(variant, listener);
+    Connection connection = connect(wiring, listener);
 
     for (Fault fault : Fault.values()) {
       assertThat(failure(connection, fault.name(), bytes("x")))
@@ -250,25 +249,25 @@ class TransportTest {
     }
   }
 
-  private Connection connect(Variant variant, Listener listener, Credentials credentials) {
+  private Connection connect(Wiring wiring, Listener listener, Credentials credentials) {
     Connection connection =
-        variant
+        wiring
             .transport()
             .connect(
                 SERVICE,
                 listener.address(),
-                ConnectionOptions.DEFAULT.drivenBy(variant.drive()).with(credentials));
+                ConnectionOptions.DEFAULT.drivenBy(wiring.drive()).with(credentials));
     opened.add(connection);
     return connection;
   }
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void metadataArriveBesideTheirRequest(Variant variant) {
-    Listener listener = serve(variant, new Guarded());
+  void metadataArriveBesideTheirRequest(Wiring wiring) {
+    Listener listener = serve(wiring, new Guarded());
     Connection connection =
         connect(
-            variant,
+            wiring,
             listener,
             (operation, request) ->
                 operation.isEmpty()
@@ -281,7 +280,7 @@ class TransportTest {
           .isEqualTo(bytes("token of " + length + ": \"=,;"));
       assertThat(failure(connection, "", random(length)).fault()).isEqualTo(Fault.UNAUTHENTICATED);
     }
-    assertThat(failure(connect(variant, listener), "token", bytes("x")))
+    assertThat(failure(connect(wiring, listener), "token", bytes("x")))
         .hasMessage("who calls?")
         .extracting(e -> e.metadata().get(Guarded.QUESTION))
         .isEqualTo("Token realm=\"shop\"");
@@ -289,13 +288,13 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void aChallengeIsAnsweredOverTheSameConnection(Variant variant) {
+  void aChallengeIsAnsweredOverTheSameConnection(Wiring wiring) {
     ListenerOptions one =
         new ListenerOptions(workers, LIMIT, 1, Duration.ofSeconds(30), Duration.ofSeconds(30));
-    Listener listener = serve(variant.transport(), new Guarded(), variant.freeAddress(), one);
+    Listener listener = serve(wiring.transport(), new Guarded(), wiring.freeAddress(), one);
     Connection connection =
         connect(
-            variant,
+            wiring,
             listener,
             new Credentials() {
               @Override
@@ -323,10 +322,10 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void everyFaultArrivesWithItsMetadata(Variant variant) {
+  void everyFaultArrivesWithItsMetadata(Wiring wiring) {
     Listener listener =
         serve(
-            variant,
+            wiring,
             (operation, request) -> {
               throw new ExchangeException(
                   Fault.valueOf(operation),
@@ -335,7 +334,7 @@ class TransportTest {
                   Metadata.of("retry-after", "17"),
                   null);
             });
-    Connection connection = connect(variant, listener);
+    Connection connection = connect(wiring, listener);
 
     for (Fault fault : Fault.values()) {
       for (int length : new int[] {0, 3_000}) {
@@ -350,11 +349,11 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void credentialsThatFailCostOneCall(Variant variant) {
-    Listener listener = serve(variant, new Guarded());
+  void credentialsThatFailCostOneCall(Wiring wiring) {
+    Listener listener = serve(wiring, new Guarded());
     Connection connection =
         connect(
-            variant,
+            wiring,
             listener,
             (operation, request) ->
                 switch (operation) {
@@ -373,10 +372,10 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void failuresOfAHandlerLeakNothing(Variant variant) {
+  void failuresOfAHandlerLeakNothing(Wiring wiring) {
     Listener listener =
         serve(
-            variant,
+            wiring,
             (operation, request) -> {
               switch (operation) {
                 case "exception" -> throw new IllegalStateException("SELECT secret");
@@ -389,7 +388,7 @@ class TransportTest {
                 }
               }
             });
-    Connection connection = connect(variant, listener);
+    Connection connection = connect(wiring, listener);
 
     for (String operation : List.of("exception", "error", "null")) {
       assertThat(failure(connection, operation, bytes("x")))
@@ -402,25 +401,25 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void anUnknownServiceIsAnUnknownOperation(Variant variant) {
+  void anUnknownServiceIsAnUnknownOperation(Wiring wiring) {
     Listener listener =
-        variant
+        wiring
             .transport()
             .serve(
                 Map.of(OTHER, TransportTest::echo),
-                variant.freeAddress(),
+                wiring.freeAddress(),
                 new ListenerOptions(workers, LIMIT));
     opened.add(listener);
 
-    assertThat(failure(connect(variant, listener), "echo", bytes("x")).fault())
+    assertThat(failure(connect(wiring, listener), "echo", bytes("x")).fault())
         .isEqualTo(Fault.UNKNOWN_OPERATION);
   }
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void largerRequestsAreRefused(Variant variant) {
-    Listener listener = serve(variant, TransportTest::echo);
-    Connection connection = connect(variant, listener);
+  void largerRequestsAreRefused(Wiring wiring) {
+    Listener listener = serve(wiring, TransportTest::echo);
+    Connection connection = connect(wiring, listener);
 
     for (int length : new int[] {LIMIT + 1, 4 * LIMIT}) {
       assertThat(failure(connection, "echo", random(length)).fault()).isEqualTo(Fault.TOO_LARGE);
@@ -430,10 +429,10 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void largerResponsesAreRefused(Variant variant) {
+  void largerResponsesAreRefused(Wiring wiring) {
     Listener listener =
-        serve(variant, (operation, request) -> new byte[Integer.parseInt(operation)]);
-    Connection connection = connect(variant, listener.address(), 10_000, Duration.ofSeconds(30));
+        serve(wiring, (operation, request) -> new byte[Integer.parseInt(operation)]);
+    Connection connection = connect(wiring, listener.address(), 10_000, Duration.ofSeconds(30));
 
     assertThat(failure(connection, "10001", bytes("x")).fault()).isEqualTo(Fault.TOO_LARGE);
     assertThat(failure(connection, "1000000", bytes("x")).fault()).isEqualTo(Fault.TOO_LARGE);
@@ -442,9 +441,9 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void manyThreadsShareAConnection(Variant variant) throws Exception {
-    Listener listener = serve(variant, TransportTest::echo);
-    Connection connection = connect(variant, listener);
+  void manyThreadsShareAConnection(Wiring wiring) throws Exception {
+    Listener listener = serve(wiring, TransportTest::echo);
+    Connection connection = connect(wiring, listener);
 
     inParallel(
         8,
@@ -458,12 +457,12 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void callsOfThreadsGoOnWhileOneWaits(Variant variant) throws Exception {
+  void callsOfThreadsGoOnWhileOneWaits(Wiring wiring) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
     Listener listener =
         serve(
-            variant,
+            wiring,
             (operation, request) -> {
               if (operation.equals("wait")) {
                 entered.countDown();
@@ -471,7 +470,7 @@ class TransportTest {
               }
               return request;
             });
-    Connection connection = connect(variant, listener);
+    Connection connection = connect(wiring, listener);
 
     inParallel(
         2,
@@ -488,18 +487,18 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void aCallWithoutAnAnswerEnds(Variant variant) {
+  void aCallWithoutAnAnswerEnds(Wiring wiring) {
     CountDownLatch released = new CountDownLatch(1);
     Listener listener =
         serve(
-            variant,
+            wiring,
             (operation, request) -> {
               if (operation.equals("wait")) {
                 await(released);
               }
               return bytes(operation);
             });
-    Connection connection = connect(variant, listener.address(), LIMIT, Duration.ofMillis(300));
+    Connection connection = connect(wiring, listener.address(), LIMIT, Duration.ofMillis(300));
     connection.call("warm-up", bytes("x"));
 
     assertThat(failure(connection, "wait", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
@@ -509,16 +508,16 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void anInterruptedCallerDoesNotWait(Variant variant) {
+  void anInterruptedCallerDoesNotWait(Wiring wiring) {
     CountDownLatch released = new CountDownLatch(1);
     Listener listener =
         serve(
-            variant,
+            wiring,
             (operation, request) -> {
               await(released);
               return request;
             });
-    Connection connection = connect(variant, listener);
+    Connection connection = connect(wiring, listener);
 
     Thread.currentThread().interrupt();
     assertThat(failure(connection, "wait", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
@@ -529,15 +528,15 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void aListenerMayEndAndComeBack(Variant variant) {
-    Listener first = serve(variant, TransportTest::echo);
-    Connection connection = connect(variant, first);
+  void aListenerMayEndAndComeBack(Wiring wiring) {
+    Listener first = serve(wiring, TransportTest::echo);
+    Connection connection = connect(wiring, first);
     connection.call("echo", bytes("x"));
 
     first.close();
     assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
     serve(
-        variant.transport(),
+        wiring.transport(),
         TransportTest::echo,
         first.address(),
         new ListenerOptions(workers, LIMIT));
@@ -546,14 +545,14 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void aRestartBetweenTwoCallsGoesUnnoticed(Variant variant) throws Exception {
-    Listener first = serve(variant, TransportTest::echo);
-    Connection connection = connect(variant, first);
+  void aRestartBetweenTwoCallsGoesUnnoticed(Wiring wiring) throws Exception {
+    Listener first = serve(wiring, TransportTest::echo);
+    Connection connection = connect(wiring, first);
     connection.call("echo", bytes("x"));
 
     first.close();
     serve(
-        variant.transport(),
+        wiring.transport(),
         TransportTest::echo,
         first.address(),
         new ListenerOptions(workers, LIMIT));
@@ -572,11 +571,11 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void closingTheListenerEndsTheCallInFlight(Variant variant) throws Exception {
+  void closingTheListenerEndsTheCallInFlight(Wiring wiring) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
-    Listener listener = serve(variant, waitingEcho(entered, released));
-    Connection connection = connect(variant, listener);
+    Listener listener = serve(wiring, waitingEcho(entered, released));
+    Connection connection = connect(wiring, listener);
 
     inParallel(
         2,
@@ -594,11 +593,11 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void closingTheConnectionEndsTheCallInFlight(Variant variant) throws Exception {
+  void closingTheConnectionEndsTheCallInFlight(Wiring wiring) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
-    Listener listener = serve(variant, waitingEcho(entered, released));
-    Connection connection = connect(variant, listener);
+    Listener listener = serve(wiring, waitingEcho(entered, released));
+    Connection connection = connect(wiring, listener);
 
     inParallel(
         2,
@@ -617,9 +616,9 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void workersThatTakeNoMoreMakeTheServiceUnavailable(Variant variant) {
-    Listener listener = serve(variant, TransportTest::echo);
-    Connection connection = connect(variant, listener);
+  void workersThatTakeNoMoreMakeTheServiceUnavailable(Wiring wiring) {
+    Listener listener = serve(wiring, TransportTest::echo);
+    Connection connection = connect(wiring, listener);
     assertThat(connection.call("echo", bytes("x"))).isEqualTo(bytes("x"));
 
     workers.shutdown();
@@ -628,18 +627,18 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void nobodyThereIsUnavailable(Variant variant) {
-    Listener listener = serve(variant, TransportTest::echo);
+  void nobodyThereIsUnavailable(Wiring wiring) {
+    Listener listener = serve(wiring, TransportTest::echo);
     listener.close();
-    Connection connection = connect(variant, listener);
+    Connection connection = connect(wiring, listener);
 
     assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
   }
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void aServerThatHangsUpIsUnavailable(Variant variant) throws Exception {
-    SocketAddress address = variant.freeAddress();
+  void aServerThatHangsUpIsUnavailable(Wiring wiring) throws Exception {
+    SocketAddress address = wiring.freeAddress();
     boolean port = address instanceof InetSocketAddress;
     try (ServerSocketChannel server =
         ServerSocketChannel.open(
@@ -648,7 +647,7 @@ class TransportTest {
       Thread thread = new Thread(() -> hangUpOnEveryone(server));
       thread.start();
       Connection connection =
-          connect(variant, server.getLocalAddress(), LIMIT, Duration.ofSeconds(30));
+          connect(wiring, server.getLocalAddress(), LIMIT, Duration.ofSeconds(30));
 
       for (int i = 0; i < 3; i++) {
         assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
@@ -749,14 +748,14 @@ class TransportTest {
 
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Variant#all")
-  void closedOnesLeaveNoThreads(Variant variant) throws Exception {
-    Listener listener = serve(variant, TransportTest::echo);
-    Connection connection = connect(variant, listener);
+  void closedOnesLeaveNoThreads(Wiring wiring) throws Exception {
+    Listener listener = serve(wiring, TransportTest::echo);
+    Connection connection = connect(wiring, listener);
     connection.call("echo", bytes("x"));
 
     connection.close();
     listener.close();
-    String name = variant.transport().name().toLowerCase(Locale.ROOT);
+    String name = wiring.transport().name().toLowerCase(Locale.ROOT);
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().startsWith(name + "-")) {
         thread.join(5_000);
@@ -775,11 +774,11 @@ class TransportTest {
     }
   }
 
-  private interface Part {
+  private interface ThreadTask {
     void run(int thread) throws Exception;
   }
 
-  private void inParallel(int threads, Part part) throws Exception {
+  private void inParallel(int threads, ThreadTask task) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       List<Future<?>> parts = new ArrayList<>();
@@ -789,7 +788,7 @@ class TransportTest {
             pool.submit(
                 (Callable<Void>)
                     () -> {
-                      part.run(thread);
+                      task.run(thread);
                       return null;
                     }));
       }

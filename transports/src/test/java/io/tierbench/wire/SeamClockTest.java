@@ -46,7 +46,7 @@ class SeamClockTest {
     long before = System.nanoTime();
 
     long arrived = exchange.arrived();
-    byte[] response = exchange.call("any", BYTES, new Arrived(arrived));
+    byte[] response = exchange.call("any", BYTES, new ArrivedRequest(arrived));
 
     SeamTimes times = clock.stop();
     assertThat(response).isSameAs(BYTES);
@@ -63,7 +63,7 @@ class SeamClockTest {
     long arrived = exchange.arrived();
 
     clock.start();
-    exchange.call("any", BYTES, new Arrived(arrived));
+    exchange.call("any", BYTES, new ArrivedRequest(arrived));
 
     assertThat(clock.stop().exchangeCalls()).isZero();
   }
@@ -85,14 +85,14 @@ class SeamClockTest {
                 return request;
               }
             });
-    Incoming incoming = new Arrived(0);
+    Incoming incoming = new ArrivedRequest(0);
 
     exchange.call("any", BYTES, incoming);
 
     assertThat(passed).containsExactly(incoming);
   }
 
-  private record Arrived(long arrived) implements Incoming {
+  private record ArrivedRequest(long arrived) implements Incoming {
     @Override
     public String metadata(String name) {
       return null;

@@ -25,7 +25,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     // One more than a unary call has: else a second message would go unnoticed.
     call.request(2);
     UnfinishedRequests unfinished = workers.unfinishedRequests();
-    UnaryCall unary = new UnaryCall(call, headers, unfinished.loop());
+    GrpcCall unary = new GrpcCall(call, headers, unfinished.loop());
     unfinished.add(unary);
     return unary;
   }
@@ -34,7 +34,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
    * A call. It is the task that a worker runs as well as the task that brings the answer back to
    * the event loop, which sends headers, message and status at once.
    */
-  private final class UnaryCall extends UnfinishedRequests.Entry implements Runnable, Incoming {
+  private final class GrpcCall extends UnfinishedRequests.Entry implements Runnable, Incoming {
     private final ServerCall<byte[], byte[]> call;
     private final Metadata headers;
     private final EventExecutor loop;
@@ -44,7 +44,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     private boolean cancelled;
     private volatile Answer answer;
 
-    UnaryCall(ServerCall<byte[], byte[]> call, Metadata headers, EventExecutor loop) {
+    GrpcCall(ServerCall<byte[], byte[]> call, Metadata headers, EventExecutor loop) {
       this.call = call;
       this.headers = headers;
       this.loop = loop;

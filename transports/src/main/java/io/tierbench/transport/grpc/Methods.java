@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 
 /** gRPC methods whose messages are bytes. */
 final class Methods {
-  static final MethodDescriptor.Marshaller<byte[]> BYTES = new Bytes();
+  static final MethodDescriptor.Marshaller<byte[]> BYTES = new BytesMarshaller();
 
   private static final byte[] NO_BYTES = {};
 
@@ -26,7 +26,7 @@ final class Methods {
         .build();
   }
 
-  private static final class Bytes implements MethodDescriptor.Marshaller<byte[]> {
+  private static final class BytesMarshaller implements MethodDescriptor.Marshaller<byte[]> {
     @Override
     public InputStream stream(byte[] bytes) {
       return new KnownBytes(bytes);

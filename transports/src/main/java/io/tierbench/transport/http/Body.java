@@ -1,7 +1,7 @@
 package io.tierbench.transport.http;
 
 import io.netty.buffer.ByteBuf;
-import io.tierbench.transport.netty.Filling;
+import io.tierbench.transport.netty.ArrivingBytes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,7 @@ final class Body {
   static final long UNKNOWN = -1;
 
   private final int limit;
-  private final Filling known;
+  private final ArrivingBytes known;
   private final ByteArrayOutputStream unknown;
   private boolean tooLarge;
 
@@ -22,7 +22,7 @@ final class Body {
   Body(long length, int limit) {
     this.limit = limit;
     tooLarge = length > limit;
-    known = length == UNKNOWN || tooLarge ? null : new Filling((int) length);
+    known = length == UNKNOWN || tooLarge ? null : new ArrivingBytes((int) length);
     unknown = length == UNKNOWN ? new ByteArrayOutputStream() : null;
   }
 

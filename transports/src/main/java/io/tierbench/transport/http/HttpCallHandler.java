@@ -26,8 +26,8 @@ import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Route;
 import io.tierbench.transport.Routes;
-import io.tierbench.transport.netty.Call;
 import io.tierbench.transport.netty.CallHandler;
+import io.tierbench.transport.netty.PendingCall;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
 
@@ -320,7 +320,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   }
 
   /** An HTTP request. */
-  static final class HttpCall extends Call {
+  static final class HttpCall extends PendingCall {
     private final Refusal refusal;
     private final HttpHeaders headers;
     private final boolean keepAlive;

@@ -66,6 +66,6 @@ public final class HttpTransport implements TransportProvider {
         "http-connection",
         address,
         options,
-        () -> new HttpLine(service, authority, options.maxMessageBytes()));
+        () -> new HttpConnection(service, authority, options.maxMessageBytes()));
   }
 }

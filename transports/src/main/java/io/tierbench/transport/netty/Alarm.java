@@ -98,7 +98,7 @@ public final class Alarm {
     if (timer != null) {
       timer.cancel(false);
     }
-    timer = Later.run(this::look, end - System.nanoTime());
+    timer = DelayedTasks.schedule(this::look, end - System.nanoTime());
     look = end;
   }
 

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param <C> the calls of a protocol
  */
-public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerAdapter {
+public abstract class CallHandler<C extends PendingCall> extends ChannelInboundHandlerAdapter {
   private static final int MOST_WAITING_CALLS = 16;
 
   private static final int LOOKS_PER_TIMEOUT = 4;
@@ -102,7 +102,7 @@ public abstract class CallHandler<C extends Call> extends ChannelInboundHandlerA
   }
 
   /** Called by a worker. */
-  final void handBack(Call call) {
+  final void handBack(PendingCall call) {
     try {
       context.channel().eventLoop().execute(call);
     } catch (RejectedExecutionException e) {

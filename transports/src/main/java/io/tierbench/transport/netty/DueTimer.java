@@ -37,7 +37,7 @@ final class DueTimer {
       timer = null;
     }
     if (next != NOTHING_SCHEDULED) {
-      timer = Later.run(() -> wake(next), next - loop.ticker().nanoTime());
+      timer = DelayedTasks.schedule(() -> wake(next), next - loop.ticker().nanoTime());
     }
     due = next;
   }

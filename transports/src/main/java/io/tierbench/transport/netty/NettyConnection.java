@@ -27,12 +27,12 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
 /**
- * A blocking client over a pool of {@linkplain Line lines}. The line used last is the first to be
- * used again, so that one thread that calls has one channel, and n threads have n.
+ * A blocking client over a pool of {@linkplain PooledConnection connections}. The one used last is
+ * the first to be used again, so that one thread that calls has one channel, and n threads have n.
  */
 public final class NettyConnection implements Connection {
   private final SocketAddress address;
-  private final Supplier<Line> factory;
+  private final Supplier<PooledConnection> factory;
   private final long timeoutNanos;
   private final Credentials credentials;
 
@@ -45,12 +45,15 @@ public final class NettyConnection implements Connection {
   /** Guards what follows. */
   private final Object pool = new Object();
 
-  private final Set<Line> lines = new HashSet<>();
-  private final Deque<Line> idle = new ArrayDeque<>();
+  private final Set<PooledConnection> connections = new HashSet<>();
+  private final Deque<PooledConnection> idle = new ArrayDeque<>();
   private boolean closed;
 
   public NettyConnection(
-      String name, SocketAddress address, ConnectionOptions options, Supplier<Line> factory) {
+      String name,
+      SocketAddress address,
+      ConnectionOptions options,
+      Supplier<PooledConnection> factory) {
     this.address = address;
     this.factory = factory;
     timeoutNanos = options.timeout().toNanos();
@@ -61,39 +64,40 @@ public final class NettyConnection implements Connection {
   @Override
   public byte[] call(String operation, byte[] request) {
     for (; ; ) {
-      Line line = takeIdle();
-      boolean fresh = line == null;
+      PooledConnection connection = takeIdle();
+      boolean fresh = connection == null;
       if (fresh) {
-        line = connect();
+        connection = connect();
       }
       Answer answer;
       try {
-        answer = send(line, operation, request);
+        answer = send(connection, operation, request);
       } finally {
-        giveBack(line);
+        giveBack(connection);
       }
       if (answer.isResponse()) {
         return answer.bytes();
       }
-      if (fresh || answer != Line.NOT_SENT) {
+      if (fresh || answer != PooledConnection.NOT_SENT) {
         throw answer.exception();
       }
     }
   }
 
-  /** Over one line, and once more where the server asks who calls. */
-  private Answer send(Line line, String operation, byte[] request) {
+  /** Over one connection, and once more where the server asks who calls. */
+  private Answer send(PooledConnection connection, String operation, byte[] request) {
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    Answer answer = line.call(operation, request, metadata, timeoutNanos);
-    if (answer.fault() != Fault.UNAUTHENTICATED || !line.isReusable()) {
+    Answer answer = connection.call(operation, request, metadata, timeoutNanos);
+    if (answer.fault() != Fault.UNAUTHENTICATED || !connection.isReusable()) {
       return answer;
     }
     Metadata reply = credentials.reply(operation, request, answer.metadata());
-    Answer second = reply == null ? answer : line.call(operation, request, reply, timeoutNanos);
-    return second == Line.NOT_SENT ? answer : second;
+    Answer second =
+        reply == null ? answer : connection.call(operation, request, reply, timeoutNanos);
+    return second == PooledConnection.NOT_SENT ? answer : second;
   }
 
-  private Line takeIdle() {
+  private PooledConnection takeIdle() {
     synchronized (pool) {
       if (closed) {
         throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
@@ -102,24 +106,24 @@ public final class NettyConnection implements Connection {
     }
   }
 
-  private void giveBack(Line line) {
+  private void giveBack(PooledConnection connection) {
     synchronized (pool) {
-      if (!closed && line.isReusable()) {
-        idle.addLast(line);
+      if (!closed && connection.isReusable()) {
+        idle.addLast(connection);
         return;
       }
-      lines.remove(line);
+      connections.remove(connection);
     }
-    line.close();
+    connection.close();
   }
 
-  private Line connect() {
-    Line line = factory.get();
+  private PooledConnection connect() {
+    PooledConnection connection = factory.get();
     if (loops == null) {
       CallerLoop loop = new CallerLoop(EventLoops.handlers());
       loop.acquire();
       try {
-        connect(line, loop);
+        connect(connection, loop);
       } catch (RuntimeException e) {
         loop.close();
         throw e;
@@ -127,19 +131,19 @@ public final class NettyConnection implements Connection {
         loop.release();
       }
     } else {
-      connect(line, null);
+      connect(connection, null);
     }
     synchronized (pool) {
-      lines.add(line);
+      connections.add(connection);
       if (!closed) {
-        return line;
+        return connection;
       }
     }
-    line.close();
+    connection.close();
     throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
   }
 
-  private void connect(Line line, CallerLoop own) {
+  private void connect(PooledConnection connection, CallerLoop own) {
     Bootstrap bootstrap =
         new Bootstrap()
             .group(own == null ? loops : own)
@@ -153,7 +157,7 @@ public final class NettyConnection implements Connection {
                     if (own == null) {
                       channels.add(channel);
                     }
-                    line.join(channel.pipeline(), own);
+                    connection.join(channel.pipeline(), own);
                   }
                 });
     Sockets.options(address).forEach(bootstrap::option);
@@ -188,7 +192,7 @@ public final class NettyConnection implements Connection {
 
   @Override
   public void close() {
-    List<Line> resting;
+    List<PooledConnection> resting;
     synchronized (pool) {
       if (closed) {
         return;
@@ -196,11 +200,11 @@ public final class NettyConnection implements Connection {
       closed = true;
       resting = List.copyOf(idle);
       idle.clear();
-      resting.forEach(lines::remove);
+      resting.forEach(connections::remove);
       // Their callers close the others.
-      lines.forEach(Line::interrupt);
+      connections.forEach(PooledConnection::interrupt);
     }
-    resting.forEach(Line::close);
+    resting.forEach(PooledConnection::close);
     if (loops != null) {
       EventLoops.close(channels, loops);
     }

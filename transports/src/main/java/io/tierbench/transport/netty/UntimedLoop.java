@@ -10,7 +10,7 @@ import java.util.concurrent.Executor;
  * Netty's own waits until then, or for a second where nothing is scheduled; and so does this one
  * with NIO, which asks it in another way.
  *
- * @see Later
+ * @see DelayedTasks
  */
 final class UntimedLoop extends SingleThreadIoEventLoop {
   private final DueTimer timer = new DueTimer(this);

@@ -7,9 +7,9 @@ import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Route;
 import io.tierbench.transport.Routes;
-import io.tierbench.transport.netty.Call;
+import io.tierbench.transport.netty.ArrivingBytes;
 import io.tierbench.transport.netty.CallHandler;
-import io.tierbench.transport.netty.Filling;
+import io.tierbench.transport.netty.PendingCall;
 import io.tierbench.wire.Metadata;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -27,7 +27,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   private Route knownRoute;
 
-  private Part part = Part.LENGTH;
+  private FramePart part = FramePart.LENGTH;
   private int number;
   private int numberBytes;
   private int length;
@@ -36,15 +36,15 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private int rest;
 
   private boolean withMetadata;
-  private Filling path;
-  private Filling metadataBytes;
+  private ArrivingBytes path;
+  private ArrivingBytes metadataBytes;
   private Metadata metadata = Metadata.NONE;
-  private Filling payload;
+  private ArrivingBytes payload;
   private Answer refusal;
   private int skip;
 
   /** What comes next. */
-  private enum Part {
+  private enum FramePart {
     LENGTH,
     PATH_LENGTH,
     PATH,
@@ -73,7 +73,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   @Override
   protected boolean isBetweenRequests() {
-    return part == Part.LENGTH && numberBytes == 0;
+    return part == FramePart.LENGTH && numberBytes == 0;
   }
 
   /** Returns false where more bytes are needed. */
@@ -111,12 +111,12 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private boolean lengthKnown() {
     length = number;
     if (length < 0) {
-      part = Part.NOTHING;
+      part = FramePart.NOTHING;
       accept(new TcpCall(Answer.fault(Fault.BAD_REQUEST, "negative length of a frame"), true));
     } else if (length < Short.BYTES) {
       skip(length, Answer.fault(Fault.BAD_REQUEST, "a frame without a path"));
     } else {
-      part = Part.PATH_LENGTH;
+      part = FramePart.PATH_LENGTH;
     }
     return true;
   }
@@ -134,8 +134,8 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       in.skipBytes(pathLength);
       afterPath();
     } else {
-      path = new Filling(pathLength);
-      part = Part.PATH;
+      path = new ArrivingBytes(pathLength);
+      part = FramePart.PATH;
     }
     return true;
   }
@@ -144,15 +144,15 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     if (withMetadata && rest < Short.BYTES) {
       skip(rest, Answer.fault(Fault.BAD_REQUEST, "a frame without its metadata"));
     } else if (withMetadata) {
-      part = Part.METADATA_LENGTH;
+      part = FramePart.METADATA_LENGTH;
     } else {
       startPayload();
     }
   }
 
   private void startPayload() {
-    payload = new Filling(rest);
-    part = Part.PAYLOAD;
+    payload = new ArrivingBytes(rest);
+    part = FramePart.PAYLOAD;
   }
 
   private boolean metadataLengthKnown() {
@@ -170,8 +170,8 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       skip(rest, Answer.tooLarge(maxMessageBytes));
     } else {
       rest -= bytes;
-      metadataBytes = new Filling(bytes);
-      part = Part.METADATA;
+      metadataBytes = new ArrivingBytes(bytes);
+      part = FramePart.METADATA;
     }
     return true;
   }
@@ -224,7 +224,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private boolean complete() {
     byte[] request = payload.bytes();
     payload = null;
-    part = Part.LENGTH;
+    part = FramePart.LENGTH;
     accept(new TcpCall(knownRoute, request, metadata));
     metadata = Metadata.NONE;
     return true;
@@ -234,7 +234,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     payload = null;
     skip = bytes;
     refusal = then;
-    part = Part.SKIPPED;
+    part = FramePart.SKIPPED;
   }
 
   private boolean skip(ByteBuf in) {
@@ -245,7 +245,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   }
 
   private boolean refuse() {
-    part = Part.LENGTH;
+    part = FramePart.LENGTH;
     accept(new TcpCall(refusal, false));
     return true;
   }
@@ -275,7 +275,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   }
 
   /** A request frame. */
-  static final class TcpCall extends Call {
+  static final class TcpCall extends PendingCall {
     private final Metadata metadata;
     private final boolean last;
 

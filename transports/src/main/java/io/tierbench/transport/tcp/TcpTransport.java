@@ -63,6 +63,9 @@ public final class TcpTransport implements TransportProvider {
   @Override
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     return new NettyConnection(
-        "tcp-connection", address, options, () -> new TcpLine(service, options.maxMessageBytes()));
+        "tcp-connection",
+        address,
+        options,
+        () -> new TcpConnection(service, options.maxMessageBytes()));
   }
 }

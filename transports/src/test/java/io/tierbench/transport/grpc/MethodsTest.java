@@ -14,8 +14,8 @@ class MethodsTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /** As gRPC hands over a message that has arrived. */
-  private static final class Arrived extends ByteArrayInputStream implements KnownLength {
-    Arrived(byte[] bytes) {
+  private static final class ArrivedMessage extends ByteArrayInputStream implements KnownLength {
+    ArrivedMessage(byte[] bytes) {
       super(bytes);
     }
   }
@@ -24,8 +24,8 @@ class MethodsTest {
   void aMessageIsCopiedOnce() {
     byte[] message = new byte[LENGTH];
     message[LENGTH - 1] = 1;
-    InputStream first = new Arrived(message);
-    InputStream second = new Arrived(message);
+    InputStream first = new ArrivedMessage(message);
+    InputStream second = new ArrivedMessage(message);
     assertThat(Methods.BYTES.parse(first)).isEqualTo(message);
 
     long before = THREADS.getCurrentThreadAllocatedBytes();

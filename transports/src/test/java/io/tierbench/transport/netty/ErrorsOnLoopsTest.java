@@ -45,7 +45,7 @@ class ErrorsOnLoopsTest {
                 "test",
                 Loopback.of(listener),
                 ConnectionOptions.DEFAULT.drivenBy(drive),
-                BrokenLine::new)) {
+                BrokenConnection::new)) {
       Throwable failure = catchThrowable(() -> connection.call("echo", new byte[0]));
 
       if (drive == Drive.LOOP) {
@@ -58,7 +58,7 @@ class ErrorsOnLoopsTest {
     }
   }
 
-  private static final class BrokenLine extends Line {
+  private static final class BrokenConnection extends PooledConnection {
     @Override
     protected void addCodecs(ChannelPipeline pipeline) {
       // It writes nothing.
@@ -93,7 +93,7 @@ class ErrorsOnLoopsTest {
     assertThat(channel.isOpen()).isFalse();
   }
 
-  private static final class BrokenHandler extends CallHandler<Call> {
+  private static final class BrokenHandler extends CallHandler<PendingCall> {
     BrokenHandler() {
       // A worker that is done at once: the answer comes back as a task of the loop.
       super(new ListenerOptions(task -> task.run(), 1 << 20));
@@ -102,7 +102,8 @@ class ErrorsOnLoopsTest {
     @Override
     protected void read(ChannelHandlerContext context, Object message) {
       accept(
-          new Call(new Route(SERVICE, (operation, request) -> request, "echo"), new byte[0]) {
+          new PendingCall(
+              new Route(SERVICE, (operation, request) -> request, "echo"), new byte[0]) {
             @Override
             public String metadata(String name) {
               return null;
@@ -116,7 +117,7 @@ class ErrorsOnLoopsTest {
     }
 
     @Override
-    protected boolean write(ChannelHandlerContext context, Call call, Answer answer) {
+    protected boolean write(ChannelHandlerContext context, PendingCall call, Answer answer) {
       throw new NoMemory();
     }
   }

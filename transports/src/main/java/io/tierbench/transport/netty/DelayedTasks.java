@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * time limit. For a wait with one the system sets a timer, and stops it afterwards; an empty call
  * has up to four such waits.
  */
-final class Later {
+final class DelayedTasks {
   private static final ScheduledThreadPoolExecutor TIMER =
       new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory("timer", true));
 
@@ -18,10 +18,10 @@ final class Later {
     TIMER.setRemoveOnCancelPolicy(true);
   }
 
-  private Later() {}
+  private DelayedTasks() {}
 
   /** The task must not block. */
-  static Future<?> run(Runnable task, long nanos) {
+  static Future<?> schedule(Runnable task, long nanos) {
     return TIMER.schedule(task, nanos, TimeUnit.NANOSECONDS);
   }
 }

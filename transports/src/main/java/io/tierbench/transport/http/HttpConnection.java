@@ -23,7 +23,7 @@ import io.netty.util.ReferenceCountUtil;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Routes;
-import io.tierbench.transport.netty.Line;
+import io.tierbench.transport.netty.PooledConnection;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.URI;
@@ -31,7 +31,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 
 /** Writes HTTP requests to one channel and reads the responses. */
-final class HttpLine extends Line {
+final class HttpConnection extends PooledConnection {
   private final WireService service;
   private final int maxMessageBytes;
 
@@ -51,7 +51,7 @@ final class HttpLine extends Line {
 
   private Body body;
 
-  HttpLine(WireService service, String authority, int maxMessageBytes) {
+  HttpConnection(WireService service, String authority, int maxMessageBytes) {
     this.service = service;
     this.maxMessageBytes = maxMessageBytes;
     headers = HttpTransport.newHeaders();

@@ -9,21 +9,21 @@ import io.tierbench.wire.Incoming;
  * A request on its way to its answer. It is the task that a worker runs as well as the task that
  * brings the answer back to the event loop, so that a hand-over costs no further object.
  */
-public abstract class Call implements Runnable, Incoming {
+public abstract class PendingCall implements Runnable, Incoming {
   private final Route route;
   private final byte[] request;
   private final long arrived;
   private CallHandler<?> handler;
   private volatile Answer answer;
 
-  protected Call(Route route, byte[] request) {
+  protected PendingCall(Route route, byte[] request) {
     this.route = route;
     this.request = request;
     arrived = route.exchange().arrived();
   }
 
   /** A call that a protocol refuses before any exchange sees it. */
-  protected Call(Answer refusal) {
+  protected PendingCall(Answer refusal) {
     route = null;
     request = null;
     arrived = 0;

@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** A transport, a drive of its client, and what lies between the two. */
-record Variant(Transport transport, Drive drive, Link link) {
+record Wiring(Transport transport, Drive drive, Link link) {
 
-  static Stream<Variant> all() {
+  static Stream<Wiring> all() {
     return Arrays.stream(Transport.values())
         .flatMap(
             transport ->
@@ -22,7 +22,7 @@ record Variant(Transport transport, Drive drive, Link link) {
                     .flatMap(
                         drive ->
                             Arrays.stream(Link.values())
-                                .map(link -> new Variant(transport, drive, link))));
+                                .map(link -> new Wiring(transport, drive, link))));
   }
 
   /** For a listener: one that nobody has. */

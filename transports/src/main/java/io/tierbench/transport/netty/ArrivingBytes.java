@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Bytes of a known number that arrive in pieces. Memory is taken as they arrive, not on the word of
  * the other side: at most twice of what has come, and a little.
  */
-public final class Filling {
+public final class ArrivingBytes {
   private static final byte[] NO_BYTES = {};
   private static final int LEAST_CAPACITY = 4096;
 
@@ -15,7 +15,7 @@ public final class Filling {
   private byte[] bytes = NO_BYTES;
   private int filled;
 
-  public Filling(int length) {
+  public ArrivingBytes(int length) {
     this.length = length;
   }
 

@@ -13,13 +13,13 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * A channel of a client with at most one call in flight, and the handler of that channel. The
  * thread that calls hands the request to the event loop and sleeps, or runs the event loop itself
- * where the line has one of its own.
+ * where the connection has one of its own.
  */
-public abstract class Line extends ChannelInboundHandlerAdapter implements Runnable {
+public abstract class PooledConnection extends ChannelInboundHandlerAdapter implements Runnable {
   /** The outcome of a call of which nothing was sent, because the channel was found closed. */
   static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
 
-  /** A line of its own loop that rested longer looks for a closed channel before it sends. */
+  /** A connection with a loop of its own that rested longer looks for a closed channel first. */
   private static final long FRESH_NANOS = 200_000;
 
   private CallerLoop loop;
@@ -46,7 +46,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
   /** Takes what was read, releases it, and settles the call when its answer is complete. */
   protected abstract void read(ChannelHandlerContext context, Object message);
 
-  /** The answer of the call in flight; the line is free then. */
+  /** The answer of the call in flight; the connection is free then. */
   protected final void settle(Answer answer) {
     if (inFlight) {
       inFlight = false;
@@ -65,7 +65,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
   }
 
   private void publish(Answer answer) {
-    // Another thread may use the line as soon as the outcome is set.
+    // Another thread may use the connection as soon as the outcome is set.
     Thread waiting = caller;
     outcome = answer;
     if (waiting != Thread.currentThread()) {
@@ -76,7 +76,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
   /**
    * Takes its place at the end of the pipeline of a new channel.
    *
-   * @param own the event loop that belongs to this line, or null
+   * @param own the event loop that belongs to this connection, or null
    */
   final void join(ChannelPipeline pipeline, CallerLoop own) {
     loop = own;
@@ -88,7 +88,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
     return !abandoned && context.channel().isActive();
   }
 
-  /** Closes the channel and, where it is this line's own, the event loop. */
+  /** Closes the channel and, where it is this connection's own, the event loop. */
   final void close() {
     abandoned = true;
     if (loop == null) {
@@ -103,7 +103,7 @@ public abstract class Line extends ChannelInboundHandlerAdapter implements Runna
     }
   }
 
-  /** Ends the call in flight of another thread, who then closes the line. */
+  /** Ends the call in flight of another thread, who then closes the connection. */
   final void interrupt() {
     context.close();
   }

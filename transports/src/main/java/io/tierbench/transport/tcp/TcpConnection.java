@@ -7,14 +7,14 @@ import io.netty.channel.ChannelPipeline;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Routes;
-import io.tierbench.transport.netty.Filling;
-import io.tierbench.transport.netty.Line;
+import io.tierbench.transport.netty.ArrivingBytes;
+import io.tierbench.transport.netty.PooledConnection;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
 
 /** Writes request frames to one channel and reads the answers. */
-final class TcpLine extends Line {
+final class TcpConnection extends PooledConnection {
   private static final Fault[] FAULTS = Fault.values();
 
   private final WireService service;
@@ -28,9 +28,9 @@ final class TcpLine extends Line {
   private int length;
   private int lengthBytes;
   private int status;
-  private Filling payload;
+  private ArrivingBytes payload;
 
-  TcpLine(WireService service, int maxMessageBytes) {
+  TcpConnection(WireService service, int maxMessageBytes) {
     this.service = service;
     this.maxMessageBytes = maxMessageBytes;
   }
@@ -116,7 +116,7 @@ final class TcpLine extends Line {
       return false;
     }
     status = in.readUnsignedByte();
-    payload = new Filling(length - 1);
+    payload = new ArrivingBytes(length - 1);
     lengthBytes = 0;
     length = 0;
     return true;

@@ -37,7 +37,7 @@ final class CodecBinding implements Binding {
 
   @Override
   public Shop client(Exchange exchange) {
-    return new Client(exchange);
+    return new CodecShop(exchange);
   }
 
   @Override
@@ -111,10 +111,10 @@ final class CodecBinding implements Binding {
     }
   }
 
-  private final class Client implements UniformShop {
+  private final class CodecShop implements UniformShop {
     private final Exchange exchange;
 
-    Client(Exchange exchange) {
+    CodecShop(Exchange exchange) {
       this.exchange = exchange;
     }
 

@@ -128,7 +128,7 @@ class SerializationTest {
   @MethodSource("codings")
   void answersMutatedRequestsWithTypedErrorsOnly(Serialization serialization, Effort effort) {
     SampleShop called = new SampleShop();
-    Recorder recorder = new Recorder(serialization.server(called, effort));
+    RecordingExchange recorder = new RecordingExchange(serialization.server(called, effort));
     Shop client = serialization.client(recorder, effort);
     Random random = new Random(17);
     for (Operation<?, ?> operation : REQUESTS) {
@@ -150,7 +150,8 @@ class SerializationTest {
   @ParameterizedTest
   @MethodSource("codings")
   void answersMutatedResponsesWithTypedErrorsOnly(Serialization serialization, Effort effort) {
-    Recorder recorder = new Recorder(serialization.server(new SampleShop(), effort));
+    RecordingExchange recorder =
+        new RecordingExchange(serialization.server(new SampleShop(), effort));
     Shop honest = serialization.client(recorder, effort);
     AtomicReference<byte[]> response = new AtomicReference<>();
     Shop client = serialization.client((operation, request) -> response.get(), effort);
@@ -178,7 +179,7 @@ class SerializationTest {
   @ParameterizedTest
   @MethodSource("codings")
   void refusesBytesThatAreLeftOver(Serialization serialization, Effort effort) {
-    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    RecordingExchange recorder = new RecordingExchange(serialization.server(shop, effort));
     Shop client = serialization.client(recorder, effort);
     for (Operation<?, ?> operation : REQUESTS) {
       Samples.call(operation, client);
@@ -198,7 +199,7 @@ class SerializationTest {
   }
 
   /** None of it reaches the shop. */
-  private void assertRefused(Recorder recorder, byte[] request) {
+  private void assertRefused(RecordingExchange recorder, byte[] request) {
     shop.operation = null;
     assertThatExceptionOfType(ShopException.class)
         .isThrownBy(() -> recorder.server.call(recorder.operation, request))
@@ -236,7 +237,7 @@ class SerializationTest {
   void refusesRowsOfAnotherTable(Serialization serialization, Effort effort) {
     DataColumn number = new DataColumn(KEY, DataType.INT16, true);
     DataColumn text = new DataColumn(KEY, DataType.STRING, true);
-    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    RecordingExchange recorder = new RecordingExchange(serialization.server(shop, effort));
     Shop client = serialization.client(recorder, effort);
     byte[] one = bytes(client, recorder, table(List.of(number), (short) 7));
     byte[] other = bytes(client, recorder, table(List.of(number), (short) 8));
@@ -259,7 +260,7 @@ class SerializationTest {
    * In XML any number is a text, and a value that ADO.NET leaves out a null; protobuf skips fields
    * that it does not know.
    */
-  private void assertRefusedOrFitting(Recorder recorder, byte[] request) {
+  private void assertRefusedOrFitting(RecordingExchange recorder, byte[] request) {
     try {
       recorder.server.call(recorder.operation, request);
       assertDecoded(Payload.DATA_SET, shop.orderDataSet);
@@ -274,7 +275,7 @@ class SerializationTest {
         "shop", List.of(new DataTable("table", columns, List.of(KEY), rows)), List.of());
   }
 
-  private static byte[] bytes(Shop client, Recorder recorder, DataSet dataSet) {
+  private static byte[] bytes(Shop client, RecordingExchange recorder, DataSet dataSet) {
     client.storeOrderDataSet(dataSet);
     return recorder.request;
   }
@@ -313,7 +314,7 @@ class SerializationTest {
   @ParameterizedTest
   @MethodSource("codings")
   void believesNoCountThatItsBytesCannotHold(Serialization serialization, Effort effort) {
-    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    RecordingExchange recorder = new RecordingExchange(serialization.server(shop, effort));
     Shop client = serialization.client(recorder, effort);
     for (Operation<?, ?> operation : REQUESTS) {
       Samples.call(operation, client);
@@ -343,7 +344,7 @@ class SerializationTest {
   @MethodSource("codings")
   void makesNoLongListOfFewBytes(Serialization serialization, Effort effort) {
     shop.products = new ArrayList<>(Collections.nCopies(1_000_000, null));
-    Recorder recorder = new Recorder(serialization.server(shop, effort));
+    RecordingExchange recorder = new RecordingExchange(serialization.server(shop, effort));
     allocatedBytes(serialization.client(recorder, effort)::loadProducts);
     byte[] response = recorder.response == null ? new byte[0] : recorder.response;
     Shop client = serialization.client((operation, request) -> response, effort);
@@ -390,13 +391,13 @@ class SerializationTest {
     }
   }
 
-  private static final class Recorder implements Exchange {
+  private static final class RecordingExchange implements Exchange {
     final Exchange server;
     String operation;
     byte[] request;
     byte[] response;
 
-    Recorder(Exchange server) {
+    RecordingExchange(Exchange server) {
       this.server = server;
     }
 

@@ -18,20 +18,21 @@ import java.util.List;
  * name, so they are made right afterwards by those of the columns. Decimals are strings, as a
  * number of JSON would become a double.
  */
-record PlainDataSet(String name, List<Table> tables, List<DataRelation> relations) {
+record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> relations) {
 
-  record Table(String name, List<DataColumn> columns, List<String> primaryKey, List<Row> rows) {}
+  record PlainTable(
+      String name, List<DataColumn> columns, List<String> primaryKey, List<PlainRow> rows) {}
 
-  record Row(DataRow.State state, List<Object> current, List<Object> original) {}
+  record PlainRow(DataRow.State state, List<Object> current, List<Object> original) {}
 
   static PlainDataSet of(DataSet dataSet) {
-    List<Table> tables = new ArrayList<>(dataSet.tables().size());
+    List<PlainTable> tables = new ArrayList<>(dataSet.tables().size());
     for (DataTable table : dataSet.tables()) {
-      List<Row> rows = new ArrayList<>(table.rows().size());
+      List<PlainRow> rows = new ArrayList<>(table.rows().size());
       for (DataRow row : table.rows()) {
-        rows.add(new Row(row.state(), plain(row.current()), plain(row.original())));
+        rows.add(new PlainRow(row.state(), plain(row.current()), plain(row.original())));
       }
-      tables.add(new Table(table.name(), table.columns(), table.primaryKey(), rows));
+      tables.add(new PlainTable(table.name(), table.columns(), table.primaryKey(), rows));
     }
     return new PlainDataSet(dataSet.name(), tables, dataSet.relations());
   }
@@ -51,9 +52,9 @@ record PlainDataSet(String name, List<Table> tables, List<DataRelation> relation
 
   DataSet toDataSet() {
     List<DataTable> typedTables = new ArrayList<>(tables.size());
-    for (Table table : tables) {
+    for (PlainTable table : tables) {
       List<DataRow> rows = new ArrayList<>(table.rows.size());
-      for (Row row : table.rows) {
+      for (PlainRow row : table.rows) {
         rows.add(
             new DataRow(
                 row.state,

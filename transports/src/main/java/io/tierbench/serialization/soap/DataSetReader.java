@@ -31,7 +31,7 @@ final class DataSetReader {
   private static final int MAX_VALUES = 1 << 24;
 
   private final XMLStreamReader reader;
-  private final Map<String, Table> tables = new LinkedHashMap<>();
+  private final Map<String, TableBuilder> tables = new LinkedHashMap<>();
   private final Map<String, Selection> uniques = new HashMap<>();
   private final List<KeyReference> keyReferences = new ArrayList<>();
   private String name;
@@ -76,7 +76,7 @@ final class DataSetReader {
   }
 
   private void readTable() throws XMLStreamException {
-    Table table = new Table(attribute("name"));
+    TableBuilder table = new TableBuilder(attribute("name"));
     if (tables.put(table.xmlName, table) != null) {
       throw malformed("two tables have the same name");
     }
@@ -110,7 +110,7 @@ final class DataSetReader {
       Selection selection = readSelection();
       uniques.put(constraint, selection);
       if (isKey) {
-        Table table = tables.get(selection.table);
+        TableBuilder table = tables.get(selection.table);
         if (table == null) {
           throw malformed("a primary key belongs to no table");
         }
@@ -160,8 +160,8 @@ final class DataSetReader {
     }
   }
 
-  private Table table() {
-    Table table = tables.get(reader.getLocalName());
+  private TableBuilder table() {
+    TableBuilder table = tables.get(reader.getLocalName());
     if (table == null) {
       throw malformed("no table '%s' in the schema".formatted(reader.getLocalName()));
     }
@@ -179,7 +179,7 @@ final class DataSetReader {
   }
 
   private List<Object> readValues() throws XMLStreamException {
-    Table table = table();
+    TableBuilder table = table();
     // A row without columns takes room as well.
     values += table.columns.size() + 1;
     if (values > MAX_VALUES) {
@@ -200,7 +200,7 @@ final class DataSetReader {
 
   private DataSet toDataSet() {
     List<DataTable> dataTables = new ArrayList<>(tables.size());
-    for (Table table : tables.values()) {
+    for (TableBuilder table : tables.values()) {
       dataTables.add(table.toDataTable());
     }
     List<DataRelation> relations = new ArrayList<>(keyReferences.size());
@@ -253,17 +253,17 @@ final class DataSetReader {
   }
 
   /** The rows of one table as they come. */
-  private static final class Table {
+  private static final class TableBuilder {
     private final String xmlName;
     private final List<String> xmlColumns = new ArrayList<>();
     private final Map<String, Integer> columnIndexes = new HashMap<>();
     private final List<DataColumn> columns = new ArrayList<>();
-    private final List<Row> rows = new ArrayList<>();
+    private final List<PlacedRow> rows = new ArrayList<>();
     private List<String> primaryKey = List.of();
-    private Map<String, Row> modified;
+    private Map<String, PlacedRow> modified;
     private boolean sorted = true;
 
-    Table(String xmlName) {
+    TableBuilder(String xmlName) {
       this.xmlName = xmlName;
     }
 
@@ -289,14 +289,14 @@ final class DataSetReader {
 
     void addCurrent(int order, String id, String changes, List<Object> values) {
       if (changes == null) {
-        add(order, new Row(order, DataRow.unchanged(values), null));
+        add(order, new PlacedRow(order, DataRow.unchanged(values), null));
       } else if (changes.equals(DataSetXml.INSERTED)) {
-        add(order, new Row(order, DataRow.added(values), null));
+        add(order, new PlacedRow(order, DataRow.added(values), null));
       } else if (changes.equals(DataSetXml.MODIFIED) && id != null) {
         if (modified == null) {
           modified = new HashMap<>();
         }
-        Row row = new Row(order, null, values);
+        PlacedRow row = new PlacedRow(order, null, values);
         if (modified.put(id, row) != null) {
           throw malformed("two rows have the same id");
         }
@@ -307,15 +307,15 @@ final class DataSetReader {
     }
 
     void addOriginal(int order, String id, List<Object> values) {
-      Row row = modified == null ? null : modified.remove(id);
+      PlacedRow row = modified == null ? null : modified.remove(id);
       if (row == null) {
-        add(order, new Row(order, DataRow.deleted(values), null));
+        add(order, new PlacedRow(order, DataRow.deleted(values), null));
       } else {
         row.dataRow = DataRow.modified(row.current, values);
       }
     }
 
-    private void add(int order, Row row) {
+    private void add(int order, PlacedRow row) {
       sorted &= rows.isEmpty() || order < 0 || order > rows.get(rows.size() - 1).order;
       rows.add(row);
     }
@@ -328,7 +328,7 @@ final class DataSetReader {
         rows.sort(Comparator.comparingInt(row -> row.order));
       }
       List<DataRow> dataRows = new ArrayList<>(rows.size());
-      for (Row row : rows) {
+      for (PlacedRow row : rows) {
         dataRows.add(row.dataRow);
       }
       return new DataTable(XmlNames.decode(xmlName), columns, primaryKey, dataRows);
@@ -336,12 +336,12 @@ final class DataSetReader {
   }
 
   /** A row in its place; one that is modified waits for its original. */
-  private static final class Row {
+  private static final class PlacedRow {
     private final int order;
     private final List<Object> current;
     private DataRow dataRow;
 
-    Row(int order, DataRow dataRow, List<Object> current) {
+    PlacedRow(int order, DataRow dataRow, List<Object> current) {
       this.order = order;
       this.dataRow = dataRow;
       this.current = current;

@@ -78,7 +78,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   /** Hands a finished request to the exchange and its answer, or its fault, to the proxy. */
   private static final class ExchangeConduit extends AbstractConduit {
     private final io.tierbench.wire.Exchange exchange;
-    private final Sizes sizes = new Sizes();
+    private final SizeEstimate sizes = new SizeEstimate();
 
     ExchangeConduit(io.tierbench.wire.Exchange exchange) {
       super(null);
@@ -122,7 +122,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   /** Feeds requests to the endpoint and takes its replies. */
   static final class ExchangeDestination extends AbstractDestination {
     private final Conduit backChannel = new BackChannel();
-    private final Sizes sizes = new Sizes();
+    private final SizeEstimate sizes = new SizeEstimate();
 
     ExchangeDestination(EndpointInfo endpoint, Bus bus) {
       super(bus, getTargetReference(endpoint, bus), endpoint);
@@ -180,7 +180,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   }
 
   /** Remembers how large messages were, so that the next one seldom grows. */
-  private static final class Sizes {
+  private static final class SizeEstimate {
     private volatile int last = 1024;
 
     Envelope next() {

@@ -78,7 +78,7 @@ class SoapBindingTest {
 
   @Test
   void manyThreadsShareAClientAndAServer() throws Exception {
-    Shop echo = binding.client(binding.server(new Echo()));
+    Shop echo = binding.client(binding.server(new EchoShop()));
     ExecutorService executor = Executors.newFixedThreadPool(4);
     try {
       List<Future<?>> threads = new ArrayList<>();
@@ -130,7 +130,7 @@ class SoapBindingTest {
   }
 
   /** Answers with what it was asked, so that answers cannot be mixed up unseen. */
-  private static final class Echo implements UniformShop {
+  private static final class EchoShop implements UniformShop {
     @Override
     public <Q, R> R call(Operation<Q, R> operation, Q request) {
       throw new ShopException(Fault.NOT_FOUND, "none");

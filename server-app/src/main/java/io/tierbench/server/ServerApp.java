@@ -63,7 +63,7 @@ public final class ServerApp implements Callable<Integer> {
       names = "--endpoint",
       split = ",",
       converter = Endpoint.Converter.class,
-      completionCandidates = Endpoint.Names.class,
+      completionCandidates = Endpoint.AllNames.class,
       description = "What to open: ${COMPLETION-CANDIDATES}. Default: all.")
   private Set<Endpoint> endpoints = Endpoint.all();
 

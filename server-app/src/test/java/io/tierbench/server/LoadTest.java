@@ -199,7 +199,7 @@ class LoadTest {
             AS t (a, b, c, d, e, f, g, h, i, j, k)
         """;
     TableReader reader =
-        new TableReader(new Catalogue.Table("t", Map.of(), List.of("a", "missing")));
+        new TableReader(new Catalogue.TableDescription("t", Map.of(), List.of("a", "missing")));
     try (var connection = TestDatabase.DATABASE.connection();
         var statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < 10; i++) {

@@ -103,7 +103,7 @@ public record Endpoint(Transport transport, Reference reference) implements Comp
   }
 
   /** Their names, for help. */
-  public static final class Names implements Iterable<String> {
+  public static final class AllNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
       return all().stream().map(Endpoint::toString).iterator();

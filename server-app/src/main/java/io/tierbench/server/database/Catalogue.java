@@ -25,19 +25,21 @@ public final class Catalogue {
    *
    * @param maximumLength in characters; 0 where there is no limit
    */
-  public record Column(String type, int maximumLength, boolean nullable, boolean hasDefault) {}
+  public record ColumnDescription(
+      String type, int maximumLength, boolean nullable, boolean hasDefault) {}
 
   /** A table with its columns by name and the names of its primary key. */
-  public record Table(String name, Map<String, Column> columns, List<String> primaryKey) {}
+  public record TableDescription(
+      String name, Map<String, ColumnDescription> columns, List<String> primaryKey) {}
 
-  private final Map<String, Table> tables;
+  private final Map<String, TableDescription> tables;
 
-  private Catalogue(Map<String, Table> tables) {
+  private Catalogue(Map<String, TableDescription> tables) {
     this.tables = tables;
   }
 
   static Catalogue read(Connection connection) throws SQLException {
-    Map<String, Map<String, Column>> columns = new HashMap<>();
+    Map<String, Map<String, ColumnDescription>> columns = new HashMap<>();
     Map<String, TreeMap<Integer, String>> keys = new HashMap<>();
     try (PreparedStatement statement = connection.prepareStatement(Sql.SELECT_CATALOGUE);
         ResultSet rows = statement.executeQuery()) {
@@ -48,7 +50,7 @@ public final class Catalogue {
             .computeIfAbsent(table, name -> new LinkedHashMap<>())
             .put(
                 column,
-                new Column(
+                new ColumnDescription(
                     rows.getString("type_name"),
                     rows.getInt("maximum_length"),
                     rows.getBoolean("nullable"),
@@ -59,19 +61,19 @@ public final class Catalogue {
         }
       }
     }
-    Map<String, Table> tables = new HashMap<>();
+    Map<String, TableDescription> tables = new HashMap<>();
     columns.forEach(
         (name, ofTable) ->
             tables.put(
                 name,
-                new Table(
+                new TableDescription(
                     name,
                     ofTable,
                     List.copyOf(keys.getOrDefault(name, new TreeMap<>()).values()))));
     return new Catalogue(tables);
   }
 
-  public Table table(String name) {
+  public TableDescription table(String name) {
     return tables.get(name);
   }
 

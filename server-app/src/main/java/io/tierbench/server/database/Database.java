@@ -200,9 +200,9 @@ public final class Database implements AutoCloseable {
   }
 
   /** A connection for a workload: as {@link #connection}, and its {@link #use} is counted. */
-  public Session session() throws SQLException {
+  public DatabaseSession session() throws SQLException {
     long startNanos = System.nanoTime();
-    return new Session(connection(), use, startNanos);
+    return new DatabaseSession(connection(), use, startNanos);
   }
 
   /** How much the workloads have used it. */

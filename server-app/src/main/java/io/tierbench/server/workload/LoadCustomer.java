@@ -6,7 +6,7 @@ import io.tierbench.contract.DataTable;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.database.Database;
-import io.tierbench.server.database.Session;
+import io.tierbench.server.database.DatabaseSession;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
 import java.sql.PreparedStatement;
@@ -29,7 +29,7 @@ final class LoadCustomer {
    */
   Customer load(String customerId) {
     require(customerId);
-    try (Session session = database.session();
+    try (DatabaseSession session = database.session();
         PreparedStatement statement = session.prepare(Sql.SELECT_CUSTOMER)) {
       statement.setString(1, customerId);
       try (ResultSet row = statement.executeQuery()) {
@@ -60,7 +60,7 @@ final class LoadCustomer {
    */
   DataSet loadDataSet(String customerId) {
     require(customerId);
-    try (Session session = database.session();
+    try (DatabaseSession session = database.session();
         PreparedStatement statement = session.prepare(Sql.SELECT_CUSTOMER)) {
       statement.setString(1, customerId);
       try (ResultSet rows = statement.executeQuery()) {

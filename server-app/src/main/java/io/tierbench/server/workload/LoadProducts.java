@@ -4,7 +4,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.database.Database;
-import io.tierbench.server.database.Session;
+import io.tierbench.server.database.DatabaseSession;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
 import java.sql.PreparedStatement;
@@ -27,7 +27,7 @@ final class LoadProducts {
    * @throws ShopException where the database fails
    */
   List<Product> load() {
-    try (Session session = database.session();
+    try (DatabaseSession session = database.session();
         PreparedStatement statement = session.prepare(Sql.SELECT_PRODUCTS);
         ResultSet row = statement.executeQuery()) {
       List<Product> products = new ArrayList<>();
@@ -55,7 +55,7 @@ final class LoadProducts {
    * @throws ShopException where the database fails
    */
   DataSet loadDataSet() {
-    try (Session session = database.session();
+    try (DatabaseSession session = database.session();
         PreparedStatement statement = session.prepare(Sql.SELECT_PRODUCTS);
         ResultSet rows = statement.executeQuery()) {
       return new DataSet(ShopService.DATA_SET, List.of(reader.read(rows)), List.of());

@@ -20,7 +20,7 @@ import java.util.Set;
 final class RowBinder {
 
   /** How a value reaches a parameter, and the types of columns that it may come from. */
-  enum Kind {
+  enum ParameterKind {
     INTEGER(DataType.INT16, DataType.INT32) {
       @Override
       void bind(PreparedStatement statement, int index, Object value) throws SQLException {
@@ -99,7 +99,7 @@ final class RowBinder {
 
     private final Set<DataType> types;
 
-    Kind(DataType first, DataType... more) {
+    ParameterKind(DataType first, DataType... more) {
       this.types = EnumSet.of(first, more);
     }
 
@@ -122,7 +122,7 @@ final class RowBinder {
   }
 
   /** A parameter of the insert: the column whose value it takes. */
-  record Parameter(String column, Kind kind, Presence presence) {}
+  record Parameter(String column, ParameterKind kind, Presence presence) {}
 
   private final List<Parameter> parameters;
   private final int[] positions;

@@ -10,11 +10,11 @@ import io.tierbench.contract.Order;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.database.Catalogue;
 import io.tierbench.server.database.Database;
-import io.tierbench.server.database.Session;
+import io.tierbench.server.database.DatabaseSession;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
-import io.tierbench.server.workload.RowBinder.Kind;
 import io.tierbench.server.workload.RowBinder.Parameter;
+import io.tierbench.server.workload.RowBinder.ParameterKind;
 import io.tierbench.server.workload.RowBinder.Presence;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -40,38 +40,38 @@ final class StoreOrder {
   /** In the order of the statement. */
   private static final List<Parameter> ORDER_PARAMETERS =
       List.of(
-          new Parameter("employee_id", Kind.INTEGER, Presence.NULLABLE),
-          new Parameter("customer_id", Kind.TEXT, Presence.REQUIRED),
-          new Parameter("order_date", Kind.DATE, Presence.REQUIRED),
-          new Parameter("required_date", Kind.DATE, Presence.DERIVED),
-          new Parameter("ship_via", Kind.INTEGER, Presence.NULLABLE),
-          new Parameter("shipped_date", Kind.DATE, Presence.DERIVED),
-          new Parameter("ship_name", Kind.TEXT, Presence.NULLABLE),
-          new Parameter("freight", Kind.MONEY, Presence.NULLABLE),
-          new Parameter("ship_address", Kind.TEXT, Presence.NULLABLE),
-          new Parameter("ship_city", Kind.TEXT, Presence.NULLABLE),
-          new Parameter("ship_region", Kind.TEXT, Presence.NULLABLE),
-          new Parameter("ship_country", Kind.TEXT, Presence.NULLABLE),
-          new Parameter("ship_postal_code", Kind.TEXT, Presence.NULLABLE));
+          new Parameter("employee_id", ParameterKind.INTEGER, Presence.NULLABLE),
+          new Parameter("customer_id", ParameterKind.TEXT, Presence.REQUIRED),
+          new Parameter("order_date", ParameterKind.DATE, Presence.REQUIRED),
+          new Parameter("required_date", ParameterKind.DATE, Presence.DERIVED),
+          new Parameter("ship_via", ParameterKind.INTEGER, Presence.NULLABLE),
+          new Parameter("shipped_date", ParameterKind.DATE, Presence.DERIVED),
+          new Parameter("ship_name", ParameterKind.TEXT, Presence.NULLABLE),
+          new Parameter("freight", ParameterKind.MONEY, Presence.NULLABLE),
+          new Parameter("ship_address", ParameterKind.TEXT, Presence.NULLABLE),
+          new Parameter("ship_city", ParameterKind.TEXT, Presence.NULLABLE),
+          new Parameter("ship_region", ParameterKind.TEXT, Presence.NULLABLE),
+          new Parameter("ship_country", ParameterKind.TEXT, Presence.NULLABLE),
+          new Parameter("ship_postal_code", ParameterKind.TEXT, Presence.NULLABLE));
 
   private static final int ORDER_DATE = 2;
 
   /** In the order of the statement, after the order's id. */
   private static final List<Parameter> DETAIL_PARAMETERS =
       List.of(
-          new Parameter("product_id", Kind.INTEGER, Presence.REQUIRED),
-          new Parameter("unit_price", Kind.PRICE, Presence.REQUIRED),
-          new Parameter("quantity", Kind.QUANTITY, Presence.REQUIRED),
-          new Parameter("discount", Kind.DISCOUNT, Presence.REQUIRED));
+          new Parameter("product_id", ParameterKind.INTEGER, Presence.REQUIRED),
+          new Parameter("unit_price", ParameterKind.PRICE, Presence.REQUIRED),
+          new Parameter("quantity", ParameterKind.QUANTITY, Presence.REQUIRED),
+          new Parameter("discount", ParameterKind.DISCOUNT, Presence.REQUIRED));
 
   /** The client's own id of the order, in either table: it links the rows until there is a key. */
   private static final List<Parameter> TEMPORARY_ID =
-      List.of(new Parameter("order_id", Kind.INTEGER, Presence.REQUIRED));
+      List.of(new Parameter("order_id", ParameterKind.INTEGER, Presence.REQUIRED));
 
   private final Database database;
   private final StoredOrders storedOrders;
   private final Insertion insertion;
-  private final Catalogue.Table orders;
+  private final Catalogue.TableDescription orders;
 
   StoreOrder(Database database, StoredOrders storedOrders, Insertion insertion) {
     this.database = database;
@@ -230,7 +230,7 @@ final class StoreOrder {
    * @param texts by column, asked for only to name the one that is too long
    */
   private int inTransaction(Insert insert, Supplier<Map<String, String>> texts) {
-    try (Session session = database.session()) {
+    try (DatabaseSession session = database.session()) {
       Connection connection = session.connection();
       connection.setAutoCommit(false);
       boolean committed = false;
@@ -289,7 +289,7 @@ final class StoreOrder {
   private static Map<String, String> texts(RowBinder binder, DataRow row) {
     Map<String, String> texts = new LinkedHashMap<>();
     for (int i = 0; i < ORDER_PARAMETERS.size(); i++) {
-      if (ORDER_PARAMETERS.get(i).kind() == Kind.TEXT) {
+      if (ORDER_PARAMETERS.get(i).kind() == ParameterKind.TEXT) {
         texts.put(ORDER_PARAMETERS.get(i).column(), Objects.toString(binder.value(i, row), null));
       }
     }

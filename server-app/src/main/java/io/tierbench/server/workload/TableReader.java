@@ -20,12 +20,12 @@ import java.util.List;
  * result, nullability and primary key from the {@link Catalogue}.
  */
 public final class TableReader {
-  private final Catalogue.Table table;
+  private final Catalogue.TableDescription table;
 
   /**
    * @param table the one that the statement reads
    */
-  public TableReader(Catalogue.Table table) {
+  public TableReader(Catalogue.TableDescription table) {
     this.table = table;
   }
 
@@ -34,11 +34,11 @@ public final class TableReader {
     ResultSetMetaData metadata = result.getMetaData();
     int count = metadata.getColumnCount();
     List<DataColumn> columns = new ArrayList<>(count);
-    Reader[] readers = new Reader[count];
+    ValueReader[] readers = new ValueReader[count];
     for (int i = 0; i < count; i++) {
       String name = metadata.getColumnLabel(i + 1);
-      Reader reader = Reader.of(metadata, i + 1);
-      Catalogue.Column column = table.columns().get(name);
+      ValueReader reader = ValueReader.of(metadata, i + 1);
+      Catalogue.ColumnDescription column = table.columns().get(name);
       readers[i] = reader;
       columns.add(new DataColumn(name, reader.type, column == null || column.nullable()));
     }
@@ -68,7 +68,7 @@ public final class TableReader {
   }
 
   /** How a value of one type of the database is read. */
-  private enum Reader {
+  private enum ValueReader {
     INT16(DataType.INT16) {
       @Override
       Object read(ResultSet result, int index) throws SQLException {
@@ -139,14 +139,14 @@ public final class TableReader {
 
     private final DataType type;
 
-    Reader(DataType type) {
+    ValueReader(DataType type) {
       this.type = type;
     }
 
     /** The value, or null. */
     abstract Object read(ResultSet result, int index) throws SQLException;
 
-    static Reader of(ResultSetMetaData metadata, int index) throws SQLException {
+    static ValueReader of(ResultSetMetaData metadata, int index) throws SQLException {
       int type = metadata.getColumnType(index);
       return switch (type) {
         case Types.SMALLINT -> INT16;

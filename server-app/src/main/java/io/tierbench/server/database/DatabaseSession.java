@@ -8,7 +8,7 @@ import java.sql.SQLException;
  * A connection of the pool while a workload holds it. Closing it gives the connection back and
  * counts the time since it was asked for.
  */
-public final class Session implements AutoCloseable {
+public final class DatabaseSession implements AutoCloseable {
   private final Connection connection;
   private final DatabaseUse use;
   private final long startNanos;
@@ -16,7 +16,7 @@ public final class Session implements AutoCloseable {
   /**
    * @param startNanos when the connection was asked for
    */
-  Session(Connection connection, DatabaseUse use, long startNanos) {
+  DatabaseSession(Connection connection, DatabaseUse use, long startNanos) {
     this.connection = connection;
     this.use = use;
     this.startNanos = startNanos;

@@ -88,7 +88,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
    * @param paper as in {@link ColumnRow}
    * @param ours as in {@link ColumnRow}
    */
-  public record SummaryEntry(String column, double paper, Multiple ours) {}
+  record SummaryEntry(String column, double paper, Multiple ours) {}
 
   static BesideThePapers of(MeasuredRun run, PublishedResults published) {
     List<PaperColumn> columns = new ArrayList<>();

@@ -42,7 +42,7 @@ import java.util.stream.Stream;
  * What the papers claim, H1 to H80, and the rules of those claims that the matrix covers. A claim
  * without a rule names what it would take.
  */
-public final class Claims {
+final class Claims {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
   private static final List<Claim> ALL = List.copyOf(Csv.read("claims.csv", Claim.class));
 
@@ -226,12 +226,12 @@ public final class Claims {
   }
 
   /** All claims, in their order. */
-  public static List<Claim> read() {
+  static List<Claim> read() {
     return ALL;
   }
 
   /** The rules by the ids of their claims. */
-  public static Map<String, Rule> rules() {
+  static Map<String, Rule> rules() {
     return Map.copyOf(RULES);
   }
 

@@ -23,12 +23,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The verdicts of a run in words, as its summary has them. */
-public final class Comparisons {
+final class Comparisons {
   private static final int LONGEST_REASON = 120;
 
   private final Analysis analysis;
 
-  public Comparisons(Analysis analysis) {
+  Comparisons(Analysis analysis) {
     this.analysis = analysis;
   }
 

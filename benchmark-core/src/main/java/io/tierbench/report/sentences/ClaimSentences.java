@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a run says of the claims of the papers, in sentences. */
-public final class ClaimSentences {
+final class ClaimSentences {
   private static final int MOST_NAMES = 40;
   private static final int MOST_CLAIMS = 5;
   private static final List<ClaimOutcome> DECIDED =
@@ -23,7 +23,7 @@ public final class ClaimSentences {
   private ClaimSentences() {}
 
   /** Nothing where no claim is decided. */
-  public static Optional<Topic> of(List<JudgedClaim> claims) {
+  static Optional<Topic> of(List<JudgedClaim> claims) {
     long decided = claims.stream().filter(claim -> DECIDED.contains(claim.outcome())).count();
     if (decided == 0) {
       return Optional.empty();

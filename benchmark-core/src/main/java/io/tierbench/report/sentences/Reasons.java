@@ -21,7 +21,7 @@ public final class Reasons {
   }
 
   /** The most frequent ones, each with how often it is given where there are several. */
-  public static String of(List<Judgement> invalid) {
+  static String of(List<Judgement> invalid) {
     Map<String, Long> reasons =
         invalid.stream()
             .map(judgement -> Texts.shortened(judgement.reason(), LONGEST_REASON))

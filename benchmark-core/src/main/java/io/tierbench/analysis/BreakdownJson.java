@@ -15,7 +15,7 @@ import java.util.Optional;
 public record BreakdownJson(int format, List<Breakdown> breakdowns, List<String> without) {
   private static final int FORMAT = 2;
 
-  public static BreakdownJson of(List<Measurement> measurements) {
+  static BreakdownJson of(List<Measurement> measurements) {
     List<Breakdown> breakdowns = new ArrayList<>();
     List<String> without = new ArrayList<>();
     for (Measurement measurement : measurements) {

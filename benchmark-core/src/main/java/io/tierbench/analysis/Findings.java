@@ -49,7 +49,7 @@ public final class Findings {
   }
 
   /** Calls per second by cell and replicate. */
-  public static Map<String, Map<Integer, Double>> figures(ResultsFolder folder) {
+  static Map<String, Map<Integer, Double>> figures(ResultsFolder folder) {
     Evidence evidence = evidence(folder);
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     evidence.rates().keySet().forEach(label -> figures.put(label, evidence.figures(label)));

@@ -82,7 +82,7 @@ public record Measurement(
   }
 
   /** A cell that gave no figure. */
-  public static Measurement failed(Cell cell, String failure) {
+  static Measurement failed(Cell cell, String failure) {
     return new Measurement(cell, List.of(), new TreeMap<>(), null, null, failure);
   }
 

@@ -40,7 +40,7 @@ public enum Step {
   }
 
   /** Its name among the steps of a series. */
-  public String metric() {
+  String metric() {
     return metric;
   }
 }

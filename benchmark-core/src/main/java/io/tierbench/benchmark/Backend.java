@@ -173,7 +173,7 @@ public final class Backend implements AutoCloseable {
   }
 
   /** As {@link #describeDatabase()}; nothing for a run that needs no database. */
-  public Map<String, String> describeDatabase(boolean needsDatabase) {
+  Map<String, String> describeDatabase(boolean needsDatabase) {
     return needsDatabase ? describeDatabase() : Map.of();
   }
 
@@ -187,7 +187,7 @@ public final class Backend implements AutoCloseable {
   }
 
   /** The database as this JVM reaches it, without any server. */
-  public Database database() {
+  Database database() {
     if (database == null) {
       database = opened(Database.open(databaseLocation().settings(), DIRECT_CONNECTIONS));
     }
@@ -288,7 +288,7 @@ public final class Backend implements AutoCloseable {
     return names.stream().map(Object::toString).collect(Collectors.joining(","));
   }
 
-  public InetSocketAddress address(Endpoint endpoint) {
+  InetSocketAddress address(Endpoint endpoint) {
     return endpoints.address(endpoint);
   }
 

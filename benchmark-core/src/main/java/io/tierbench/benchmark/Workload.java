@@ -81,7 +81,7 @@ public enum Workload {
   }
 
   /** The workload whose benchmark methods have this name; nothing of an older version's. */
-  public static Optional<Workload> of(String method) {
+  static Optional<Workload> of(String method) {
     return Arrays.stream(values()).filter(workload -> workload.method.equals(method)).findFirst();
   }
 

@@ -8,7 +8,7 @@ public final class BadInputException extends Exception {
     super(message);
   }
 
-  public BadInputException(String message, Throwable cause) {
+  BadInputException(String message, Throwable cause) {
     super(message, cause);
   }
 }

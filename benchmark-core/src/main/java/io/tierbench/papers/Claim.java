@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
  *     part of it the rule leaves out
  * @param remark how it is judged, where that is not plain
  */
-record Claim(
-    String id, String claim, String paper, String source, String missing, String remark) {
+record Claim(String id, String claim, String paper, String source, String missing, String remark) {
 
   /** Judges it without a rule. */
   JudgedClaim notMeasured() {

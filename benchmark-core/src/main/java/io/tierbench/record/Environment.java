@@ -80,7 +80,7 @@ public final class Environment {
    *
    * @throws IllegalArgumentException where it is something else
    */
-  public static Environment of(Map<String, Object> values) {
+  static Environment of(Map<String, Object> values) {
     Environment environment = new Environment(values, new Redaction(List.of()), null);
     try {
       environment.started();

@@ -216,7 +216,7 @@ public final class ResultsFolder {
   }
 
   /** One result in JMH's format for each cell, its forks those that count. */
-  public List<JsonNode> jmh() {
+  List<JsonNode> jmh() {
     Map<String, List<JsonNode>> cells = new LinkedHashMap<>();
     plan.cells().forEach(cell -> cells.put(cell.label(), new ArrayList<>()));
     series().stream()

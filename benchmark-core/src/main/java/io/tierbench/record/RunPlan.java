@@ -98,7 +98,7 @@ public record RunPlan(
   }
 
   /** The cells with these labels, in the order of the plan. */
-  public List<Cell> cells(Collection<String> labels) {
+  List<Cell> cells(Collection<String> labels) {
     return cells.stream().filter(cell -> labels.contains(cell.label())).toList();
   }
 

@@ -29,7 +29,7 @@ public final class FastestThird {
    * By how much {@link #mean} would be above the middle of the values if they were normal: what
    * noise that speeds up as often as it slows down adds to it.
    */
-  public static double bias(double[] values) {
+  static double bias(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int first = sorted.length - largest(values).length;
@@ -55,7 +55,7 @@ public final class FastestThird {
    *
    * @param leavingOut what it is without the value of an index
    */
-  public static double variance(int count, IntToDoubleFunction leavingOut) {
+  static double variance(int count, IntToDoubleFunction leavingOut) {
     if (count < 2) {
       return 0;
     }
@@ -66,7 +66,7 @@ public final class FastestThird {
   }
 
   /** All values but that of an index. */
-  public static double[] without(double[] values, int index) {
+  static double[] without(double[] values, int index) {
     double[] rest = new double[values.length - 1];
     System.arraycopy(values, 0, rest, 0, index);
     System.arraycopy(values, index + 1, rest, index, rest.length - index);

@@ -22,7 +22,7 @@ public final class Median {
    *
    * @throws IllegalArgumentException where there is no value
    */
-  public static double of(double[] values) {
+  static double of(double[] values) {
     if (values.length == 0) {
       throw new IllegalArgumentException("no value has no median");
     }

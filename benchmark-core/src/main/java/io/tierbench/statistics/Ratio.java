@@ -64,8 +64,7 @@ public record Ratio(
    * @throws IllegalArgumentException with fewer than two common replicates, or a figure that is not
    *     a positive number
    */
-  public static Ratio paired(
-      Map<Integer, Double> one, Map<Integer, Double> other, double confidence) {
+  static Ratio paired(Map<Integer, Double> one, Map<Integer, Double> other, double confidence) {
     double[] logs =
         one.keySet().stream()
             .filter(other::containsKey)

@@ -56,7 +56,7 @@ public final class Weights {
   }
 
   /** The weights of some replicates, in their order; on average 1. */
-  public double[] of(Collection<Integer> replicates) {
+  double[] of(Collection<Integer> replicates) {
     return notOfOneAlone(
         inverse(
             replicates.stream()

@@ -31,7 +31,7 @@ public final class Family {
   /**
    * @param known what was said of a contrast before, and holds; null where nothing was
    */
-  public List<Judgement> judge(List<Contrast> contrasts, Function<Contrast, Judgement> known) {
+  List<Judgement> judge(List<Contrast> contrasts, Function<Contrast, Judgement> known) {
     List<TestedContrast> tested = contrasts.stream().map(this::test).toList();
     double[] pValues = tested.stream().mapToDouble(TestedContrast::pValue).toArray();
     double[] adjusted = Holm.adjust(pValues);

@@ -45,7 +45,7 @@ public record Judgement(
   }
 
   /** Whether a cell is one of the two. */
-  public boolean concerns(String label) {
+  boolean concerns(String label) {
     return contrast.one().equals(label) || contrast.other().equals(label);
   }
 }

@@ -18,22 +18,22 @@ public record Movement(String label, double estimate, double least, double most)
   private static final double NOTHING = 0.005;
 
   /** Whether the cell got faster against the others, and noise does not explain it. */
-  public boolean rises() {
+  boolean rises() {
     return least > NOTHING;
   }
 
   /** Whether the cell got slower against the others, and noise does not explain it. */
-  public boolean falls() {
+  boolean falls() {
     return most < -NOTHING;
   }
 
   /** Whether the cell may still get faster against the others. */
-  public boolean mayRise() {
+  boolean mayRise() {
     return most > NOTHING;
   }
 
   /** Whether the cell may still get slower against the others. */
-  public boolean mayFall() {
+  boolean mayFall() {
     return least < -NOTHING;
   }
 

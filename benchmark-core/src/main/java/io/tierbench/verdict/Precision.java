@@ -87,7 +87,7 @@ public final class Precision {
   }
 
   /** Cells of what is still too wide, those of the widest first. */
-  public Set<String> wanting() {
+  Set<String> wanting() {
     Set<String> cells = new LinkedHashSet<>();
     for (Width width : widths) {
       if (wanted == null || width.halfWidth() > wanted) {

@@ -195,12 +195,12 @@ public final class Ratios {
   }
 
   /** What each cell that was measured gained or lost against the rest of its fleet. */
-  public List<Movement> movements() {
+  List<Movement> movements() {
     return movements.list();
   }
 
   /** What copies of the same stack differed by. */
-  public Copies copies() {
+  Copies copies() {
     return copies;
   }
 }

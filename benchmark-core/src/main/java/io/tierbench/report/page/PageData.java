@@ -16,8 +16,7 @@ import java.util.Map;
  * @param runs side by side
  * @param beside what several runs have in common; empty for one run
  */
-record PageData(
-    Map<String, String> names, double margin, List<RunData> runs, List<Beside> beside) {
+record PageData(Map<String, String> names, double margin, List<RunData> runs, List<Beside> beside) {
 
   PageData(List<RunData> runs, List<Beside> beside) {
     this(Words.DISPLAY_NAMES, Verdicts.MARGIN, runs, beside);

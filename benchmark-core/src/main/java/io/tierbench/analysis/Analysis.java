@@ -139,7 +139,8 @@ public record Analysis(
   public String shape(String label) {
     return plan()
         .cell(label)
-        .map(cell -> cell.parameter("shape"))
+        .map(Cell::shape)
+        .filter(shape -> !shape.isEmpty())
         .map(Shape::displayName)
         .orElse("");
   }

@@ -1,5 +1,7 @@
 package io.tierbench.analysis;
 
+import io.tierbench.benchmark.CallMetric;
+import io.tierbench.benchmark.Step;
 import io.tierbench.record.Series;
 import io.tierbench.statistics.Median;
 import java.util.DoubleSummaryStatistics;
@@ -68,7 +70,7 @@ public record Breakdown(
                             / timed.getValue())
             .summaryStatistics();
     SortedMap<Integer, Double> untimed = measurement.micros();
-    OptionalDouble database = measurement.metric("database.time");
+    OptionalDouble database = measurement.metric(CallMetric.DATABASE_TIME);
     return Optional.of(
         new Breakdown(
             measurement.cell().label(),

@@ -85,8 +85,8 @@ public final class Findings {
     List<Cell> anchors =
         plan.cells().stream()
             .filter(Cell::isPairing)
-            .filter(cell -> plan.baseline().serialization().equals(cell.parameter("serialization")))
-            .filter(cell -> plan.baseline().transport().equals(cell.parameter("transport")))
+            .filter(cell -> plan.baseline().serialization().equals(cell.serialization()))
+            .filter(cell -> plan.baseline().transport().equals(cell.transport()))
             .toList();
     Map<String, String> labels = new HashMap<>();
     for (Cell cell : plan.cells()) {
@@ -99,7 +99,7 @@ public final class Findings {
   private static Optional<Cell> anchor(Cell cell, List<Cell> anchors) {
     return anchors.stream()
         .filter(anchor -> anchor.method().equals(cell.method()))
-        .filter(anchor -> shape(anchor).equals(shape(cell)))
+        .filter(anchor -> anchor.shape().equals(cell.shape()))
         .filter(anchor -> anchor.variant().equals(cell.variant()))
         .filter(
             anchor ->
@@ -107,9 +107,5 @@ public final class Findings {
                     ? anchor.options().equals(cell.options())
                     : anchor.options().entrySet().containsAll(cell.options().entrySet()))
         .findFirst();
-  }
-
-  private static String shape(Cell cell) {
-    return cell.parameters().getOrDefault("shape", "");
   }
 }

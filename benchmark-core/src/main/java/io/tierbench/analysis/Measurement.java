@@ -2,6 +2,7 @@ package io.tierbench.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.tierbench.benchmark.CallMetric;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
@@ -90,12 +91,6 @@ public record Measurement(
     return figure == null;
   }
 
-  /** The value of a parameter, or nothing where the benchmark has none of that name. */
-  public String parameter(String name) {
-    String value = cell.parameter(name);
-    return value == null ? "" : value;
-  }
-
   /** Of the mean of its replicates; nothing where these are too few. */
   public Optional<Interval> interval() {
     return Interval.ofMean(rates.values());
@@ -128,8 +123,9 @@ public record Measurement(
    * which is their mean, or of counts the sum. Collections are rare and the system's clock of
    * processor time is coarse, so a median of slices would say nothing of either.
    */
-  public OptionalDouble metric(String name) {
-    return median(byReplicate(one -> secondary(one).path(name).path("score").asDouble(Double.NaN)));
+  public OptionalDouble metric(CallMetric metric) {
+    return median(
+        byReplicate(one -> secondary(one).path(metric.label()).path("score").asDouble(Double.NaN)));
   }
 
   /** Whether there is anything but the rate. */

@@ -2,6 +2,7 @@ package io.tierbench.analysis;
 
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
+import io.tierbench.record.Role;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -12,44 +13,30 @@ import java.util.stream.Stream;
 /**
  * One row of a workload's table: a pairing of the matrix, or a reference to hold against it.
  *
- * @param kind what it is
+ * @param role what it is to the matrix
  * @param transport of a pairing; else empty
  * @param name the serialization of a pairing, the name of a reference
  * @param variant what it is run with; empty where that is this program and this JVM
  */
-public record TableRow(RowKind kind, String transport, String name, String variant) {
+public record TableRow(Role role, String transport, String name, String variant) {
   private static final Map<String, String> FRAMEWORKS =
       Map.of(
           "CXF", "CXF as shipped",
           "CXF_URL_CONNECTION", "CXF as shipped, HttpURLConnection",
           "GRPC", "grpc-java as shipped");
 
-  /** What a row is, in the order in which rows are shown. */
-  public enum RowKind {
-    PAIRING,
-    AS_SHIPPED,
-    FLOOR,
-    OTHER
-  }
-
   public static TableRow of(Cell cell) {
-    return switch (cell.type()) {
-      case "RoundTripBenchmark" ->
-          new TableRow(
-              RowKind.PAIRING,
-              value(cell, "transport"),
-              value(cell, "serialization"),
-              cell.variant());
-      case "AsShippedBenchmark" ->
-          reference(RowKind.AS_SHIPPED, asShipped(value(cell, "framework")), cell);
-      case "FloorBenchmark" ->
-          reference(RowKind.FLOOR, "floor " + value(cell, "serialization"), cell);
-      default -> reference(RowKind.OTHER, other(cell), cell);
+    return switch (cell.role()) {
+      case PAIRING ->
+          new TableRow(Role.PAIRING, cell.transport(), cell.serialization(), cell.variant());
+      case AS_SHIPPED -> reference(asShipped(cell.parameter(Cell.FRAMEWORK)), cell);
+      case FLOOR -> reference("floor " + cell.serialization(), cell);
+      case DIRECT, PART -> reference(other(cell), cell);
     };
   }
 
-  private static TableRow reference(RowKind kind, String name, Cell cell) {
-    return new TableRow(kind, "", name, cell.variant());
+  private static TableRow reference(String name, Cell cell) {
+    return new TableRow(cell.role(), "", name, cell.variant());
   }
 
   /** Whether all others of its variant are held against it. */
@@ -66,18 +53,14 @@ public record TableRow(RowKind kind, String transport, String name, String varia
   private static String other(Cell cell) {
     return Stream.concat(
             Stream.of(cell.type()),
-            Stream.of("framework", "serialization", "transport", "bytes")
+            Stream.of(Cell.FRAMEWORK, Cell.SERIALIZATION, Cell.TRANSPORT, Cell.BYTES)
                 .map(cell::parameter)
                 .filter(Objects::nonNull))
         .collect(Collectors.joining(" "));
   }
 
-  private static String value(Cell cell, String parameter) {
-    return Objects.requireNonNullElse(cell.parameter(parameter), "");
-  }
-
   public boolean isPairing() {
-    return kind == RowKind.PAIRING;
+    return role == Role.PAIRING;
   }
 
   public String label() {
@@ -99,7 +82,7 @@ public record TableRow(RowKind kind, String transport, String name, String varia
     return rows.stream()
         .distinct()
         .sorted(
-            Comparator.comparing(TableRow::kind)
+            Comparator.comparing(TableRow::role)
                 .thenComparing(row -> transports.indexOf(row.transport()))
                 .thenComparing(row -> names.indexOf(row.name()))
                 .thenComparing(row -> variants.indexOf(row.variant())))

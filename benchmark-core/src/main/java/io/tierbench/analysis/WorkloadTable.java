@@ -55,6 +55,6 @@ public record WorkloadTable(
   }
 
   private static String shape(Measurement measurement) {
-    return measurement.parameter("shape");
+    return measurement.cell().shape();
   }
 }

@@ -52,9 +52,15 @@ final class CallMeter implements CallProfiler.MetricSource {
       return List.of();
     }
     List<Metric> metrics = new ArrayList<>(once);
-    addJvm(metrics, "client", clientUse, calls);
+    metrics.add(CallMetric.CLIENT_ALLOCATION.mean(clientUse.allocatedBytes() / (double) calls));
+    metrics.add(CallMetric.CLIENT_CPU.mean(processorMicros(clientUse) / calls));
+    metrics.add(CallMetric.CLIENT_GC_COUNT.sum(clientUse.collections()));
+    metrics.add(CallMetric.CLIENT_GC_TIME.mean(collectionMicros(clientUse) / calls));
     if (serverUse != null) {
-      addJvm(metrics, "server", serverUse, calls);
+      metrics.add(CallMetric.SERVER_ALLOCATION.mean(serverUse.allocatedBytes() / (double) calls));
+      metrics.add(CallMetric.SERVER_CPU.mean(processorMicros(serverUse) / calls));
+      metrics.add(CallMetric.SERVER_GC_COUNT.sum(serverUse.collections()));
+      metrics.add(CallMetric.SERVER_GC_TIME.mean(collectionMicros(serverUse) / calls));
     }
     addDatabase(metrics, serverUse == null ? clientUse : serverUse, calls);
     once.clear();
@@ -62,19 +68,18 @@ final class CallMeter implements CallProfiler.MetricSource {
     return metrics;
   }
 
-  private static void addJvm(List<Metric> metrics, String jvm, Counters use, double calls) {
-    metrics.add(Metric.mean(jvm + ".allocation", use.allocatedBytes() / calls, "B/op"));
-    metrics.add(Metric.mean(jvm + ".cpu", use.processorNanos() / NANOS_PER_MICRO / calls, "us/op"));
-    metrics.add(Metric.sum(jvm + ".gc.count", use.collections(), "counts"));
-    metrics.add(
-        Metric.mean(jvm + ".gc.time", use.collectionMillis() * MICROS_PER_MILLI / calls, "us/op"));
+  private static double processorMicros(Counters use) {
+    return use.processorNanos() / NANOS_PER_MICRO;
+  }
+
+  private static double collectionMicros(Counters use) {
+    return use.collectionMillis() * MICROS_PER_MILLI;
   }
 
   private static void addDatabase(List<Metric> metrics, Counters use, double calls) {
     if (use.databaseSessions() > 0) {
-      metrics.add(
-          Metric.mean("database.time", use.databaseNanos() / NANOS_PER_MICRO / calls, "us/op"));
-      metrics.add(Metric.mean("database.count", use.databaseSessions() / calls, "counts/op"));
+      metrics.add(CallMetric.DATABASE_TIME.mean(use.databaseNanos() / NANOS_PER_MICRO / calls));
+      metrics.add(CallMetric.DATABASE_COUNT.mean(use.databaseSessions() / calls));
     }
   }
 }

@@ -30,6 +30,8 @@ import java.util.List;
 final class CallSteps {
   private static final double NANOS_PER_MICRO = 1e3;
 
+  private static final String REST = "step.rest";
+
   private final SeamClock seams = new SeamClock();
   private final Backend backend;
   private boolean sameClock;
@@ -67,7 +69,8 @@ final class CallSteps {
   private static List<Metric> metrics(SeamTimes client) {
     return client.shopCalls() == 0
         ? List.of()
-        : List.of(step("work", client.shopLeft() - client.shopEntered(), client.shopCalls()));
+        : List.of(
+            step(Step.WORK.metric(), client.shopLeft() - client.shopEntered(), client.shopCalls()));
   }
 
   /**
@@ -91,28 +94,32 @@ final class CallSteps {
     long work = server.shopLeft() - server.shopEntered();
     List<Metric> steps = new ArrayList<>();
     if (!seesExchange) {
-      steps.add(step("work", work, calls));
-      steps.add(step("rest", client.shopLeft() - client.shopEntered() - work, calls));
+      steps.add(step(Step.WORK.metric(), work, calls));
+      steps.add(step(REST, client.shopLeft() - client.shopEntered() - work, calls));
       return steps;
     }
-    steps.add(step("encode.request", client.exchangeEntered() - client.shopEntered(), calls));
+    steps.add(
+        step(Step.ENCODE_REQUEST.metric(), client.exchangeEntered() - client.shopEntered(), calls));
     if (sameClock) {
-      steps.add(step("send", server.arrived() - client.exchangeEntered(), calls));
-      steps.add(step("return", client.exchangeLeft() - server.exchangeLeft(), calls));
+      steps.add(step(Step.SEND.metric(), server.arrived() - client.exchangeEntered(), calls));
+      steps.add(step(Step.RETURN.metric(), client.exchangeLeft() - server.exchangeLeft(), calls));
     } else {
       long atClient = client.exchangeLeft() - client.exchangeEntered();
       long atServer = server.exchangeLeft() - server.arrived();
-      steps.add(step("wire", atClient - atServer, calls));
+      steps.add(step(Step.WIRE.metric(), atClient - atServer, calls));
     }
-    steps.add(step("queue", server.exchangeEntered() - server.arrived(), calls));
-    steps.add(step("decode.request", server.shopEntered() - server.exchangeEntered(), calls));
-    steps.add(step("work", work, calls));
-    steps.add(step("encode.response", server.exchangeLeft() - server.shopLeft(), calls));
-    steps.add(step("decode.response", client.shopLeft() - client.exchangeLeft(), calls));
+    steps.add(step(Step.QUEUE.metric(), server.exchangeEntered() - server.arrived(), calls));
+    steps.add(
+        step(Step.DECODE_REQUEST.metric(), server.shopEntered() - server.exchangeEntered(), calls));
+    steps.add(step(Step.WORK.metric(), work, calls));
+    steps.add(
+        step(Step.ENCODE_RESPONSE.metric(), server.exchangeLeft() - server.shopLeft(), calls));
+    steps.add(
+        step(Step.DECODE_RESPONSE.metric(), client.shopLeft() - client.exchangeLeft(), calls));
     return steps;
   }
 
-  private static Metric step(String name, long nanos, double calls) {
-    return Metric.mean("step." + name, nanos / NANOS_PER_MICRO / calls, "us/op");
+  private static Metric step(String metric, long nanos, double calls) {
+    return Metric.mean(metric, nanos / NANOS_PER_MICRO / calls, "us/op");
   }
 }

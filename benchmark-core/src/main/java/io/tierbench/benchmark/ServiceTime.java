@@ -64,15 +64,15 @@ final class ServiceTime implements CallTimer {
     return histogram.getTotalCount() == 0
         ? List.of()
         : List.of(
-            percentile("service.p50", 50),
-            percentile("service.p90", 90),
-            percentile("service.p99", 99),
-            percentile("service.p99.9", 99.9));
+            percentile(CallMetric.SERVICE_P50, 50),
+            percentile(CallMetric.SERVICE_P90, 90),
+            percentile(CallMetric.SERVICE_P99, 99),
+            percentile(CallMetric.SERVICE_P99_9, 99.9));
   }
 
-  private Metric percentile(String label, double percentile) {
+  private Metric percentile(CallMetric metric, double percentile) {
     double micros = histogram.getValueAtPercentile(percentile) / 1000.0;
-    return Metric.mean(label, micros, "us");
+    return metric.mean(micros);
   }
 
   Shop timed(Shop shop) {

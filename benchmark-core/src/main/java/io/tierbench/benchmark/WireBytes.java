@@ -53,7 +53,6 @@ record WireBytes(double request, double response) {
 
   List<Metric> metrics() {
     return List.of(
-        Metric.mean("bytes.request", request, "B/op"),
-        Metric.mean("bytes.response", response, "B/op"));
+        CallMetric.BYTES_REQUEST.mean(request), CallMetric.BYTES_RESPONSE.mean(response));
   }
 }

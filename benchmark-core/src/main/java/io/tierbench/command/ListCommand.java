@@ -1,5 +1,6 @@
 package io.tierbench.command;
 
+import io.tierbench.record.Cell;
 import io.tierbench.run.Cells;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ public final class ListCommand implements Callable<Integer> {
   public Integer call() {
     List<String> names = serializations.names();
     try {
-      Cells.of(include, names.isEmpty() ? Map.of() : Map.of(Cells.SERIALIZATION, names))
+      Cells.of(include, names.isEmpty() ? Map.of() : Map.of(Cell.SERIALIZATION, names))
           .forEach(System.out::println);
       return 0;
     } catch (IllegalArgumentException e) {

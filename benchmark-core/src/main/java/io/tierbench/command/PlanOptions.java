@@ -206,7 +206,7 @@ final class PlanOptions {
     Set<String> there =
         published.cells().stream()
             .filter(Cell::isPairing)
-            .map(cell -> cell.parameter(Cells.SERIALIZATION))
+            .map(Cell::serialization)
             .collect(Collectors.toCollection(TreeSet::new));
     if (!there.containsAll(asked)) {
       throw new IllegalArgumentException(
@@ -215,23 +215,20 @@ final class PlanOptions {
     }
     return published.only(
         published.cells().stream()
-            .filter(
-                cell ->
-                    cell.parameter(Cells.SERIALIZATION) == null
-                        || asked.contains(cell.parameter(Cells.SERIALIZATION)))
+            .filter(cell -> cell.serialization().isEmpty() || asked.contains(cell.serialization()))
             .toList());
   }
 
   /** Options that are parameters of the benchmarks, each with one value or with several. */
   Map<String, List<String>> parameters() {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
-    choose(chosen, Cells.SERIALIZATION, serializations.given());
-    choose(chosen, "placement", placement);
-    choose(chosen, "dispatch", dispatch);
-    choose(chosen, "drive", drive);
-    choose(chosen, "effort", effort);
-    choose(chosen, "insertion", insertion);
-    choose(chosen, "metering", metering);
+    choose(chosen, Cell.SERIALIZATION, serializations.given());
+    choose(chosen, Cell.PLACEMENT, placement);
+    choose(chosen, Cell.DISPATCH, dispatch);
+    choose(chosen, Cell.DRIVE, drive);
+    choose(chosen, Cell.EFFORT, effort);
+    choose(chosen, Cell.INSERTION, insertion);
+    choose(chosen, Cell.METERING, metering);
     if (!variants().isEmpty()) {
       List<String> names = new ArrayList<>(List.of(Variant.PLAIN));
       variants().forEach(variant -> names.add(variant.name()));

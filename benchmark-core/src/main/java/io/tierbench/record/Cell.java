@@ -19,11 +19,21 @@ import java.util.stream.Stream;
  * @param varying names of those parameters by which this cell differs from its neighbours
  */
 public record Cell(String benchmark, Map<String, String> parameters, List<String> varying) {
-  /** Name of the parameter whose values are those of a serialization's efforts. */
+  // Names of parameters: those of the fields of the benchmarks' states.
+  public static final String FRAMEWORK = "framework";
+  public static final String SERIALIZATION = "serialization";
+  public static final String TRANSPORT = "transport";
+  public static final String SHAPE = "shape";
+  public static final String BYTES = "bytes";
+  public static final String PLACEMENT = "placement";
+  public static final String DISPATCH = "dispatch";
+  public static final String DRIVE = "drive";
   public static final String EFFORT = "effort";
+  public static final String INSERTION = "insertion";
+  public static final String METERING = "metering";
 
   private static final List<String> FIRST =
-      List.of("framework", "serialization", "transport", "shape", "bytes", Variant.PARAMETER);
+      List.of(FRAMEWORK, SERIALIZATION, TRANSPORT, SHAPE, BYTES, Variant.PARAMETER);
 
   /** In which parameters stand in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
@@ -60,6 +70,26 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return parameters.get(name);
   }
 
+  /** Empty where it has none. */
+  public String serialization() {
+    return parameters.getOrDefault(SERIALIZATION, "");
+  }
+
+  /** Empty where it has none. */
+  public String transport() {
+    return parameters.getOrDefault(TRANSPORT, "");
+  }
+
+  /** Empty where it has none. */
+  public String shape() {
+    return parameters.getOrDefault(SHAPE, "");
+  }
+
+  /** What it is to the matrix. */
+  public Role role() {
+    return Role.of(type());
+  }
+
   /** What its stack is run with; nothing where that is this program and this JVM. */
   @JsonIgnore
   public String variant() {
@@ -79,7 +109,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** Whether it is one of the matrix: a serialization over a transport. */
   @JsonIgnore
   public boolean isPairing() {
-    return parameters.containsKey("serialization") && parameters.containsKey("transport");
+    return parameters.containsKey(SERIALIZATION) && parameters.containsKey(TRANSPORT);
   }
 
   /** Whether it says who took objects and row tables apart; cells of older versions do not. */
@@ -94,7 +124,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   private Map<String, String> withoutPlacement() {
     Map<String, String> rest = new TreeMap<>(parameters);
-    rest.remove("placement");
+    rest.remove(PLACEMENT);
     return rest;
   }
 

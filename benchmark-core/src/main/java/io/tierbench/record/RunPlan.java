@@ -59,8 +59,6 @@ public record RunPlan(
   /** Where a budget says how long a run takes, nothing else ends it soon. */
   public static final int MOST_REPLICATES_OF_A_BUDGET = 40;
 
-  private static final String PLACEMENT = "placement";
-
   public RunPlan {
     cells = List.copyOf(cells);
     variants = variants == null ? List.of() : List.copyOf(variants);
@@ -111,9 +109,9 @@ public record RunPlan(
                 new CellDescription(
                     cell.label(),
                     cell.method(),
-                    cell.parameter("serialization"),
-                    cell.parameter("transport"),
-                    Objects.requireNonNullElse(cell.parameter("shape"), ""),
+                    cell.serialization(),
+                    cell.transport(),
+                    cell.shape(),
                     cell.variant(),
                     cell.options()))
         .toList();
@@ -122,7 +120,7 @@ public record RunPlan(
   /** Where the JVMs of its cells run. */
   public Set<String> placements() {
     return cells.stream()
-        .map(cell -> cell.parameter(PLACEMENT))
+        .map(cell -> cell.parameter(Cell.PLACEMENT))
         .filter(Objects::nonNull)
         .collect(Collectors.toCollection(TreeSet::new));
   }
@@ -133,11 +131,11 @@ public record RunPlan(
     for (Cell cell : cells) {
       Set<String> varying = new LinkedHashSet<>(cell.varying());
       if (placements.size() > 1) {
-        varying.add(PLACEMENT);
+        varying.add(Cell.PLACEMENT);
       }
       for (Enum<?> placement : placements) {
         Map<String, String> parameters = new TreeMap<>(cell.parameters());
-        parameters.replace(PLACEMENT, placement.name());
+        parameters.replace(Cell.PLACEMENT, placement.name());
         placed.add(new Cell(cell.benchmark(), parameters, List.copyOf(varying)));
       }
     }

@@ -4,6 +4,7 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Figure;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
+import io.tierbench.benchmark.CallMetric;
 import io.tierbench.record.Cell;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.CsvTable;
@@ -20,26 +21,6 @@ import java.util.stream.Stream;
 
 /** What a run found, for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
 final class Spreadsheets {
-  /** What a call costs beside its time, in the order of the columns. */
-  private static final List<String> METRICS =
-      List.of(
-          "service.p50",
-          "service.p90",
-          "service.p99",
-          "service.p99.9",
-          "client.allocation",
-          "server.allocation",
-          "client.cpu",
-          "server.cpu",
-          "client.gc.time",
-          "server.gc.time",
-          "bytes.request",
-          "bytes.response",
-          "database.time",
-          "client.gc.count",
-          "server.gc.count",
-          "database.count");
-
   private final Analysis analysis;
 
   Spreadsheets(Analysis analysis) {
@@ -53,10 +34,11 @@ final class Spreadsheets {
   String cells() {
     List<Cell> cells = analysis.plan().cells();
     List<String> parameters = Cell.parameters(cells);
-    List<String> metrics =
-        METRICS.stream()
+    List<CallMetric> metrics =
+        Arrays.stream(CallMetric.values())
             .filter(
-                name -> analysis.measurements().stream().anyMatch(m -> m.metric(name).isPresent()))
+                metric ->
+                    analysis.measurements().stream().anyMatch(m -> m.metric(metric).isPresent()))
             .toList();
     CsvTable table =
         new CsvTable(
@@ -76,7 +58,7 @@ final class Spreadsheets {
                         "rank.best",
                         "rank.worst",
                         "failure"),
-                    metrics)
+                    metrics.stream().map(CallMetric::label).toList())
                 .flatMap(List::stream)
                 .toList());
     for (Cell cell : cells) {
@@ -87,20 +69,20 @@ final class Spreadsheets {
       line.add(rank.map(Rank::best).orElse(null));
       line.add(rank.map(Rank::worst).orElse(null));
       line.add(analysis.measurement(cell.label()).map(Measurement::failure).orElse(null));
-      metrics.forEach(name -> line.add(metric(cell, name)));
+      metrics.forEach(metric -> line.add(median(cell, metric)));
       table.add(line);
     }
     return table.toString();
   }
 
   /** The median over the replicates, or null. */
-  private Double metric(Cell cell, String name) {
-    OptionalDouble metric =
+  private Double median(Cell cell, CallMetric metric) {
+    OptionalDouble median =
         analysis
             .measurement(cell.label())
-            .map(measurement -> measurement.metric(name))
+            .map(measurement -> measurement.metric(metric))
             .orElse(OptionalDouble.empty());
-    return metric.isPresent() ? Double.valueOf(metric.getAsDouble()) : null;
+    return median.isPresent() ? Double.valueOf(median.getAsDouble()) : null;
   }
 
   private static List<Object> figures(Optional<Measurement> measurement) {

@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import io.tierbench.record.Cell;
+import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -28,9 +29,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public final class Cells {
   static final String ALL = ".*";
 
-  /** Name of the parameter whose values are serializations. */
-  public static final String SERIALIZATION = "serialization";
-
   /**
    * Whole calls and what they are held against: the usual frameworks as shipped, the lowest floor.
    */
@@ -48,7 +46,7 @@ public final class Cells {
    */
   public static List<Cell> of(Pattern include, Map<String, List<String>> chosen) {
     Map<String, List<String>> values = new HashMap<>(chosen);
-    values.putIfAbsent(SERIALIZATION, Serialization.usual().stream().map(Enum::name).toList());
+    values.putIfAbsent(Cell.SERIALIZATION, Serialization.usual().stream().map(Enum::name).toList());
     List<Cell> everyCell = everyCell(values);
     List<Cell> cells =
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
@@ -58,7 +56,7 @@ public final class Cells {
               .formatted(
                   include,
                   everyCell.size(),
-                  String.join(", ", values.get(SERIALIZATION)),
+                  String.join(", ", values.get(Cell.SERIALIZATION)),
                   everyCell.get(0),
                   Arrays.stream(Serialization.values())
                       .map(Enum::name)
@@ -77,7 +75,7 @@ public final class Cells {
                     List.of()));
     List<Cell> cells = new ArrayList<>();
     for (BenchmarkListEntry entry : entries) {
-      if (!Stack.BENCHMARKS.contains(type(entry))) {
+      if (!Stack.isMeasured(Role.of(type(entry)))) {
         continue;
       }
       Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
@@ -107,7 +105,7 @@ public final class Cells {
   /** Not the same as with another effort, which makes no difference to it. */
   private static boolean isOwn(Map<String, String> parameters) {
     return !parameters.containsKey(Cell.EFFORT)
-        || Serialization.valueOf(parameters.get(SERIALIZATION))
+        || Serialization.valueOf(parameters.get(Cell.SERIALIZATION))
             .efforts()
             .contains(Effort.valueOf(parameters.get(Cell.EFFORT)));
   }

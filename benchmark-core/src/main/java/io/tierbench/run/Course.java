@@ -48,7 +48,7 @@ final class Course {
   boolean hasSteps() {
     return canTimeSteps
         && member.stack().isPairing()
-        && !Metering.OFF.name().equals(cell.parameter("metering"));
+        && !Metering.OFF.name().equals(cell.parameter(Cell.METERING));
   }
 
   boolean runs() {

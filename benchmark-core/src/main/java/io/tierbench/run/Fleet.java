@@ -3,6 +3,7 @@ package io.tierbench.run;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Workload;
+import io.tierbench.record.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,7 +44,6 @@ final class Fleet implements AutoCloseable {
   private static final int CHECKING_MILLIS = 10;
 
   private static final long CLOSING_MINUTES = 5;
-  private static final String METERING = "metering";
 
   /**
    * By what turns are put together, from the coarsest to the finest: what is compared most has the
@@ -53,8 +53,8 @@ final class Fleet implements AutoCloseable {
       List.of(
           Turn::steps,
           turn -> turn.course().cell().method(),
-          turn -> turn.course().cell().parameter("placement"),
-          turn -> turn.course().cell().parameter("shape"));
+          turn -> turn.course().cell().parameter(Cell.PLACEMENT),
+          turn -> turn.course().cell().shape());
 
   /** A pool waits for up to five seconds before it tries to connect again. */
   private static final int RECONNECTIONS = 10;
@@ -368,7 +368,7 @@ final class Fleet implements AutoCloseable {
   private static Slice slice(Course course, int millis, Phase phase, boolean steps) {
     Map<String, String> parameters = new TreeMap<>(course.cell().parameters());
     if (steps) {
-      parameters.put(METERING, Metering.STEPS.name());
+      parameters.put(Cell.METERING, Metering.STEPS.name());
     }
     return new Slice(course.cell().benchmark(), parameters, millis, phase);
   }

@@ -35,7 +35,7 @@ public record MachineProbe(
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final String FLOOR = "io.tierbench.benchmark.FloorBenchmark.empty";
   private static final Map<String, String> PARAMETERS =
-      Map.of("serialization", "KRYO", "metering", "OFF", "placement", "FREE");
+      Map.of(Cell.SERIALIZATION, "KRYO", Cell.METERING, "OFF", Cell.PLACEMENT, "FREE");
 
   /** As they are measured where both are: the first has the warm-up. */
   public static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
@@ -66,7 +66,7 @@ public record MachineProbe(
 
   private static Optional<Double> run(Pair pair, Placement placement) {
     Map<String, String> parameters = new TreeMap<>(PARAMETERS);
-    parameters.put("placement", placement.name());
+    parameters.put(Cell.PLACEMENT, placement.name());
     return Optional.ofNullable(
         pair.run(new Slice(FLOOR, parameters, SLICE_MILLIS, Phase.WARM_UP), PATIENCE)
             .callsPerSecond());

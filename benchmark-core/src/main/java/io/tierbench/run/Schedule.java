@@ -103,10 +103,10 @@ public final class Schedule {
             member ->
                 plan.baseline()
                         .serialization()
-                        .equals(member.stack().parameters().get("serialization"))
+                        .equals(member.stack().parameters().get(Cell.SERIALIZATION))
                     && plan.baseline()
                         .transport()
-                        .equals(member.stack().parameters().get("transport")))
+                        .equals(member.stack().parameters().get(Cell.TRANSPORT)))
         .map(Member::name)
         .findFirst()
         .orElse(members.get(0).name());

@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import io.tierbench.record.Cell;
+import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,41 +14,38 @@ import java.util.TreeMap;
  * One way to make a call, with all that its pair of JVMs is started for: the same whatever the call
  * carries, wherever its threads run and whatever is metered.
  *
- * @param benchmarks simple name of the class whose methods call it
+ * @param role what it is to the matrix
  * @param parameters that choose it
  */
-record Stack(String benchmarks, SortedMap<String, String> parameters) {
-  private static final String MATRIX = "RoundTripBenchmark";
-  private static final String AS_SHIPPED = "AsShippedBenchmark";
-  private static final String DIRECT = "DatabaseBenchmark";
-  private static final String FLOOR = "FloorBenchmark";
-
-  /** Those that a run measures; the others take a call apart, and are there for JMH alone. */
-  static final Set<String> BENCHMARKS = Set.of(MATRIX, AS_SHIPPED, DIRECT, FLOOR);
-
+record Stack(Role role, SortedMap<String, String> parameters) {
   /** Parameters of a slice, not of the stack. */
-  private static final Set<String> OF_A_SLICE = Set.of("shape", "placement", "metering");
+  private static final Set<String> OF_A_SLICE = Set.of(Cell.SHAPE, Cell.PLACEMENT, Cell.METERING);
 
   /** What a blocking socket and the service in process know nothing of. */
-  private static final Map<String, Set<String>> UNUSED =
-      Map.of(FLOOR, Set.of("serialization"), DIRECT, Set.of("dispatch"));
+  private static final Map<Role, Set<String>> UNUSED =
+      Map.of(Role.FLOOR, Set.of(Cell.SERIALIZATION), Role.DIRECT, Set.of(Cell.DISPATCH));
 
   static Stack of(Cell cell) {
     SortedMap<String, String> parameters = new TreeMap<>(Cell.PARAMETER_ORDER);
     parameters.putAll(cell.parameters());
     parameters.keySet().removeAll(OF_A_SLICE);
-    parameters.keySet().removeAll(UNUSED.getOrDefault(cell.type(), Set.of()));
-    return new Stack(cell.type(), parameters);
+    parameters.keySet().removeAll(UNUSED.getOrDefault(cell.role(), Set.of()));
+    return new Stack(cell.role(), parameters);
+  }
+
+  /** Whether a run measures such cells. */
+  static boolean isMeasured(Role role) {
+    return role != Role.PART;
   }
 
   /** Whether it puts a serialization on a transport, as the matrix does. */
   boolean isPairing() {
-    return benchmarks.equals(MATRIX);
+    return role == Role.PAIRING;
   }
 
   /** Whether a server answers it; else it is one JVM. */
   boolean hasServer() {
-    return !benchmarks.equals(DIRECT);
+    return role != Role.DIRECT;
   }
 
   String variant() {
@@ -62,16 +60,16 @@ record Stack(String benchmarks, SortedMap<String, String> parameters) {
    */
   String name(Set<String> varying) {
     List<String> words = new ArrayList<>();
-    switch (benchmarks) {
+    switch (role) {
       case DIRECT -> words.add("direct");
       case FLOOR -> words.add("floor");
-      case AS_SHIPPED -> words.add(parameters.get("framework") + " as shipped");
-      default -> words.add(parameters.get("serialization") + ":" + parameters.get("transport"));
+      case AS_SHIPPED -> words.add(parameters.get(Cell.FRAMEWORK) + " as shipped");
+      default ->
+          words.add(parameters.get(Cell.SERIALIZATION) + ":" + parameters.get(Cell.TRANSPORT));
     }
     parameters.forEach(
         (name, value) -> {
-          boolean said =
-              name.equals("framework") || name.equals("serialization") || name.equals("transport");
+          boolean said = Set.of(Cell.FRAMEWORK, Cell.SERIALIZATION, Cell.TRANSPORT).contains(name);
           if (!said && varying.contains(name)) {
             words.add(value);
           }

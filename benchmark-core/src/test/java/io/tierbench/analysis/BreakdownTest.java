@@ -3,6 +3,7 @@ package io.tierbench.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tierbench.benchmark.Step;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Series;
 import io.tierbench.report.BrokenDownRun;

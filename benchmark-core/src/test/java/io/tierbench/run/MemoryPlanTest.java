@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tierbench.record.Role;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -17,12 +18,12 @@ class MemoryPlanTest {
 
   private static List<Member> stacks(int count) {
     return Stream.concat(Stream.of(ANCHOR), IntStream.range(1, count).mapToObj(i -> "stack" + i))
-        .map(name -> pair("RoundTripBenchmark", name))
+        .map(name -> pair(Role.PAIRING, name))
         .toList();
   }
 
-  private static Member pair(String benchmarks, String name) {
-    return new Member(name, new Stack(benchmarks, new TreeMap<>()), 1, List.of());
+  private static Member pair(Role role, String name) {
+    return new Member(name, new Stack(role, new TreeMap<>()), 1, List.of());
   }
 
   private static long gibibytes(double number) {
@@ -57,8 +58,7 @@ class MemoryPlanTest {
 
   @Test
   void whatIsCalledInProcessIsOneJvm() {
-    List<Member> stacks =
-        List.of(pair("RoundTripBenchmark", ANCHOR), pair("DatabaseBenchmark", "direct:BATCH"));
+    List<Member> stacks = List.of(pair(Role.PAIRING, ANCHOR), pair(Role.DIRECT, "direct:BATCH"));
 
     assertThat(MemoryPlan.of(stacks, ANCHOR, 256, gibibytes(1.7)).groups()).containsExactly(stacks);
     assertThatIllegalStateException()

@@ -192,7 +192,7 @@ public final class Summary {
   /** Whether one of the cells was not level. */
   private static boolean moves(WorkloadTable workload, String shape) {
     return workload.measurements().stream()
-        .anyMatch(m -> m.parameter("shape").equals(shape) && !m.moves().isEmpty());
+        .anyMatch(m -> m.cell().shape().equals(shape) && !m.moves().isEmpty());
   }
 
   private static List<String> figure(Measurement measurement, OptionalDouble best) {

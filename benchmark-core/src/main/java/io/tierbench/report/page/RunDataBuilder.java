@@ -7,9 +7,10 @@ import io.tierbench.analysis.Findings;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
-import io.tierbench.analysis.Step;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.benchmark.CallMetric;
+import io.tierbench.benchmark.Step;
 import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Replicate;
@@ -60,18 +61,19 @@ import java.util.stream.Stream;
 
 /** Gathers the figures of one run for its page. */
 final class RunDataBuilder {
-  static final List<String> METRICS =
+  /** Those that the page draws. */
+  private static final List<CallMetric> METRICS =
       List.of(
-          "service.p50",
-          "service.p90",
-          "service.p99",
-          "service.p99.9",
-          "client.allocation",
-          "server.allocation",
-          "client.cpu",
-          "server.cpu",
-          "bytes.request",
-          "bytes.response");
+          CallMetric.SERVICE_P50,
+          CallMetric.SERVICE_P90,
+          CallMetric.SERVICE_P99,
+          CallMetric.SERVICE_P99_9,
+          CallMetric.CLIENT_ALLOCATION,
+          CallMetric.SERVER_ALLOCATION,
+          CallMetric.CLIENT_CPU,
+          CallMetric.SERVER_CPU,
+          CallMetric.BYTES_REQUEST,
+          CallMetric.BYTES_RESPONSE);
 
   private static final MathContext PRECISION = new MathContext(5);
   private static final MathContext RATIO_PRECISION = new MathContext(4);
@@ -115,7 +117,7 @@ final class RunDataBuilder {
         new Names(analysis.plan()).baseline(),
         stacks(),
         sections.stream().map(section -> Sentences.options(section, sections)).toList(),
-        METRICS,
+        METRICS.stream().map(CallMetric::label).toList(),
         Arrays.stream(Step.values()).map(Step::label).toList(),
         cells(),
         tables(detail),
@@ -202,11 +204,11 @@ final class RunDataBuilder {
     TableRow row = TableRow.of(cell);
     return new CellData(
         text(cell.method()),
-        row.kind().name(),
+        row.role().name(),
         text(Words.row(row, cell)),
-        text(cell.parameter("serialization")),
-        text(cell.parameter("transport")),
-        text(cell.parameter("shape")),
+        text(cell.parameter(Cell.SERIALIZATION)),
+        text(cell.parameter(Cell.TRANSPORT)),
+        text(cell.parameter(Cell.SHAPE)),
         text(cell.parameter(Variant.PARAMETER)),
         measured ? number(measurement.figure().median()) : null,
         measured ? number(line.low()) : null,
@@ -229,9 +231,9 @@ final class RunDataBuilder {
 
   private static List<Double> metrics(Measurement measurement) {
     List<Double> metrics = new ArrayList<>();
-    for (String name : METRICS) {
-      OptionalDouble metric = measurement.metric(name);
-      metrics.add(metric.isPresent() ? number(metric.getAsDouble()) : null);
+    for (CallMetric metric : METRICS) {
+      OptionalDouble median = measurement.metric(metric);
+      metrics.add(median.isPresent() ? number(median.getAsDouble()) : null);
     }
     return metrics.stream().allMatch(Objects::isNull) ? null : metrics;
   }

@@ -52,7 +52,7 @@ final class SideBySide {
                       new Subject(
                           table.workload(),
                           TableRow.of(measurement.cell()),
-                          measurement.parameter("shape"),
+                          measurement.cell().shape(),
                           unusual(measurement.cell())),
                       subject -> new LinkedHashSet<>())
                   .add(

@@ -3,6 +3,7 @@ package io.tierbench.report.sentences;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
 import io.tierbench.benchmark.UsualOptions;
+import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
 import io.tierbench.text.Texts;
@@ -22,7 +23,6 @@ import java.util.stream.Stream;
 public final class Caption {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd", Locale.ROOT);
-  private static final String PLACEMENT = "placement";
 
   private final Analysis analysis;
   private final List<Section> sections;
@@ -64,7 +64,7 @@ public final class Caption {
     return alike.entrySet().stream()
         .filter(
             option ->
-                option.getKey().equals(PLACEMENT)
+                option.getKey().equals(Cell.PLACEMENT)
                     || !UsualOptions.has(option.getKey(), option.getValue()))
         .map(option -> Words.name(option.getKey()) + " " + Words.name(option.getValue()));
   }

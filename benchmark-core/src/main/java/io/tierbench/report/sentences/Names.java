@@ -43,6 +43,6 @@ public record Names(RunPlan plan) {
   }
 
   private String shape(String label) {
-    return plan.cell(label).map((Cell cell) -> Words.name(cell.parameter("shape"))).orElse("");
+    return plan.cell(label).map((Cell cell) -> Words.name(cell.shape())).orElse("");
   }
 }

@@ -180,7 +180,7 @@ public final class Sentences {
       List<Measurement> measured =
           table.measurements().stream()
               .filter(m -> !m.failed() && TableRow.of(m.cell()).isPairing())
-              .filter(m -> m.parameter("shape").equals(shape))
+              .filter(m -> m.cell().shape().equals(shape))
               .sorted(Comparator.comparingDouble(m -> -m.figure().median()))
               .toList();
       if (measured.size() > 1) {
@@ -426,7 +426,7 @@ public final class Sentences {
             .map(
                 judgement -> {
                   Cell one = cell(judgement.contrast().one());
-                  String shape = Words.name(one.parameter("shape"));
+                  String shape = Words.name(one.shape());
                   return Words.plainStack(one)
                       + (shape.isEmpty() ? " " : " (" + shape + ") ")
                       + Words.times(judgement.ratio());
@@ -471,7 +471,7 @@ public final class Sentences {
         analysis
             .plan()
             .cell(judgement.contrast().one())
-            .filter(cell -> "DATASET".equals(cell.parameter("shape")))
+            .filter(cell -> "DATASET".equals(cell.shape()))
             .isPresent();
     return dataSetFirst ? judgement.inverse() : judgement;
   }
@@ -611,16 +611,16 @@ public final class Sentences {
       Contrast contrast = judgement.contrast();
       Cell one = analysis.plan().cell(contrast.one()).orElseThrow();
       Cell other = analysis.plan().cell(contrast.other()).orElseThrow();
-      if (shape.equals(one.parameters().getOrDefault("shape", ""))) {
-        boolean ordered = one.parameter("transport").compareTo(other.parameter("transport")) < 0;
+      if (shape.equals(one.shape())) {
+        boolean ordered = one.transport().compareTo(other.transport()) < 0;
         Cell first = ordered ? one : other;
         Cell second = ordered ? other : one;
         verdicts.put(
             "%s over %s against %s"
                 .formatted(
-                    Words.name(first.parameter("serialization")),
-                    Words.name(first.parameter("transport")),
-                    Words.name(second.parameter("transport")) + Words.with(first.variant())),
+                    Words.name(first.serialization()),
+                    Words.name(first.transport()),
+                    Words.name(second.transport()) + Words.with(first.variant())),
             ordered ? judgement.verdict() : judgement.inverse().verdict());
       }
     }

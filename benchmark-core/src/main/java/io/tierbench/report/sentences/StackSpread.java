@@ -2,8 +2,8 @@ package io.tierbench.report.sentences;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
-import io.tierbench.analysis.Step;
 import io.tierbench.analysis.WorkloadTable;
+import io.tierbench.benchmark.Step;
 import io.tierbench.statistics.Median;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Judgement;

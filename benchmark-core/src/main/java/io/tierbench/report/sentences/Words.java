@@ -59,7 +59,7 @@ public final class Words {
 
   /** The same without what it is run with. */
   static String plainStack(Cell cell) {
-    return name(cell.parameter("serialization")) + " over " + name(cell.parameter("transport"));
+    return name(cell.serialization()) + " over " + name(cell.transport());
   }
 
   private static String with(Cell cell) {
@@ -76,9 +76,8 @@ public final class Words {
     Map<String, List<String>> byTransport = new LinkedHashMap<>();
     for (Cell cell : cells) {
       byTransport
-          .computeIfAbsent(
-              name(cell.parameter("transport")) + with(cell), transport -> new ArrayList<>())
-          .add(name(cell.parameter("serialization")));
+          .computeIfAbsent(name(cell.transport()) + with(cell), transport -> new ArrayList<>())
+          .add(name(cell.serialization()));
     }
     return all(
         byTransport.entrySet().stream()
@@ -88,10 +87,10 @@ public final class Words {
 
   /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}. */
   public static String row(TableRow row, Cell cell) {
-    return switch (row.kind()) {
+    return switch (row.role()) {
       case PAIRING -> name(row.transport()) + " " + name(row.name()) + with(cell);
-      case FLOOR -> "floor " + name(cell.parameter("serialization")) + with(cell);
-      case AS_SHIPPED, OTHER -> row.label();
+      case FLOOR -> "floor " + name(cell.serialization()) + with(cell);
+      case AS_SHIPPED, DIRECT, PART -> row.label();
     };
   }
 

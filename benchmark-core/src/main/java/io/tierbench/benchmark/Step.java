@@ -1,4 +1,4 @@
-package io.tierbench.analysis;
+package io.tierbench.benchmark;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -40,7 +40,7 @@ public enum Step {
   }
 
   /** Its name among the steps of a series. */
-  String metric() {
+  public String metric() {
     return metric;
   }
 }

@@ -1,0 +1,47 @@
+package io.tierbench.benchmark;
+
+/**
+ * What is measured of a call beside its time, in the order in which it is shown. {@link
+ * CallProfiler} says what each of them is.
+ */
+public enum CallMetric {
+  SERVICE_P50("service.p50", "us"),
+  SERVICE_P90("service.p90", "us"),
+  SERVICE_P99("service.p99", "us"),
+  SERVICE_P99_9("service.p99.9", "us"),
+  CLIENT_ALLOCATION("client.allocation", "B/op"),
+  SERVER_ALLOCATION("server.allocation", "B/op"),
+  CLIENT_CPU("client.cpu", "us/op"),
+  SERVER_CPU("server.cpu", "us/op"),
+  CLIENT_GC_TIME("client.gc.time", "us/op"),
+  SERVER_GC_TIME("server.gc.time", "us/op"),
+  BYTES_REQUEST("bytes.request", "B/op"),
+  BYTES_RESPONSE("bytes.response", "B/op"),
+  DATABASE_TIME("database.time", "us/op"),
+  CLIENT_GC_COUNT("client.gc.count", "counts"),
+  SERVER_GC_COUNT("server.gc.count", "counts"),
+  DATABASE_COUNT("database.count", "counts/op");
+
+  private final String label;
+  private final String unit;
+
+  CallMetric(String label, String unit) {
+    this.label = label;
+    this.unit = unit;
+  }
+
+  /** Its name among the secondary results of JMH. */
+  public String label() {
+    return label;
+  }
+
+  /** The mean of all iterations that have it. */
+  Metric mean(double value) {
+    return Metric.mean(label, value, unit);
+  }
+
+  /** The sum over all iterations. */
+  Metric sum(double value) {
+    return Metric.sum(label, value, unit);
+  }
+}

@@ -1,6 +1,7 @@
 package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tierbench.benchmark.Shape;
 import io.tierbench.papers.JudgedClaim;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.verdict.Verdicts;
@@ -12,14 +13,20 @@ import java.util.Map;
  * are called by their place in the list of cells.
  *
  * @param names what values of parameters and workloads are called
+ * @param shapes of payloads, in their order
  * @param margin ratio up to which, and whose inverse down to which, differences are of no interest
  * @param runs side by side
  * @param beside what several runs have in common; empty for one run
  */
-record PageData(Map<String, String> names, double margin, List<RunData> runs, List<Beside> beside) {
+record PageData(
+    Map<String, String> names,
+    List<Shape> shapes,
+    double margin,
+    List<RunData> runs,
+    List<Beside> beside) {
 
   PageData(List<RunData> runs, List<Beside> beside) {
-    this(Words.DISPLAY_NAMES, Verdicts.MARGIN, runs, beside);
+    this(Words.DISPLAY_NAMES, List.of(Shape.values()), Verdicts.MARGIN, runs, beside);
   }
 
   /**

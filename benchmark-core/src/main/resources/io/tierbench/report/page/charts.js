@@ -42,9 +42,10 @@ function cellsOf(table) {
 /** Shapes of the cells in a table; the empty name where nothing travels. */
 function shapesOf(table) {
   const shapes = table.cells.map((index) => run().cells[index].shape ?? "");
-  return ["", "DTO", "DATASET"]
+  const known = ["", ...DATA.shapes];
+  return known
     .filter((shape) => shapes.includes(shape))
-    .concat([...new Set(shapes)].filter((shape) => !["", "DTO", "DATASET"].includes(shape)));
+    .concat([...new Set(shapes)].filter((shape) => !known.includes(shape)));
 }
 
 function colourOf(values, value, theme) {
@@ -134,8 +135,11 @@ function leftOut(entries, drawable) {
 
 const shapeStyle = (shapes, shape, theme) => {
   const colour = theme.colours[Math.max(0, shapes.indexOf(shape)) % theme.colours.length];
-  return { colour, hollow: shape === "DATASET" };
+  return { colour, hollow: isHollow(shape) };
 };
+
+/** Marks of the first shape are filled, those of the others hollow, whatever the colour says. */
+const isHollow = (shape) => DATA.shapes.indexOf(shape) > 0;
 
 /** Names the extremes: what a chart says, in a sentence. */
 function extremes(entries, unit, format) {

@@ -52,11 +52,7 @@ function baselineControls() {
     ),
     select(
       "in shape",
-      [
-        ["", "the same as the stack"],
-        ["DTO", "DTO"],
-        ["DATASET", "DataSet"]
-      ],
+      [["", "the same as the stack"], ...DATA.shapes.map((shape) => [shape, nameOf(shape)])],
       "shape"
     )
   ];

@@ -72,7 +72,7 @@ function bytesChart(table) {
                   : SYMBOLS[transports.indexOf(entry.cell.transport) % SYMBOLS.length],
                 symbolSize: 11,
                 itemStyle:
-                  entry.cell.shape === "DATASET"
+                  isHollow(entry.cell.shape)
                     ? { color: theme.paper, borderColor: colour, borderWidth: 2 }
                     : { color: colour, borderColor: colour },
                 tip: () =>
@@ -272,7 +272,7 @@ function equalitySeries(theme) {
 
 function workSeries(line, place, theme) {
   const colour = theme.colours[place % theme.colours.length];
-  const hollow = line.shape === "DATASET";
+  const hollow = isHollow(line.shape);
   return [
     {
       type: "line",

@@ -52,7 +52,7 @@ function readState() {
   }
   state.references = given.get("references") !== "no";
   state.baseline = known("baseline", run().stacks) || usualBaseline();
-  state.shape = known("against", ["DTO", "DATASET"]);
+  state.shape = known("against", DATA.shapes);
   state.verdict = known(
     "verdict",
     run().verdicts.map((verdict) => verdict.verdict)

@@ -1,9 +1,16 @@
 package io.tierbench.contract;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A postal address. Every field may be null.
+ * A postal address.
  *
  * @param name the person or company addressed
  */
 public record Address(
-    String name, String street, String city, String region, String postalCode, String country) {}
+    @Nullable String name,
+    @Nullable String street,
+    @Nullable String city,
+    @Nullable String region,
+    @Nullable String postalCode,
+    @Nullable String country) {}

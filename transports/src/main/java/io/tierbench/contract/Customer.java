@@ -1,15 +1,17 @@
 package io.tierbench.contract;
 
+import org.jspecify.annotations.Nullable;
+
 /** A customer: the eleven strings of test 3 of the 2005 paper (000-E). */
 public record Customer(
-    String customerId,
-    String companyName,
-    String contactName,
-    String contactTitle,
-    String address,
-    String city,
-    String region,
-    String postalCode,
-    String country,
-    String phone,
-    String fax) {}
+    @Nullable String customerId,
+    @Nullable String companyName,
+    @Nullable String contactName,
+    @Nullable String contactTitle,
+    @Nullable String address,
+    @Nullable String city,
+    @Nullable String region,
+    @Nullable String postalCode,
+    @Nullable String country,
+    @Nullable String phone,
+    @Nullable String fax) {}

@@ -1,16 +1,18 @@
 package io.tierbench.contract;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row of a {@link DataTable}: its values now and, where they differ, as they were read from the
  * database. Values may be null.
  *
- * @param current null for a {@link State#DELETED} row
- * @param original null for an {@link State#UNCHANGED} row, whose current values they are, and for
- *     an {@link State#ADDED} row, which has none
+ * @param current absent from a {@link State#DELETED} row
+ * @param original absent from an {@link State#UNCHANGED} row, whose current values they are, and
+ *     from an {@link State#ADDED} row, which has none
  */
-public record DataRow(State state, List<Object> current, List<Object> original) {
+public record DataRow(
+    State state, @Nullable List<Object> current, @Nullable List<Object> original) {
 
   /** What happened to a row since it was read. */
   public enum State {

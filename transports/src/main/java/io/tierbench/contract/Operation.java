@@ -27,7 +27,7 @@ public record Operation<Q, R>(
           Payload.EMPTY,
           (shop, nothing) -> {
             shop.empty();
-            return null;
+            return Payload.NOTHING;
           });
   public static final Operation<Order, Integer> STORE_ORDER =
       of("storeOrder", Payload.ORDER, Payload.ORDER_ID, Shop::storeOrder);

@@ -3,6 +3,7 @@ package io.tierbench.contract;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An order as a client sends it: the object of test 1 of the 2005 paper (000-A).
@@ -13,11 +14,11 @@ import java.util.List;
  */
 public record Order(
     int orderId,
-    String customerId,
+    @Nullable String customerId,
     int employeeId,
-    LocalDateTime orderDate,
-    Address shippingAddress,
-    Address billingAddress,
+    @Nullable LocalDateTime orderDate,
+    @Nullable Address shippingAddress,
+    @Nullable Address billingAddress,
     int shipVia,
-    BigDecimal freight,
+    @Nullable BigDecimal freight,
     List<LineItem> lineItems) {}

@@ -5,6 +5,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One kind of thing that travels as a request or as a response. The identity of a constant is its
@@ -44,6 +45,10 @@ public final class Payload<T> {
   /** Nothing: no bytes in every codec. */
   public static final Payload<Void> EMPTY = new Payload<>(null, "nothing", Void.class, Void.class);
 
+  /** What an empty request or response is in code: a {@code Void} has no other value. */
+  @SuppressWarnings("NullAway")
+  public static final Void NOTHING = null;
+
   public static final Payload<Order> ORDER = of(Kind.ORDER, "order", Order.class);
   public static final Payload<Integer> ORDER_ID = of(Kind.ORDER_ID, "order id", Integer.class);
   public static final Payload<List<Product>> PRODUCTS =
@@ -53,12 +58,12 @@ public final class Payload<T> {
   public static final Payload<Customer> CUSTOMER = of(Kind.CUSTOMER, "customer", Customer.class);
   public static final Payload<DataSet> DATA_SET = of(Kind.DATA_SET, "data set", DataSet.class);
 
-  private final Kind kind;
+  private final @Nullable Kind kind;
   private final String name;
   private final Class<?> rawType;
   private final Type type;
 
-  private Payload(Kind kind, String name, Class<?> rawType, Type type) {
+  private Payload(@Nullable Kind kind, String name, Class<?> rawType, Type type) {
     this.kind = kind;
     this.name = name;
     this.rawType = rawType;
@@ -84,8 +89,11 @@ public final class Payload<T> {
     return Collections.unmodifiableList(CARRYING);
   }
 
-  /** Null for {@link #EMPTY}, which no codec sees. */
+  /** What it carries. No codec sees {@link #EMPTY}, which carries nothing. */
   public Kind kind() {
+    if (kind == null) {
+      throw new IllegalStateException(name + " is of no kind");
+    }
     return kind;
   }
 
@@ -117,7 +125,7 @@ public final class Payload<T> {
     }
 
     @Override
-    public Type getOwnerType() {
+    public @Nullable Type getOwnerType() {
       return null;
     }
   }

@@ -1,15 +1,16 @@
 package io.tierbench.contract;
 
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /** A product of the catalogue: the object of test 2 of the 2005 paper (000-C). */
 public record Product(
     int productId,
-    String productName,
+    @Nullable String productName,
     int supplierId,
     int categoryId,
-    String quantityPerUnit,
-    BigDecimal unitPrice,
+    @Nullable String quantityPerUnit,
+    @Nullable BigDecimal unitPrice,
     short unitsInStock,
     short unitsOnOrder,
     short reorderLevel,

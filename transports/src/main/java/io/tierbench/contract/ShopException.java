@@ -1,5 +1,7 @@
 package io.tierbench.contract;
 
+import org.jspecify.annotations.Nullable;
+
 /** A failed call: what went wrong, in words that may cross the wire. */
 public class ShopException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -13,7 +15,7 @@ public class ShopException extends RuntimeException {
   /**
    * @param cause stays on this side of the wire
    */
-  public ShopException(Fault fault, String message, Throwable cause) {
+  public ShopException(Fault fault, @Nullable String message, @Nullable Throwable cause) {
     super(message, cause);
     this.fault = fault;
   }

@@ -8,14 +8,14 @@ public interface UniformShop extends Shop {
   /**
    * Any call of the shop.
    *
-   * @param request null where the operation has none
-   * @return null where the operation has no response
+   * @param request {@link Payload#NOTHING} where the operation has none
+   * @return {@link Payload#NOTHING} where the operation has no response
    */
   <Q, R> R call(Operation<Q, R> operation, Q request);
 
   @Override
   default void empty() {
-    call(Operation.EMPTY, null);
+    call(Operation.EMPTY, Payload.NOTHING);
   }
 
   @Override
@@ -25,7 +25,7 @@ public interface UniformShop extends Shop {
 
   @Override
   default List<Product> loadProducts() {
-    return call(Operation.LOAD_PRODUCTS, null);
+    return call(Operation.LOAD_PRODUCTS, Payload.NOTHING);
   }
 
   @Override
@@ -40,7 +40,7 @@ public interface UniformShop extends Shop {
 
   @Override
   default DataSet loadProductsDataSet() {
-    return call(Operation.LOAD_PRODUCTS_DATA_SET, null);
+    return call(Operation.LOAD_PRODUCTS_DATA_SET, Payload.NOTHING);
   }
 
   @Override

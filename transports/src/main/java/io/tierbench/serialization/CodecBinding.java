@@ -11,8 +11,10 @@ import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Binds the shop to an exchange by a {@link Codec}. */
 final class CodecBinding implements Binding {
@@ -75,7 +77,9 @@ final class CodecBinding implements Binding {
 
   private <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
     if (payload == Payload.EMPTY) {
-      return null;
+      @SuppressWarnings("unchecked")
+      T nothing = (T) Payload.NOTHING;
+      return nothing;
     }
     // As an object: the cast to what it should be is in whoever calls, and names no codec.
     Object value = codec.decode(payload, bytes);
@@ -101,7 +105,7 @@ final class CodecBinding implements Binding {
   private static final class WrongResult extends Exception {
     private static final long serialVersionUID = 1L;
 
-    WrongResult(Codec codec, Payload<?> payload, Object value) {
+    WrongResult(Codec codec, Payload<?> payload, @Nullable Object value) {
       super(
           "%s returned %s for the %s"
               .formatted(
@@ -121,7 +125,9 @@ final class CodecBinding implements Binding {
     @Override
     public <Q, R> R call(Operation<Q, R> operation, Q request) {
       byte[] response =
-          exchange.call(wireNames.get(operation), encode(operation.request(), request));
+          exchange.call(
+              Objects.requireNonNull(wireNames.get(operation)),
+              encode(operation.request(), request));
       try {
         return decode(operation.response(), response);
       } catch (Exception e) {

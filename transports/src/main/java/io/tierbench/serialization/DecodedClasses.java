@@ -12,6 +12,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
 import java.util.List;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether what was decoded consists of what the contract says, for codecs whose library puts into a
@@ -67,7 +68,7 @@ public final class DecodedClasses {
     check(relation.childColumns(), String.class);
   }
 
-  private static void checkValues(List<?> values, DataType[] types) {
+  private static void checkValues(@Nullable List<?> values, DataType[] types) {
     if (values == null) {
       return;
     }
@@ -83,7 +84,7 @@ public final class DecodedClasses {
     }
   }
 
-  private static List<?> check(List<?> elements, Class<?> type) {
+  private static List<?> check(@Nullable List<?> elements, Class<?> type) {
     if (elements == null) {
       throw new IllegalArgumentException("no list of " + type.getSimpleName());
     }

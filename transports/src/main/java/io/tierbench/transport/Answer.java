@@ -5,18 +5,21 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What comes back from a call: a response, or a fault with either a body or a message.
  *
- * @param fault null for a response
- * @param bytes the response, or the body of the fault, or null
+ * @param fault absent from a response
+ * @param bytes the response, or the body of the fault, if it has one
  * @param message says what went wrong, where there is no body
  * @param metadata what comes beside a fault; a response has none
  */
-public record Answer(Fault fault, byte[] bytes, String message, Metadata metadata) {
+public record Answer(
+    @Nullable Fault fault, byte @Nullable [] bytes, String message, Metadata metadata) {
   private static final String CANNOT_BE_SENT = "the request cannot be sent";
 
   /** There may be no memory left to say more. */
@@ -31,7 +34,7 @@ public record Answer(Fault fault, byte[] bytes, String message, Metadata metadat
   }
 
   public static Answer response(byte[] bytes) {
-    return new Answer(null, bytes, null, Metadata.NONE);
+    return new Answer(null, bytes, "", Metadata.NONE);
   }
 
   public static Answer fault(Fault fault, String message) {
@@ -103,8 +106,18 @@ public record Answer(Fault fault, byte[] bytes, String message, Metadata metadat
     return fault == null;
   }
 
+  /** What {@link #bytes} are in a response, which has some. */
+  public byte[] responseBytes() {
+    return Objects.requireNonNull(bytes);
+  }
+
+  /** What {@link #fault} is in an answer that is no response. */
+  public Fault failure() {
+    return Objects.requireNonNull(fault);
+  }
+
   /** The fault as the caller of a connection sees it. */
   public ExchangeException exception() {
-    return new ExchangeException(fault, message, bytes, metadata, null);
+    return new ExchangeException(failure(), message, bytes, metadata, null);
   }
 }

@@ -2,6 +2,7 @@ package io.tierbench.transport;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.wire.Metadata;
+import org.jspecify.annotations.Nullable;
 
 /** What a client says beside its requests, so that a server knows who calls. Safe for threads. */
 public interface Credentials {
@@ -17,9 +18,9 @@ public interface Credentials {
    * have connected anew.
    *
    * @param challenge what came with the refusal
-   * @return null where the refusal stands
+   * @return absent where the refusal stands
    */
-  default Metadata reply(String operation, byte[] request, Metadata challenge) {
+  default @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
     return null;
   }
 }

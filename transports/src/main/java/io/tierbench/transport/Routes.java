@@ -5,6 +5,7 @@ import io.tierbench.wire.WireService;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The services of a listener by the paths of their operations. */
 public final class Routes {
@@ -24,9 +25,9 @@ public final class Routes {
    * Looks for a service; whether it has the operation is known to its exchange alone.
    *
    * @param path {@code service/operation}, or {@code service} for the empty operation
-   * @return null where there is no such service
+   * @return absent where there is no such service
    */
-  public Route find(String path) {
+  public @Nullable Route find(String path) {
     for (Route route : services) {
       String name = route.service().name();
       if (path.startsWith(name)) {

@@ -2,6 +2,7 @@ package io.tierbench.wire;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A failed {@link Exchange}. A serialization that has a form of its own for failures, as SOAP has,
@@ -10,8 +11,8 @@ import io.tierbench.contract.ShopException;
 public final class ExchangeException extends ShopException {
   private static final long serialVersionUID = 1L;
 
-  private final transient byte[] body;
-  private final transient Metadata metadata;
+  private final transient byte @Nullable [] body;
+  private final transient @Nullable Metadata metadata;
 
   public ExchangeException(Fault fault, String message) {
     this(fault, message, null, null);
@@ -29,25 +30,30 @@ public final class ExchangeException extends ShopException {
   }
 
   /**
-   * @param body the failure in the form of the serialization, or null
+   * @param body the failure in the form of the serialization, if it has one
    */
-  public ExchangeException(Fault fault, String message, byte[] body, Throwable cause) {
+  public ExchangeException(
+      Fault fault, @Nullable String message, byte @Nullable [] body, @Nullable Throwable cause) {
     this(fault, message, body, Metadata.NONE, cause);
   }
 
   /**
-   * @param body the failure in the form of the serialization, or null
-   * @param metadata what goes back beside it; null says nothing
+   * @param body the failure in the form of the serialization, if it has one
+   * @param metadata what goes back beside it
    */
   public ExchangeException(
-      Fault fault, String message, byte[] body, Metadata metadata, Throwable cause) {
+      Fault fault,
+      @Nullable String message,
+      byte @Nullable [] body,
+      @Nullable Metadata metadata,
+      @Nullable Throwable cause) {
     super(fault, message, cause);
     this.body = body;
     this.metadata = metadata;
   }
 
-  /** The failure in the form of the serialization, or null. */
-  public byte[] body() {
+  /** The failure in the form of the serialization, if it has one. */
+  public byte @Nullable [] body() {
     return body;
   }
 

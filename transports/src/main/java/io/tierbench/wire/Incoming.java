@@ -1,6 +1,7 @@
 package io.tierbench.wire;
 
 import java.security.Principal;
+import org.jspecify.annotations.Nullable;
 
 /** What a listener knows of a request beside its bytes. */
 public interface Incoming {
@@ -13,12 +14,12 @@ public interface Incoming {
    * it is what {@link Metadata} allows.
    *
    * @param name in lower case
-   * @return the first value of that name; null where there is none
+   * @return the first value of that name; absent where the caller says none
    */
-  String metadata(String name);
+  @Nullable String metadata(String name);
 
-  /** Who calls, where the transport has found that out; else null. */
-  default Principal caller() {
+  /** Who calls, where the transport has found that out. */
+  default @Nullable Principal caller() {
     return null;
   }
 }

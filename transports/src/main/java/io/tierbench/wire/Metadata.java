@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What travels beside the bytes of a message: names and values, as headers do. Every transport has
@@ -122,8 +123,8 @@ public record Metadata(Map<String, String> values) {
     return new Metadata(more);
   }
 
-  /** The value of a name however it is written; null where there is none. */
-  public String get(String name) {
+  /** The value of a name however it is written. */
+  public @Nullable String get(String name) {
     return values.get(name.toLowerCase(Locale.ROOT));
   }
 

@@ -1,6 +1,7 @@
 package io.tierbench.wire;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the operations of one serialization are named and labelled on a wire.
@@ -9,19 +10,19 @@ import java.util.Map;
  *     name/operation} a TCP operation and a full gRPC method name
  * @param contentType media type of requests and responses, for transports that have one
  * @param schema a description of the operations for transports that publish one (gRPC: {@code
- *     io.grpc.ServiceDescriptor}), or null
+ *     io.grpc.ServiceDescriptor})
  * @param httpHeaders what its protocol wants beside each request where HTTP carries it: SOAP 1.1
  *     has {@code SOAPAction}
  */
 public record WireService(
-    String name, String contentType, Object schema, Map<String, String> httpHeaders) {
+    String name, String contentType, @Nullable Object schema, Map<String, String> httpHeaders) {
 
   public WireService {
     httpHeaders = Map.copyOf(httpHeaders);
   }
 
   /** Of a protocol that wants no headers. */
-  public WireService(String name, String contentType, Object schema) {
+  public WireService(String name, String contentType, @Nullable Object schema) {
     this(name, contentType, schema, Map.of());
   }
 }

@@ -7,6 +7,8 @@ import io.tierbench.contract.DataRow;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row as {@code {"state": ..., "current": [...], "original": [...]}}; an unchanged row as the
@@ -18,7 +20,7 @@ final class DataRowSerializer extends JsonSerializer<DataRow> {
   public void serialize(DataRow row, JsonGenerator json, SerializerProvider provider)
       throws IOException {
     if (row.state() == DataRow.State.UNCHANGED) {
-      writeValues(json, row.current());
+      writeValues(json, Objects.requireNonNull(row.current()));
       return;
     }
     json.writeStartObject(row);
@@ -42,7 +44,7 @@ final class DataRowSerializer extends JsonSerializer<DataRow> {
     json.writeEndArray();
   }
 
-  private static void writeValue(JsonGenerator json, Object value) throws IOException {
+  private static void writeValue(JsonGenerator json, @Nullable Object value) throws IOException {
     if (value == null) {
       json.writeNull();
     } else if (value instanceof String string) {

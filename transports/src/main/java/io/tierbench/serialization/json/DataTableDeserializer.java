@@ -13,6 +13,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a table whose columns stand before its rows, and its values by the types of the columns.
@@ -32,14 +33,17 @@ final class DataTableDeserializer extends JsonDeserializer<DataTable> {
         case "name" -> name = json.getText();
         case "columns" -> columns = Arrays.asList(context.readValue(json, DataColumn[].class));
         case "primaryKey" -> primaryKey = Arrays.asList(context.readValue(json, String[].class));
-        case "rows" -> {
-          expect(json, context, columns != null);
-          rows = readRows(json, context, DataColumn.types(columns));
-        }
+        case "rows" ->
+            rows =
+                columns == null
+                    ? mismatch(json, context)
+                    : readRows(json, context, DataColumn.types(columns));
         default -> expect(json, context, false);
       }
     }
-    expect(json, context, name != null && columns != null && rows != null);
+    if (name == null || columns == null || rows == null) {
+      return mismatch(json, context);
+    }
     return new DataTable(name, columns, primaryKey, rows);
   }
 
@@ -73,7 +77,9 @@ final class DataTableDeserializer extends JsonDeserializer<DataTable> {
         default -> expect(json, context, false);
       }
     }
-    expect(json, context, state != null);
+    if (state == null) {
+      return mismatch(json, context);
+    }
     return new DataRow(state, current, original);
   }
 
@@ -89,7 +95,7 @@ final class DataTableDeserializer extends JsonDeserializer<DataTable> {
     return Arrays.asList(values);
   }
 
-  private static Object readValue(
+  private static @Nullable Object readValue(
       JsonParser json, DeserializationContext context, JsonToken token, DataType type)
       throws IOException {
     if (token == JsonToken.VALUE_NULL) {
@@ -122,7 +128,12 @@ final class DataTableDeserializer extends JsonDeserializer<DataTable> {
   private static void expect(JsonParser json, DeserializationContext context, boolean condition)
       throws IOException {
     if (!condition) {
-      context.reportInputMismatch(DataTable.class, "not a table at %s", json.currentToken());
+      mismatch(json, context);
     }
+  }
+
+  private static <T> T mismatch(JsonParser json, DeserializationContext context)
+      throws IOException {
+    return context.reportInputMismatch(DataTable.class, "not a table at %s", json.currentToken());
   }
 }

@@ -24,6 +24,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Objects field by field, as the same JSON that Jackson makes of them by itself; and row tables
@@ -258,7 +259,8 @@ final class HandWritten {
     writeItems(json, order.lineItems());
   }
 
-  private static void writeItems(JsonGenerator json, List<LineItem> items) throws IOException {
+  private static void writeItems(JsonGenerator json, @Nullable List<LineItem> items)
+      throws IOException {
     if (items == null) {
       json.writeNull();
       return;
@@ -275,6 +277,8 @@ final class HandWritten {
     json.writeEndArray();
   }
 
+  /** The shop refuses line items that are missing, whatever the format. */
+  @SuppressWarnings("NullAway")
   private static Order readOrder(JsonParser json, DeserializationContext context)
       throws IOException {
     int orderId = 0;
@@ -317,7 +321,7 @@ final class HandWritten {
         lineItems);
   }
 
-  private static void write(JsonGenerator json, SerializableString name, Address address)
+  private static void write(JsonGenerator json, SerializableString name, @Nullable Address address)
       throws IOException {
     json.writeFieldName(name);
     if (address == null) {
@@ -334,7 +338,7 @@ final class HandWritten {
     json.writeEndObject();
   }
 
-  private static Address readAddress(JsonParser json, DeserializationContext context)
+  private static @Nullable Address readAddress(JsonParser json, DeserializationContext context)
       throws IOException {
     if (json.hasToken(JsonToken.VALUE_NULL)) {
       return null;
@@ -361,7 +365,7 @@ final class HandWritten {
     return new Address(name, street, city, region, postalCode, country);
   }
 
-  private static List<LineItem> readItems(JsonParser json, DeserializationContext context)
+  private static @Nullable List<LineItem> readItems(JsonParser json, DeserializationContext context)
       throws IOException {
     if (json.hasToken(JsonToken.VALUE_NULL)) {
       return null;
@@ -408,19 +412,20 @@ final class HandWritten {
     json.writeNumber(value);
   }
 
-  private static void write(JsonGenerator json, SerializableString name, String value)
+  private static void write(JsonGenerator json, SerializableString name, @Nullable String value)
       throws IOException {
     json.writeFieldName(name);
     json.writeString(value);
   }
 
-  private static void write(JsonGenerator json, SerializableString name, BigDecimal value)
+  private static void write(JsonGenerator json, SerializableString name, @Nullable BigDecimal value)
       throws IOException {
     json.writeFieldName(name);
     json.writeNumber(value);
   }
 
-  private static String text(JsonParser json, DeserializationContext context) throws IOException {
+  private static @Nullable String text(JsonParser json, DeserializationContext context)
+      throws IOException {
     if (json.hasToken(JsonToken.VALUE_NULL)) {
       return null;
     }
@@ -430,7 +435,7 @@ final class HandWritten {
     return json.getText();
   }
 
-  private static BigDecimal decimal(JsonParser json) throws IOException {
+  private static @Nullable BigDecimal decimal(JsonParser json) throws IOException {
     return json.hasToken(JsonToken.VALUE_NULL) ? null : json.getDecimalValue();
   }
 

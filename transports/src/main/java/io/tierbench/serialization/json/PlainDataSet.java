@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A data set as Jackson binds it by itself: rows are lists of values whose types JSON does not
@@ -23,7 +24,8 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
   record PlainTable(
       String name, List<DataColumn> columns, List<String> primaryKey, List<PlainRow> rows) {}
 
-  record PlainRow(DataRow.State state, List<Object> current, List<Object> original) {}
+  record PlainRow(
+      DataRow.State state, @Nullable List<Object> current, @Nullable List<Object> original) {}
 
   static PlainDataSet of(DataSet dataSet) {
     List<PlainTable> tables = new ArrayList<>(dataSet.tables().size());
@@ -37,7 +39,7 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
     return new PlainDataSet(dataSet.name(), tables, dataSet.relations());
   }
 
-  private static List<Object> plain(List<Object> values) {
+  private static @Nullable List<Object> plain(@Nullable List<Object> values) {
     if (values == null) {
       return null;
     }
@@ -66,7 +68,8 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
     return new DataSet(name, typedTables, relations);
   }
 
-  private static List<Object> values(List<DataColumn> columns, List<Object> values) {
+  private static @Nullable List<Object> values(
+      List<DataColumn> columns, @Nullable List<Object> values) {
     if (values == null) {
       return null;
     }

@@ -16,6 +16,7 @@ import io.tierbench.contract.Product;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 
 /** The typed objects of the contract, field by field. */
 final class ContractSerializers {
@@ -34,11 +35,11 @@ final class ContractSerializers {
     };
   }
 
-  static void writeDecimal(Kryo kryo, Output output, BigDecimal value) {
+  static void writeDecimal(Kryo kryo, Output output, @Nullable BigDecimal value) {
     DECIMAL.write(kryo, output, value);
   }
 
-  static BigDecimal readDecimal(Kryo kryo, Input input) {
+  static @Nullable BigDecimal readDecimal(Kryo kryo, Input input) {
     return DECIMAL.read(kryo, input, BigDecimal.class);
   }
 
@@ -52,14 +53,14 @@ final class ContractSerializers {
   }
 
   private static <T> void writeNullable(
-      Serializer<T> serializer, Kryo kryo, Output output, T value) {
+      Serializer<T> serializer, Kryo kryo, Output output, @Nullable T value) {
     output.writeBoolean(value != null);
     if (value != null) {
       serializer.write(kryo, output, value);
     }
   }
 
-  private static <T> T readNullable(Serializer<T> serializer, Kryo kryo, Input input) {
+  private static <T> @Nullable T readNullable(Serializer<T> serializer, Kryo kryo, Input input) {
     return input.readBoolean() ? serializer.read(kryo, input, null) : null;
   }
 

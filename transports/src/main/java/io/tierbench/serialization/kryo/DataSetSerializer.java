@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A data set with its schema before its rows; a value is a null flag and then what its type says.
@@ -83,7 +84,7 @@ final class DataSetSerializer extends Serializer<DataSet> {
     }
 
     private static void writeValues(
-        Kryo kryo, Output output, DataType[] types, List<Object> values) {
+        Kryo kryo, Output output, DataType[] types, @Nullable List<Object> values) {
       if (values == null) {
         return;
       }
@@ -119,7 +120,7 @@ final class DataSetSerializer extends Serializer<DataSet> {
       return Arrays.asList(values);
     }
 
-    private static Object readValue(Kryo kryo, Input input, DataType type) {
+    private static @Nullable Object readValue(Kryo kryo, Input input, DataType type) {
       return switch (type) {
         case INT16 -> input.readShort();
         case INT32 -> input.readVarInt(false);

@@ -12,6 +12,7 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Kryo with the classes of the contract registered, references off. As documented, Kryo's own
@@ -86,7 +87,7 @@ public final class KryoCodec implements Codec {
 
     @SuppressWarnings("unchecked")
     <T> Serializer<T> serializer(Payload<T> payload) {
-      return (Serializer<T>) serializers.get(payload.kind());
+      return (Serializer<T>) Objects.requireNonNull(serializers.get(payload.kind()));
     }
 
     /** Kryo only hands the type on to the serializer, which knows what it reads. */

@@ -6,6 +6,7 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A list of elements of one class, none of them null. */
 final class ListSerializer<E> extends Serializer<List<E>> {
@@ -25,7 +26,7 @@ final class ListSerializer<E> extends Serializer<List<E>> {
 
   @Override
   @SuppressWarnings("unchecked")
-  public List<E> read(Kryo kryo, Input input, Class<? extends List<E>> type) {
+  public List<E> read(Kryo kryo, Input input, @Nullable Class<? extends List<E>> type) {
     Object[] elements = new Object[((BoundedInput) input).readCount()];
     for (int i = 0; i < elements.length; i++) {
       elements[i] = element.read(kryo, input, null);

@@ -18,6 +18,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The typed objects of the contract as messages, and back. */
 public final class ContractMapper {
@@ -184,7 +185,7 @@ public final class ContractMapper {
         message.hasFax() ? message.getFax() : null);
   }
 
-  private static void set(String value, Consumer<String> setter) {
+  private static void set(@Nullable String value, Consumer<String> setter) {
     if (value != null) {
       setter.accept(value);
     }

@@ -17,6 +17,7 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -86,7 +87,7 @@ public final class ProtobufCodec implements Codec {
 
   @SuppressWarnings("unchecked")
   private <T> Mapping<T, ?> mapping(Payload<T> payload) {
-    return (Mapping<T, ?>) mappings.get(payload.kind());
+    return (Mapping<T, ?>) Objects.requireNonNull(mappings.get(payload.kind()));
   }
 
   private record Mapping<T, M extends Message>(

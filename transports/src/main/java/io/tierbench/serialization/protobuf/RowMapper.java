@@ -13,6 +13,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a table as messages of messages, each value with its type, and back. */
 final class RowMapper {
@@ -41,7 +42,7 @@ final class RowMapper {
     }
   }
 
-  private static Value toMessage(DataType type, Object value) {
+  private static Value toMessage(DataType type, @Nullable Object value) {
     if (value == null) {
       return NULL;
     }
@@ -83,7 +84,7 @@ final class RowMapper {
     return Arrays.asList(values);
   }
 
-  private static Object toValue(DataType type, Value message) {
+  private static @Nullable Object toValue(DataType type, Value message) {
     Value.KindCase kind = message.getKindCase();
     if (kind == Value.KindCase.KIND_NOT_SET) {
       return null;

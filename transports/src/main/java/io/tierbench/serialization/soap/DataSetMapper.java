@@ -15,18 +15,19 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Maps data sets to the beans of the WSDL and back, whenever JAXB meets one. */
 final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
   private static final DataSetType.Null NULL = new DataSetType.Null();
 
   @Override
-  public DataSetType marshal(DataSet dataSet) {
+  public @Nullable DataSetType marshal(@Nullable DataSet dataSet) {
     return dataSet == null ? null : toType(dataSet);
   }
 
   @Override
-  public DataSet unmarshal(DataSetType type) {
+  public @Nullable DataSet unmarshal(@Nullable DataSetType type) {
     return type == null ? null : toDomain(type);
   }
 
@@ -110,7 +111,7 @@ final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
         toDomain(types, type.original));
   }
 
-  private static DataSetType.Values toType(List<Object> values) {
+  private static DataSetType.@Nullable Values toType(@Nullable List<Object> values) {
     if (values == null) {
       return null;
     }
@@ -119,7 +120,8 @@ final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
     return type;
   }
 
-  private static List<Object> toDomain(DataType[] types, DataSetType.Values type) {
+  private static @Nullable List<Object> toDomain(
+      DataType[] types, DataSetType.@Nullable Values type) {
     if (type == null) {
       return null;
     }
@@ -133,7 +135,7 @@ final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
     return Arrays.asList(values);
   }
 
-  private static Object toElement(Object value) {
+  private static Object toElement(@Nullable Object value) {
     if (value == null) {
       return NULL;
     }
@@ -150,7 +152,7 @@ final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
     return value;
   }
 
-  private static Object toValue(DataType type, Object element) {
+  private static @Nullable Object toValue(DataType type, Object element) {
     if (element instanceof DataSetType.Null) {
       return null;
     }

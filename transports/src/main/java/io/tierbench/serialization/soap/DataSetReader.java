@@ -19,8 +19,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what {@link DataSetWriter} writes. All it knows of tables, columns and types is what the
@@ -34,7 +36,7 @@ final class DataSetReader {
   private final Map<String, TableBuilder> tables = new LinkedHashMap<>();
   private final Map<String, Selection> uniques = new HashMap<>();
   private final List<KeyReference> keyReferences = new ArrayList<>();
-  private String name;
+  private String name = "";
   private int values;
 
   private DataSetReader(XMLStreamReader reader) {
@@ -168,7 +170,7 @@ final class DataSetReader {
     return table;
   }
 
-  private String id() {
+  private @Nullable String id() {
     return reader.getAttributeValue(DIFFGRAM, "id");
   }
 
@@ -260,7 +262,7 @@ final class DataSetReader {
     private final List<DataColumn> columns = new ArrayList<>();
     private final List<PlacedRow> rows = new ArrayList<>();
     private List<String> primaryKey = List.of();
-    private Map<String, PlacedRow> modified;
+    private @Nullable Map<String, PlacedRow> modified;
     private boolean sorted = true;
 
     TableBuilder(String xmlName) {
@@ -287,7 +289,7 @@ final class DataSetReader {
       return index;
     }
 
-    void addCurrent(int order, String id, String changes, List<Object> values) {
+    void addCurrent(int order, @Nullable String id, @Nullable String changes, List<Object> values) {
       if (changes == null) {
         add(order, new PlacedRow(order, DataRow.unchanged(values), null));
       } else if (changes.equals(DataSetXml.INSERTED)) {
@@ -306,12 +308,12 @@ final class DataSetReader {
       }
     }
 
-    void addOriginal(int order, String id, List<Object> values) {
+    void addOriginal(int order, @Nullable String id, List<Object> values) {
       PlacedRow row = modified == null ? null : modified.remove(id);
       if (row == null) {
         add(order, new PlacedRow(order, DataRow.deleted(values), null));
       } else {
-        row.dataRow = DataRow.modified(row.current, values);
+        row.dataRow = DataRow.modified(Objects.requireNonNull(row.current), values);
       }
     }
 
@@ -338,10 +340,10 @@ final class DataSetReader {
   /** A row in its place; one that is modified waits for its original. */
   private static final class PlacedRow {
     private final int order;
-    private final List<Object> current;
-    private DataRow dataRow;
+    private final @Nullable List<Object> current;
+    private @Nullable DataRow dataRow;
 
-    PlacedRow(int order, DataRow dataRow, List<Object> current) {
+    PlacedRow(int order, @Nullable DataRow dataRow, @Nullable List<Object> current) {
       this.order = order;
       this.dataRow = dataRow;
       this.current = current;

@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 
 /**
@@ -24,7 +25,7 @@ import org.w3c.dom.Element;
     name = "DataSet",
     propOrder = {"name", "tables", "relations", "schemaAndRows"})
 public final class DataSetType {
-  public String name;
+  public @Nullable String name;
 
   @XmlElement(name = "table")
   public List<Table> tables = new ArrayList<>();
@@ -40,7 +41,7 @@ public final class DataSetType {
       name = "DataTable",
       propOrder = {"name", "columns", "primaryKey", "rows"})
   public static final class Table {
-    public String name;
+    public @Nullable String name;
 
     @XmlElement(name = "column")
     public List<Column> columns = new ArrayList<>();
@@ -56,8 +57,8 @@ public final class DataSetType {
       name = "DataColumn",
       propOrder = {"name", "type", "nullable"})
   public static final class Column {
-    public String name;
-    public DataType type;
+    public @Nullable String name;
+    public @Nullable DataType type;
     public boolean nullable;
   }
 
@@ -66,9 +67,9 @@ public final class DataSetType {
       name = "DataRow",
       propOrder = {"state", "current", "original"})
   public static final class Row {
-    public State state;
-    public Values current;
-    public Values original;
+    public @Nullable State state;
+    public @Nullable Values current;
+    public @Nullable Values original;
   }
 
   /** The values of a row in the order of the columns, each in an element named for its type. */
@@ -95,7 +96,7 @@ public final class DataSetType {
     @XmlValue
     @XmlJavaTypeAdapter(Decimals.class)
     @XmlSchemaType(name = "decimal")
-    public BigDecimal value;
+    public @Nullable BigDecimal value;
   }
 
   /** A date-time among other values. */
@@ -104,7 +105,7 @@ public final class DataSetType {
     @XmlValue
     @XmlJavaTypeAdapter(DateTimes.class)
     @XmlSchemaType(name = "dateTime")
-    public LocalDateTime value;
+    public @Nullable LocalDateTime value;
   }
 
   /** No value. */
@@ -116,13 +117,13 @@ public final class DataSetType {
       name = "DataRelation",
       propOrder = {"name", "parentTable", "parentColumns", "childTable", "childColumns"})
   public static final class Relation {
-    public String name;
-    public String parentTable;
+    public @Nullable String name;
+    public @Nullable String parentTable;
 
     @XmlElement(name = "parentColumn")
     public List<String> parentColumns = new ArrayList<>();
 
-    public String childTable;
+    public @Nullable String childTable;
 
     @XmlElement(name = "childColumn")
     public List<String> childColumns = new ArrayList<>();

@@ -4,7 +4,6 @@ import io.tierbench.contract.DataType;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -22,27 +21,25 @@ final class DataSetXml {
   static final String INSERTED = "inserted";
   static final String MODIFIED = "modified";
 
-  private static final Map<DataType, String> TYPES =
-      new EnumMap<>(
-          Map.of(
-              DataType.INT16, "short",
-              DataType.INT32, "int",
-              DataType.INT64, "long",
-              DataType.BOOLEAN, "boolean",
-              DataType.FLOAT32, "float",
-              DataType.FLOAT64, "double",
-              DataType.DECIMAL, "decimal",
-              DataType.STRING, "string",
-              DataType.DATE_TIME, "dateTime"));
   private static final Map<String, DataType> BY_TYPE =
       Arrays.stream(DataType.values())
-          .collect(Collectors.toUnmodifiableMap(TYPES::get, Function.identity()));
+          .collect(Collectors.toUnmodifiableMap(DataSetXml::schemaType, Function.identity()));
 
   private DataSetXml() {}
 
   /** The local name of the type in XML Schema. */
   static String schemaType(DataType type) {
-    return TYPES.get(type);
+    return switch (type) {
+      case INT16 -> "short";
+      case INT32 -> "int";
+      case INT64 -> "long";
+      case BOOLEAN -> "boolean";
+      case FLOAT32 -> "float";
+      case FLOAT64 -> "double";
+      case DECIMAL -> "decimal";
+      case STRING -> "string";
+      case DATE_TIME -> "dateTime";
+    };
   }
 
   static DataType dataType(String schemaType) {

@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A date-time as {@code xs:dateTime} without a time zone. A zone that a foreign client sends is
@@ -19,12 +20,12 @@ final class DateTimes extends XmlAdapter<String, LocalDateTime> {
   }
 
   @Override
-  public String marshal(LocalDateTime value) {
+  public @Nullable String marshal(@Nullable LocalDateTime value) {
     return value == null ? null : print(value);
   }
 
   @Override
-  public LocalDateTime unmarshal(String text) {
+  public @Nullable LocalDateTime unmarshal(@Nullable String text) {
     return text == null ? null : parse(text.strip());
   }
 }

@@ -2,6 +2,7 @@ package io.tierbench.serialization.soap;
 
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A decimal as {@code xs:decimal}: plain digits, with all of its scale. An exponent is refused, for
@@ -22,12 +23,12 @@ final class Decimals extends XmlAdapter<String, BigDecimal> {
   }
 
   @Override
-  public String marshal(BigDecimal value) {
+  public @Nullable String marshal(@Nullable BigDecimal value) {
     return value == null ? null : print(value);
   }
 
   @Override
-  public BigDecimal unmarshal(String text) {
+  public @Nullable BigDecimal unmarshal(@Nullable String text) {
     return text == null ? null : parse(text.strip());
   }
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.logging.Logger;
 import org.apache.cxf.Bus;
 import org.apache.cxf.common.logging.LogUtils;
@@ -25,6 +26,7 @@ import org.apache.cxf.transport.Destination;
 import org.apache.cxf.transport.DestinationFactory;
 import org.apache.cxf.transport.DestinationFactoryManager;
 import org.apache.cxf.ws.addressing.EndpointReferenceType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A transport of CXF over an exchange. It takes the place of HTTP on a bus of its own, so that the
@@ -40,8 +42,16 @@ final class ExchangeTransport extends AbstractTransportFactory
 
   private final io.tierbench.wire.Exchange exchange;
 
+  /** Of a bus of servers, which send no requests. */
+  ExchangeTransport() {
+    this(
+        (operation, request) -> {
+          throw new UnsupportedOperationException("a server calls nobody");
+        });
+  }
+
   /**
-   * @param exchange where requests of clients go; null for a bus of servers
+   * @param exchange where requests of clients go
    */
   ExchangeTransport(io.tierbench.wire.Exchange exchange) {
     super(List.of(HTTP));
@@ -59,7 +69,8 @@ final class ExchangeTransport extends AbstractTransportFactory
   }
 
   @Override
-  public Conduit getConduit(EndpointInfo endpoint, EndpointReferenceType target, Bus bus) {
+  public Conduit getConduit(
+      EndpointInfo endpoint, @Nullable EndpointReferenceType target, Bus bus) {
     return new ExchangeConduit(exchange);
   }
 
@@ -143,7 +154,7 @@ final class ExchangeTransport extends AbstractTransportFactory
       ShopFault fault = call.get(ShopFault.class);
       if (fault != null) {
         throw new ExchangeException(
-            fault.getFaultInfo().fault,
+            Objects.requireNonNull(fault.getFaultInfo().fault),
             fault.getMessage(),
             reply == null ? null : reply.toBytes(),
             fault.getCause());

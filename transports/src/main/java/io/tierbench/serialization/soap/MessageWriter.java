@@ -10,6 +10,7 @@ import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes messages field by field, as the same XML that JAXB makes of them, but for data sets, which
@@ -33,7 +34,7 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  void writeDataSet(DataSet dataSet) throws XMLStreamException {
+  void writeDataSet(@Nullable DataSet dataSet) throws XMLStreamException {
     if (dataSet == null) {
       return;
     }
@@ -42,7 +43,7 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  void writeOrder(OrderType order) throws XMLStreamException {
+  void writeOrder(@Nullable OrderType order) throws XMLStreamException {
     if (order == null) {
       return;
     }
@@ -61,7 +62,8 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  private void writeAddress(String element, AddressType address) throws XMLStreamException {
+  private void writeAddress(String element, @Nullable AddressType address)
+      throws XMLStreamException {
     if (address == null) {
       return;
     }
@@ -99,7 +101,7 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  void writeCustomer(CustomerType customer) throws XMLStreamException {
+  void writeCustomer(@Nullable CustomerType customer) throws XMLStreamException {
     if (customer == null) {
       return;
     }
@@ -118,7 +120,7 @@ final class MessageWriter {
     writer.writeEndElement();
   }
 
-  void writeValue(String element, Object value) throws XMLStreamException {
+  void writeValue(String element, @Nullable Object value) throws XMLStreamException {
     if (value == null) {
       return;
     }

@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import jakarta.xml.bind.ValidationEvent;
 import jakarta.xml.bind.ValidationEventLocator;
 import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the thread-local of JAXB's runtime in place while a message is handled.
@@ -25,7 +26,7 @@ final class OuterCoordinator extends Coordinator {
   }
 
   @Override
-  protected ValidationEventLocator getLocation() {
+  protected @Nullable ValidationEventLocator getLocation() {
     return null;
   }
 

@@ -4,6 +4,7 @@ import jakarta.xml.bind.ValidationEventHandler;
 import jakarta.xml.bind.annotation.DomHandler;
 import javax.xml.transform.Source;
 import javax.xml.transform.sax.SAXResult;
+import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
@@ -27,7 +28,7 @@ final class RefusedElements implements DomHandler<Element, SAXResult> {
   }
 
   @Override
-  public Element getElement(SAXResult result) {
+  public @Nullable Element getElement(SAXResult result) {
     return null;
   }
 

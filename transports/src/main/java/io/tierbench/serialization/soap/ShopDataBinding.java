@@ -14,6 +14,7 @@ import org.apache.cxf.message.Attachment;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageUtils;
 import org.apache.cxf.service.model.MessagePartInfo;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JAXB for every message, on the stream below the XML writer, which is much faster. CXF does so by
@@ -51,7 +52,7 @@ class ShopDataBinding extends JAXBDataBinding {
   static class JaxbWriter implements DataWriter<XMLStreamWriter> {
     private final DataWriter<XMLStreamWriter> jaxb;
     private final DataWriter<OutputStream> fastJaxb;
-    private Message message;
+    private @Nullable Message message;
 
     JaxbWriter(DataWriter<XMLStreamWriter> jaxb, DataWriter<OutputStream> fastJaxb) {
       this.jaxb = jaxb;
@@ -80,8 +81,8 @@ class ShopDataBinding extends JAXBDataBinding {
       }
     }
 
-    /** The stream that the XML writer of the message writes UTF-8 to, or null. */
-    private OutputStream below(XMLStreamWriter output) {
+    /** The stream that the XML writer of the message writes UTF-8 to, if it does. */
+    private @Nullable OutputStream below(XMLStreamWriter output) {
       return message != null
               && output == message.getContent(XMLStreamWriter.class)
               && "UTF-8".equals(message.get(Message.ENCODING))

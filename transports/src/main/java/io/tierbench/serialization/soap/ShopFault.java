@@ -4,6 +4,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.soap.ShopTypes.ShopFaultType;
 import jakarta.xml.ws.WebFault;
+import org.jspecify.annotations.Nullable;
 
 /** A {@link ShopException} as the declared SOAP fault of every operation. */
 @WebFault(name = "shopFault", targetNamespace = ShopPort.NAMESPACE)
@@ -18,7 +19,7 @@ public final class ShopFault extends Exception {
   }
 
   /** As JAX-WS asks for it. */
-  public ShopFault(String message, ShopFaultType info, Throwable cause) {
+  public ShopFault(@Nullable String message, ShopFaultType info, @Nullable Throwable cause) {
     super(message, cause);
     this.info = info;
   }
@@ -30,7 +31,7 @@ public final class ShopFault extends Exception {
         : of(Fault.INTERNAL, "internal error", failure);
   }
 
-  static ShopFault of(Fault fault, String message, Throwable cause) {
+  static ShopFault of(Fault fault, @Nullable String message, Throwable cause) {
     ShopFaultType info = new ShopFaultType();
     info.fault = fault;
     info.message = message;

@@ -15,6 +15,7 @@ import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Maps the typed objects of the domain to the types of the WSDL and back. */
 final class ShopMapper {
@@ -47,7 +48,7 @@ final class ShopMapper {
         map(type.lineItems, ShopMapper::toDomain));
   }
 
-  private static AddressType toType(Address address) {
+  private static @Nullable AddressType toType(@Nullable Address address) {
     if (address == null) {
       return null;
     }
@@ -61,7 +62,7 @@ final class ShopMapper {
     return type;
   }
 
-  private static Address toDomain(AddressType type) {
+  private static @Nullable Address toDomain(@Nullable AddressType type) {
     return type == null
         ? null
         : new Address(
@@ -158,7 +159,7 @@ final class ShopMapper {
     return mapped;
   }
 
-  static <T> T required(T value, String name) {
+  static <T> T required(@Nullable T value, String name) {
     if (value == null) {
       throw new ShopException(Fault.BAD_REQUEST, "the element '%s' is missing".formatted(name));
     }

@@ -13,6 +13,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The types of the WSDL as JAXB beans, since JAXB cannot build records. Fields are public because
@@ -28,12 +29,12 @@ public final class ShopTypes {
       name = "Address",
       propOrder = {"name", "street", "city", "region", "postalCode", "country"})
   public static final class AddressType {
-    public String name;
-    public String street;
-    public String city;
-    public String region;
-    public String postalCode;
-    public String country;
+    public @Nullable String name;
+    public @Nullable String street;
+    public @Nullable String city;
+    public @Nullable String region;
+    public @Nullable String postalCode;
+    public @Nullable String country;
   }
 
   /** See {@link io.tierbench.contract.LineItem}. */
@@ -63,20 +64,20 @@ public final class ShopTypes {
       })
   public static final class OrderType {
     public int orderId;
-    public String customerId;
+    public @Nullable String customerId;
     public int employeeId;
 
     @XmlJavaTypeAdapter(DateTimes.class)
     @XmlSchemaType(name = "dateTime")
-    public LocalDateTime orderDate;
+    public @Nullable LocalDateTime orderDate;
 
-    public AddressType shippingAddress;
-    public AddressType billingAddress;
+    public @Nullable AddressType shippingAddress;
+    public @Nullable AddressType billingAddress;
     public int shipVia;
 
     @XmlJavaTypeAdapter(Decimals.class)
     @XmlSchemaType(name = "decimal")
-    public BigDecimal freight;
+    public @Nullable BigDecimal freight;
 
     @XmlElement(name = "lineItem")
     public List<LineItemType> lineItems = new ArrayList<>();
@@ -99,14 +100,14 @@ public final class ShopTypes {
       })
   public static final class ProductType {
     public int productId;
-    public String productName;
+    public @Nullable String productName;
     public int supplierId;
     public int categoryId;
-    public String quantityPerUnit;
+    public @Nullable String quantityPerUnit;
 
     @XmlJavaTypeAdapter(Decimals.class)
     @XmlSchemaType(name = "decimal")
-    public BigDecimal unitPrice;
+    public @Nullable BigDecimal unitPrice;
 
     public short unitsInStock;
     public short unitsOnOrder;
@@ -131,17 +132,17 @@ public final class ShopTypes {
         "fax"
       })
   public static final class CustomerType {
-    public String customerId;
-    public String companyName;
-    public String contactName;
-    public String contactTitle;
-    public String address;
-    public String city;
-    public String region;
-    public String postalCode;
-    public String country;
-    public String phone;
-    public String fax;
+    public @Nullable String customerId;
+    public @Nullable String companyName;
+    public @Nullable String contactName;
+    public @Nullable String contactTitle;
+    public @Nullable String address;
+    public @Nullable String city;
+    public @Nullable String region;
+    public @Nullable String postalCode;
+    public @Nullable String country;
+    public @Nullable String phone;
+    public @Nullable String fax;
   }
 
   /** What stands in the body of an envelope, unless that is a fault; and its content by hand. */
@@ -169,13 +170,13 @@ public final class ShopTypes {
   @XmlTransient
   public abstract static class DataSetMessage implements ShopMessage {
     @XmlJavaTypeAdapter(DataSetMapper.class)
-    public DataSet dataSet;
+    public @Nullable DataSet dataSet;
 
-    public DataSet getDataSet() {
+    public @Nullable DataSet getDataSet() {
       return dataSet;
     }
 
-    public void setDataSet(DataSet dataSet) {
+    public void setDataSet(@Nullable DataSet dataSet) {
       this.dataSet = dataSet;
     }
 
@@ -219,13 +220,13 @@ public final class ShopTypes {
   /** A message whose only content is the id of a customer. */
   @XmlTransient
   public abstract static class CustomerIdMessage implements ShopMessage {
-    public String customerId;
+    public @Nullable String customerId;
 
-    public String getCustomerId() {
+    public @Nullable String getCustomerId() {
       return customerId;
     }
 
-    public void setCustomerId(String customerId) {
+    public void setCustomerId(@Nullable String customerId) {
       this.customerId = customerId;
     }
 
@@ -255,13 +256,13 @@ public final class ShopTypes {
   @XmlRootElement(name = "storeOrder")
   @XmlType(name = "storeOrder")
   public static final class StoreOrder implements ShopMessage {
-    public OrderType order;
+    public @Nullable OrderType order;
 
-    public OrderType getOrder() {
+    public @Nullable OrderType getOrder() {
       return order;
     }
 
-    public void setOrder(OrderType order) {
+    public void setOrder(@Nullable OrderType order) {
       this.order = order;
     }
 
@@ -324,13 +325,13 @@ public final class ShopTypes {
   @XmlRootElement(name = "loadCustomerResponse")
   @XmlType(name = "loadCustomerResponse")
   public static final class LoadCustomerResponse implements ShopMessage {
-    public CustomerType customer;
+    public @Nullable CustomerType customer;
 
-    public CustomerType getCustomer() {
+    public @Nullable CustomerType getCustomer() {
       return customer;
     }
 
-    public void setCustomer(CustomerType customer) {
+    public void setCustomer(@Nullable CustomerType customer) {
       this.customer = customer;
     }
 
@@ -382,7 +383,7 @@ public final class ShopTypes {
       name = "ShopFault",
       propOrder = {"fault", "message"})
   public static final class ShopFaultType {
-    public Fault fault;
-    public String message;
+    public @Nullable Fault fault;
+    public @Nullable String message;
   }
 }

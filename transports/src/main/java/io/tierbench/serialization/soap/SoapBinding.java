@@ -48,7 +48,7 @@ public final class SoapBinding implements Binding {
   @Override
   public Exchange server(Shop shop) {
     Bus bus = PortFactories.bus();
-    new ExchangeTransport(null).register(bus);
+    new ExchangeTransport().register(bus);
     JaxWsServerFactoryBean factory =
         PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort);
     factory.getInInterceptors().add(new EndOfEnvelope());

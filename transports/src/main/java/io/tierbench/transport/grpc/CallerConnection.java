@@ -47,7 +47,7 @@ final class CallerConnection implements Connection {
       giveBack(driven, answer != null && answer.fault() != Fault.UNAVAILABLE);
     }
     if (answer.isResponse()) {
-      return answer.bytes();
+      return answer.responseBytes();
     }
     throw answer.exception();
   }

@@ -9,6 +9,7 @@ import io.tierbench.transport.Answer;
 import io.tierbench.transport.Route;
 import io.tierbench.wire.Incoming;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /** Answers the calls of one method: as soon as a request is complete, a worker has it. */
 final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
@@ -38,11 +39,11 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     private final ServerCall<byte[], byte[]> call;
     private final Metadata headers;
     private final EventExecutor loop;
-    private byte[] request;
+    private byte @Nullable [] request;
     private long arrived;
     private boolean twice;
     private boolean cancelled;
-    private volatile Answer answer;
+    private volatile @Nullable Answer answer;
 
     GrpcCall(ServerCall<byte[], byte[]> call, Metadata headers, EventExecutor loop) {
       this.call = call;
@@ -56,7 +57,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     }
 
     @Override
-    public String metadata(String name) {
+    public @Nullable String metadata(String name) {
       return GrpcMetadata.first(headers, name);
     }
 
@@ -141,7 +142,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
       }
       if (result.isResponse()) {
         call.sendHeaders(new Metadata());
-        call.sendMessage(result.bytes());
+        call.sendMessage(result.responseBytes());
         call.close(Status.OK, new Metadata());
       } else {
         call.close(GrpcFaults.status(result), GrpcFaults.trailers(result));

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /** The methods of one service and the channels to it. */
 final class GrpcClient {
@@ -42,7 +43,7 @@ final class GrpcClient {
       String operation,
       byte[] request,
       Executor sender,
-      CallerLoop loop) {
+      @Nullable CallerLoop loop) {
     Credentials credentials = options.credentials();
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
     Answer answer = call(channel, method, request, metadata, sender, loop);
@@ -59,7 +60,7 @@ final class GrpcClient {
       byte[] request,
       Metadata metadata,
       Executor sender,
-      CallerLoop loop) {
+      @Nullable CallerLoop loop) {
     return UnaryCall.call(
         channel, method, request, metadata, options.timeout().toNanos(), sender, loop);
   }

@@ -23,7 +23,7 @@ final class GrpcFaults {
 
   static Status status(Answer answer) {
     Status.Code code =
-        switch (answer.fault()) {
+        switch (answer.failure()) {
           case BAD_REQUEST -> Status.Code.INVALID_ARGUMENT;
           case UNKNOWN_OPERATION -> Status.Code.UNIMPLEMENTED;
           case NOT_FOUND -> Status.Code.NOT_FOUND;

@@ -22,8 +22,10 @@ import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A gRPC server on event loops of its own. */
 final class GrpcListener implements Listener {
@@ -106,7 +108,8 @@ final class GrpcListener implements Listener {
       MethodDescriptor<byte[], byte[]> bytes =
           method.toBuilder(Methods.BYTES, Methods.BYTES).build();
       descriptor.addMethod(bytes);
-      routes.put(bytes, new Route(service, exchange, bytes.getBareMethodName()));
+      routes.put(
+          bytes, new Route(service, exchange, Objects.requireNonNull(bytes.getBareMethodName())));
     }
     ServerServiceDefinition.Builder definition =
         ServerServiceDefinition.builder(descriptor.build());
@@ -145,12 +148,13 @@ final class GrpcListener implements Listener {
     }
 
     @Override
-    public ServerMethodDefinition<?, ?> lookupMethod(String fullName, String authority) {
+    public @Nullable ServerMethodDefinition<?, ?> lookupMethod(
+        String fullName, @Nullable String authority) {
       ServerMethodDefinition<byte[], byte[]> method = known.get(fullName);
       return method == null ? find(fullName) : method;
     }
 
-    private ServerMethodDefinition<byte[], byte[]> find(String fullName) {
+    private @Nullable ServerMethodDefinition<byte[], byte[]> find(String fullName) {
       Route route = routes.find(fullName);
       if (route == null) {
         return null;

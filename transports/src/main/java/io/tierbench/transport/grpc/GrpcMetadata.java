@@ -5,6 +5,7 @@ import io.grpc.Metadata.Key;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Metadata in the form of gRPC. */
 final class GrpcMetadata {
@@ -24,14 +25,17 @@ final class GrpcMetadata {
     List<Map.Entry<String, String>> said = new ArrayList<>();
     for (String name : metadata.keys()) {
       if (io.tierbench.wire.Metadata.isName(name)) {
-        metadata.getAll(key(name)).forEach(value -> said.add(Map.entry(name, value)));
+        Iterable<String> values = metadata.getAll(key(name));
+        if (values != null) {
+          values.forEach(value -> said.add(Map.entry(name, value)));
+        }
       }
     }
     return io.tierbench.wire.Metadata.readable(said);
   }
 
-  /** The first value of a name; null where there is none. */
-  static String first(Metadata metadata, String name) {
+  /** The first value of a name. */
+  static @Nullable String first(Metadata metadata, String name) {
     if (!io.tierbench.wire.Metadata.isName(name)) {
       return null;
     }

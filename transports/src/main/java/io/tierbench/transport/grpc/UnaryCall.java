@@ -13,6 +13,7 @@ import io.tierbench.transport.netty.CallerLoop;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a client, and the thread that waits for its answer.
@@ -25,20 +26,20 @@ import java.util.concurrent.locks.LockSupport;
 final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
   private final Thread caller = Thread.currentThread();
 
-  /** What the caller runs while it waits; null where it sleeps. */
-  private final CallerLoop loop;
+  /** What the caller runs while it waits; absent where it sleeps. */
+  private final @Nullable CallerLoop loop;
 
   private final ClientCall<byte[], byte[]> call;
   private final byte[] request;
   private final io.tierbench.wire.Metadata metadata;
-  private byte[] response;
-  private volatile Answer answer;
+  private byte @Nullable [] response;
+  private volatile @Nullable Answer answer;
 
   private UnaryCall(
       ClientCall<byte[], byte[]> call,
       byte[] request,
       io.tierbench.wire.Metadata metadata,
-      CallerLoop loop) {
+      @Nullable CallerLoop loop) {
     this.call = call;
     this.request = request;
     this.metadata = metadata;
@@ -48,7 +49,7 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
   /**
    * @param sender the event loop of the channel: each step of a call that another thread takes
    *     would wake it once more
-   * @param loop what the caller runs while it waits, or null
+   * @param loop what the caller runs while it waits; absent where it sleeps
    */
   static Answer call(
       ManagedChannel channel,
@@ -57,7 +58,7 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
       io.tierbench.wire.Metadata metadata,
       long timeoutNanos,
       Executor sender,
-      CallerLoop loop) {
+      @Nullable CallerLoop loop) {
     UnaryCall call =
         new UnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, metadata, loop);
     Alarm alarm = Alarm.ofThisThread();

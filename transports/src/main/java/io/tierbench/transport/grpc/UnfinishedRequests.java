@@ -20,8 +20,6 @@ final class UnfinishedRequests {
 
   UnfinishedRequests(EventExecutor loop, long timeoutNanos) {
     this.loop = loop;
-    ends.previous = ends;
-    ends.next = ends;
     long pause = Math.max(1, timeoutNanos / LOOKS_PER_TIMEOUT);
     loop.scheduleWithFixedDelay(this::cancelOverdue, pause, pause, TimeUnit.NANOSECONDS);
   }
@@ -47,20 +45,18 @@ final class UnfinishedRequests {
     }
   }
 
-  /** A call in the list, or in none. */
+  /** A call in the list; in none it is linked to itself. */
   abstract static class Entry extends ServerCall.Listener<byte[]> {
-    private Entry previous;
-    private Entry next;
+    private Entry previous = this;
+    private Entry next = this;
     private int lookBefore;
 
     /** Its request is complete, or will never be. */
     final void leave() {
-      if (next != null) {
-        previous.next = next;
-        next.previous = previous;
-        previous = null;
-        next = null;
-      }
+      previous.next = next;
+      next.previous = previous;
+      previous = this;
+      next = this;
     }
 
     /** The request takes too long. */

@@ -5,6 +5,8 @@ import io.tierbench.transport.netty.ArrivingBytes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The body of a message while it arrives, of a known or an unknown length. */
 final class Body {
@@ -12,8 +14,8 @@ final class Body {
   static final long UNKNOWN = -1;
 
   private final int limit;
-  private final ArrivingBytes known;
-  private final ByteArrayOutputStream unknown;
+  private final @Nullable ArrivingBytes known;
+  private final @Nullable ByteArrayOutputStream unknown;
   private boolean tooLarge;
 
   /**
@@ -32,12 +34,18 @@ final class Body {
     }
     if (known != null) {
       known.fill(content);
-    } else if (unknown.size() + (long) content.readableBytes() > limit) {
+    } else if (unknown != null) {
+      addTo(unknown, content);
+    }
+  }
+
+  private void addTo(ByteArrayOutputStream all, ByteBuf content) {
+    if (all.size() + (long) content.readableBytes() > limit) {
       tooLarge = true;
-      unknown.reset();
+      all.reset();
     } else {
       try {
-        content.readBytes(unknown, content.readableBytes());
+        content.readBytes(all, content.readableBytes());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -48,7 +56,8 @@ final class Body {
     return tooLarge;
   }
 
+  /** What arrived, unless it was too large. */
   byte[] bytes() {
-    return known == null ? unknown.toByteArray() : known.bytes();
+    return known == null ? Objects.requireNonNull(unknown).toByteArray() : known.bytes();
   }
 }

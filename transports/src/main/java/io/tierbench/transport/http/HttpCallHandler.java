@@ -30,6 +30,8 @@ import io.tierbench.transport.netty.CallHandler;
 import io.tierbench.transport.netty.PendingCall;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Reads HTTP requests from one channel and writes the answers. */
 final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
@@ -40,17 +42,17 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private final int maxMessageBytes;
 
   /** The target of the request before, which most often is that of the next one. */
-  private String knownTarget;
+  private @Nullable String knownTarget;
 
-  private Route knownRoute;
+  private @Nullable Route knownRoute;
 
-  /** The request that arrives; null between two of them. */
-  private HttpRequest request;
+  /** The request that arrives; absent between two of them. */
+  private @Nullable HttpRequest request;
 
-  private Route route;
-  private Body body;
-  private byte[] ownRequest;
-  private Refusal refusal;
+  private @Nullable Route route;
+  private @Nullable Body body;
+  private byte @Nullable [] ownRequest;
+  private @Nullable Refusal refusal;
 
   /** Set once the channel reads no further requests. */
   private boolean deaf;
@@ -60,8 +62,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
 
   private final HttpDate date = new HttpDate();
 
-  private WireService labelled;
-  private AsciiString label;
+  private @Nullable WireService labelled;
+  private AsciiString label = AsciiString.EMPTY_STRING;
 
   HttpCallHandler(RequestDecoder decoder, Routes routes, ListenerOptions options) {
     super(options);
@@ -79,14 +81,14 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       if (message instanceof HttpRequest head) {
         begin(context, head);
       }
-      if (message instanceof HttpContent content && request != null) {
+      if (message instanceof HttpContent content && request != null && body != null) {
         if (content.decoderResult().isFailure()) {
           refuseAndClose(malformed(content.decoderResult()));
           return;
         }
         body.add(content.content());
         if (message instanceof LastHttpContent) {
-          complete();
+          complete(request, body);
         }
       }
     } finally {
@@ -115,10 +117,11 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       refuseAndClose(Refusal.malformed("Content-Length is not a number"));
       return;
     }
-    body = new Body(length, maxMessageBytes);
+    Body empty = new Body(length, maxMessageBytes);
+    body = empty;
     String expected = head.headers().get(HttpHeaderNames.EXPECT);
     if (expected != null) {
-      expect(context, expected);
+      expect(context, head, empty, expected);
     }
   }
 
@@ -147,7 +150,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       if (route != null && !route.operation().isEmpty()) {
         refusal = Refusal.methodNotAllowed("POST");
       } else if (route != null) {
-        describe(head, target);
+        describe(route, head, target);
       }
     } else {
       route = find(target);
@@ -157,8 +160,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     }
   }
 
-  /** Finds the route of a target, or leaves a refusal and returns null. */
-  private Route find(String target) {
+  /** The route of a target; where there is none, leaves a refusal. */
+  private @Nullable Route find(String target) {
     String path;
     try {
       String raw = pathOf(target);
@@ -185,26 +188,27 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     return path;
   }
 
-  private void describe(HttpRequest head, String target) {
+  private void describe(Route described, HttpRequest head, String target) {
     int query = target.indexOf('?');
-    route = route.withOperation(query < 0 ? "?" : target.substring(query));
+    route = described.withOperation(query < 0 ? "?" : target.substring(query));
     String host = head.headers().get(HttpHeaderNames.HOST);
     String url = "http://" + (host == null ? "localhost" : host) + pathOf(target);
     ownRequest = url.getBytes(StandardCharsets.UTF_8);
   }
 
-  private void expect(ChannelHandlerContext context, String expected) {
+  private void expect(
+      ChannelHandlerContext context, HttpRequest head, Body empty, String expected) {
     if (!HttpHeaderValues.CONTINUE.contentEqualsIgnoreCase(expected)) {
       refuseAndClose(
           new Refusal(
               HttpResponseStatus.EXPECTATION_FAILED,
               Answer.fault(Fault.BAD_REQUEST, "unknown expectation"),
               null));
-    } else if (body.isTooLarge()) {
+    } else if (empty.isTooLarge()) {
       refuseAndClose(Refusal.of(Answer.tooLarge(maxMessageBytes)));
     } else if (refusal != null) {
       refuseAndClose(refusal);
-    } else if (!request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+    } else if (!head.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
       context.writeAndFlush(
           new DefaultFullHttpResponse(
               HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER),
@@ -228,18 +232,17 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     return Refusal.malformed("this is not an HTTP request");
   }
 
-  private void complete() {
-    HttpRequest head = request;
+  private void complete(HttpRequest head, Body whole) {
     request = null;
     boolean keepAlive = HttpUtil.isKeepAlive(head);
     deaf = !keepAlive;
-    if (refusal == null && body.isTooLarge()) {
+    if (refusal == null && whole.isTooLarge()) {
       refusal = Refusal.of(Answer.tooLarge(maxMessageBytes));
     }
     boolean old = head.protocolVersion().equals(HttpVersion.HTTP_1_0);
     if (refusal == null) {
-      byte[] bytes = ownRequest == null ? body.bytes() : ownRequest;
-      accept(new HttpCall(route, bytes, head.headers(), keepAlive, old));
+      byte[] bytes = ownRequest == null ? whole.bytes() : ownRequest;
+      accept(new HttpCall(Objects.requireNonNull(route), bytes, head.headers(), keepAlive, old));
     } else {
       boolean bodiless = head.method().equals(HttpMethod.HEAD);
       accept(new HttpCall(refusal, keepAlive, old, bodiless));
@@ -258,20 +261,23 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   protected boolean write(ChannelHandlerContext context, HttpCall call, Answer answer) {
     HttpResponseStatus status = HttpResponseStatus.OK;
     AsciiString type;
-    byte[] bytes = answer.bytes();
+    byte[] bytes;
+    byte[] body = answer.bytes();
     headers.clear();
     if (!answer.metadata().isEmpty()) {
       answer.metadata().values().forEach(headers::set);
     }
     if (answer.isResponse()) {
+      bytes = answer.responseBytes();
       type = label(call.route().service());
-    } else if (bytes != null) {
+    } else if (body != null) {
+      bytes = body;
       type = label(call.route().service());
       status = HttpResponseStatus.INTERNAL_SERVER_ERROR;
-      headers.set(HttpFaults.HEADER, answer.fault().name());
+      headers.set(HttpFaults.HEADER, answer.failure().name());
     } else {
       type = HttpFaults.TEXT;
-      status = call.refusal == null ? HttpFaults.status(answer.fault()) : call.refusal.status();
+      status = call.refusal == null ? HttpFaults.status(answer.failure()) : call.refusal.status();
       bytes = call.bodiless ? NO_BYTES : HttpFaults.text(answer).getBytes(StandardCharsets.UTF_8);
       if (call.refusal != null && call.refusal.allowed() != null) {
         headers.set(HttpHeaderNames.ALLOW, call.refusal.allowed());
@@ -302,9 +308,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   }
 
   /** An answer that the protocol gives by itself. */
-  record Refusal(HttpResponseStatus status, Answer answer, String allowed) {
+  record Refusal(HttpResponseStatus status, Answer answer, @Nullable String allowed) {
     static Refusal of(Answer answer) {
-      return new Refusal(HttpFaults.status(answer.fault()), answer, null);
+      return new Refusal(HttpFaults.status(answer.failure()), answer, null);
     }
 
     static Refusal malformed(String message) {
@@ -321,7 +327,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
 
   /** An HTTP request. */
   static final class HttpCall extends PendingCall {
-    private final Refusal refusal;
+    private final @Nullable Refusal refusal;
     private final HttpHeaders headers;
     private final boolean keepAlive;
     private final boolean old;
@@ -346,7 +352,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     }
 
     @Override
-    public String metadata(String name) {
+    public @Nullable String metadata(String name) {
       return headers.get(name);
     }
   }

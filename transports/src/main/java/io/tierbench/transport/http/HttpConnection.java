@@ -29,6 +29,7 @@ import io.tierbench.wire.WireService;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Writes HTTP requests to one channel and reads the responses. */
 final class HttpConnection extends PooledConnection {
@@ -39,17 +40,17 @@ final class HttpConnection extends PooledConnection {
   private final HttpHeaders headers;
 
   /** The operation called before, which most often is that of the next call. */
-  private String knownOperation;
+  private @Nullable String knownOperation;
 
-  private String knownTarget;
+  private String knownTarget = "";
   private int knownLength = -1;
 
   private final Decoder decoder = new Decoder();
 
-  /** The response that arrives; null between two of them. */
-  private HttpResponse response;
+  /** The response that arrives; absent between two of them. */
+  private @Nullable HttpResponse response;
 
-  private Body body;
+  private @Nullable Body body;
 
   HttpConnection(WireService service, String authority, int maxMessageBytes) {
     this.service = service;
@@ -114,12 +115,12 @@ final class HttpConnection extends PooledConnection {
           && head.status().codeClass() != HttpStatusClass.INFORMATIONAL) {
         begin(head);
       }
-      if (message instanceof HttpContent content && response != null) {
+      if (message instanceof HttpContent content && response != null && body != null) {
         body.add(content.content());
         if (body.isTooLarge()) {
           settleAndClose(Answer.tooLarge(maxMessageBytes));
         } else if (message instanceof LastHttpContent) {
-          complete();
+          complete(response, body);
         }
       }
     } finally {
@@ -136,9 +137,8 @@ final class HttpConnection extends PooledConnection {
     }
   }
 
-  private void complete() {
-    HttpResponse head = response;
-    Answer answer = answer(head, body.bytes());
+  private void complete(HttpResponse head, Body whole) {
+    Answer answer = answer(head, whole.bytes());
     response = null;
     body = null;
     if (HttpUtil.isKeepAlive(head) && !decoder.hasMore()) {
@@ -160,7 +160,7 @@ final class HttpConnection extends PooledConnection {
     return fault.with(Metadata.readable(head.headers()));
   }
 
-  private boolean isOwnType(String type) {
+  private boolean isOwnType(@Nullable String type) {
     return type != null && mediaType(type).equalsIgnoreCase(mediaType(service.contentType()));
   }
 

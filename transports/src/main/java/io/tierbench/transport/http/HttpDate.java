@@ -9,7 +9,7 @@ final class HttpDate {
   private static final int MILLIS_PER_SECOND = 1_000;
 
   private long second = Long.MIN_VALUE;
-  private AsciiString text;
+  private AsciiString text = AsciiString.EMPTY_STRING;
 
   /** Now, to the second. */
   AsciiString now() {

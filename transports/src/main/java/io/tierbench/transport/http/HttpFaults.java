@@ -4,6 +4,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.AsciiString;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
+import org.jspecify.annotations.Nullable;
 
 /** Faults in the terms of HTTP. */
 final class HttpFaults {
@@ -27,7 +28,7 @@ final class HttpFaults {
   }
 
   static String text(Answer answer) {
-    return answer.fault() + ": " + answer.message();
+    return answer.failure() + ": " + answer.message();
   }
 
   /** The fault that a text names, else the one that fits the status. */
@@ -54,7 +55,7 @@ final class HttpFaults {
   }
 
   /** The fault that the header names, else the one that fits the status. */
-  static Fault named(String name, int status) {
+  static Fault named(@Nullable String name, int status) {
     for (Fault fault : FAULTS) {
       if (fault.name().equals(name)) {
         return fault;

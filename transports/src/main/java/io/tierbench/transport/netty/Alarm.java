@@ -2,6 +2,7 @@ package io.tierbench.transport.netty;
 
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends the wait of its thread for an answer that does not come in time. A thread that makes many
@@ -23,14 +24,14 @@ public final class Alarm {
 
   private long limitNanos;
 
-  /** What the thread runs while it waits; null where it is parked. */
-  private CallerLoop loop;
+  /** What the thread runs while it waits; absent where it is parked. */
+  private @Nullable CallerLoop loop;
 
   /** When the timer looks again; off where it does not. */
   private volatile long look = OFF;
 
   /** Guarded by this. */
-  private Future<?> timer;
+  private @Nullable Future<?> timer;
 
   private Alarm() {}
 
@@ -41,9 +42,9 @@ public final class Alarm {
 
   /**
    * @param nanos how long the thread may wait from now
-   * @param driven what the thread runs meanwhile, or null where it parks
+   * @param driven what the thread runs meanwhile; absent where it parks
    */
-  public void set(long nanos, CallerLoop driven) {
+  public void set(long nanos, @Nullable CallerLoop driven) {
     limitNanos = nanos;
     loop = driven;
     // A nanosecond more or less: never off.
@@ -66,9 +67,9 @@ public final class Alarm {
    * Waits until somebody wakes the thread, or for no reason at all: so the caller looks for its
    * answer and comes back.
    *
-   * @return null, or why there is no sense in waiting any longer
+   * @return why there is no sense in waiting any longer, if there is none
    */
-  public String await() {
+  public @Nullable String await() {
     if (isOver()) {
       return "no answer within %,d ms".formatted(limitNanos / 1_000_000);
     }

@@ -7,11 +7,13 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import java.util.ArrayDeque;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the calls of one channel of a listener, one after the other and in their order.
@@ -29,8 +31,12 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private final long mostLooksWithinARequest;
   private final long mostLooksAtRest;
   private final Queue<C> waiting = new ArrayDeque<>(0);
+
+  /** Netty gives it before anything else. */
+  @SuppressWarnings("NullAway.Init")
   private ChannelHandlerContext context;
-  private C current;
+
+  private @Nullable C current;
   private boolean flushPending;
   private boolean reading;
   private boolean paused;
@@ -43,7 +49,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private long unsentAtLastLook;
   private boolean restedAtLastLook;
   private int quietLooks;
-  private Future<?> looking;
+  private @Nullable Future<?> looking;
 
   protected CallHandler(ListenerOptions options) {
     workers = options.workers();
@@ -83,11 +89,11 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   private void start(C call) {
-    if (call.answer() != null) {
-      finish(call);
+    Answer refusal = call.answer();
+    if (refusal != null) {
+      finish(call, refusal);
     } else if (inline) {
-      call.answerInline();
-      finish(call);
+      finish(call, call.answerInline());
     } else {
       current = call;
       call.handler(this);
@@ -95,8 +101,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
         workers.execute(call);
       } catch (RejectedExecutionException e) {
         current = null;
-        call.refuse(Answer.noWorker());
-        finish(call);
+        finish(call, Answer.noWorker());
       }
     }
   }
@@ -112,11 +117,11 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   }
 
   /** Called by the event loop once the worker is done. */
-  final void handedBack() {
+  final void handedBack(Answer answer) {
     try {
-      C call = current;
+      C call = Objects.requireNonNull(current);
       current = null;
-      finish(call);
+      finish(call, answer);
       startWaiting();
       flush();
     } catch (RuntimeException | Error e) {
@@ -126,11 +131,11 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
   }
 
-  private void finish(C call) {
+  private void finish(C call, Answer answer) {
     if (closing) {
       return;
     }
-    if (write(context, call, call.answer())) {
+    if (write(context, call, answer)) {
       flushPending = true;
     } else {
       closing = true;

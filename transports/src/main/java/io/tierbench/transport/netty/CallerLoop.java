@@ -23,6 +23,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event loop without a thread: whoever waits for its channel runs it meanwhile.
@@ -42,7 +43,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
   private boolean initialized;
 
   /** What the owner ran when it took this loop. */
-  private EventExecutor outer;
+  private @Nullable EventExecutor outer;
 
   private volatile boolean closed;
 
@@ -163,7 +164,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
   }
 
   @Override
-  public IoEventLoopGroup parent() {
+  public @Nullable IoEventLoopGroup parent() {
     return null;
   }
 

@@ -3,6 +3,7 @@ package io.tierbench.transport.netty;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Wakes an event loop that waits without a time limit when what it has scheduled is due. Touched by
@@ -17,7 +18,7 @@ final class DueTimer {
   /** What the timer is set to. */
   private long due = NOTHING_SCHEDULED;
 
-  private Future<?> timer;
+  private @Nullable Future<?> timer;
 
   DueTimer(EventExecutor loop) {
     this.loop = loop;
@@ -42,8 +43,8 @@ final class DueTimer {
     due = next;
   }
 
-  /** Null where nothing is scheduled. */
-  Future<?> pending() {
+  /** Absent where nothing is scheduled. */
+  @Nullable Future<?> pending() {
     return timer;
   }
 

@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A blocking client over a pool of {@linkplain PooledConnection connections}. The one used last is
@@ -36,8 +37,8 @@ public final class NettyConnection implements Connection {
   private final long timeoutNanos;
   private final Credentials credentials;
 
-  /** Null where the callers run the loops. */
-  private final EventLoopGroup loops;
+  /** Absent where the callers run the loops. */
+  private final @Nullable EventLoopGroup loops;
 
   /** The channels of these loops, connected or about to be. */
   private final ChannelGroup channels = EventLoops.channels();
@@ -66,7 +67,7 @@ public final class NettyConnection implements Connection {
     for (; ; ) {
       PooledConnection connection = takeIdle();
       boolean fresh = connection == null;
-      if (fresh) {
+      if (connection == null) {
         connection = connect();
       }
       Answer answer;
@@ -76,7 +77,7 @@ public final class NettyConnection implements Connection {
         giveBack(connection);
       }
       if (answer.isResponse()) {
-        return answer.bytes();
+        return answer.responseBytes();
       }
       if (fresh || answer != PooledConnection.NOT_SENT) {
         throw answer.exception();
@@ -97,7 +98,7 @@ public final class NettyConnection implements Connection {
     return second == PooledConnection.NOT_SENT ? answer : second;
   }
 
-  private PooledConnection takeIdle() {
+  private @Nullable PooledConnection takeIdle() {
     synchronized (pool) {
       if (closed) {
         throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
@@ -143,7 +144,7 @@ public final class NettyConnection implements Connection {
     throw new ExchangeException(Fault.UNAVAILABLE, "the connection is closed");
   }
 
-  private void connect(PooledConnection connection, CallerLoop own) {
+  private void connect(PooledConnection connection, @Nullable CallerLoop own) {
     Bootstrap bootstrap =
         new Bootstrap()
             .group(own == null ? loops : own)

@@ -4,17 +4,23 @@ import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Route;
 import io.tierbench.wire.Incoming;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request on its way to its answer. It is the task that a worker runs as well as the task that
  * brings the answer back to the event loop, so that a hand-over costs no further object.
  */
 public abstract class PendingCall implements Runnable, Incoming {
-  private final Route route;
-  private final byte[] request;
+  private final @Nullable Route route;
+  private final byte @Nullable [] request;
   private final long arrived;
+
+  /** Set before a worker has the call. */
+  @SuppressWarnings("NullAway.Init")
   private CallHandler<?> handler;
-  private volatile Answer answer;
+
+  private volatile @Nullable Answer answer;
 
   protected PendingCall(Route route, byte[] request) {
     this.route = route;
@@ -30,11 +36,12 @@ public abstract class PendingCall implements Runnable, Incoming {
     answer = refusal;
   }
 
+  /** Where it goes, unless a protocol refused it. */
   public final Route route() {
-    return route;
+    return Objects.requireNonNull(route);
   }
 
-  final Answer answer() {
+  final @Nullable Answer answer() {
     return answer;
   }
 
@@ -43,12 +50,8 @@ public abstract class PendingCall implements Runnable, Incoming {
     return arrived;
   }
 
-  final void answerInline() {
-    answer = Answer.of(route, request, this);
-  }
-
-  final void refuse(Answer refusal) {
-    answer = refusal;
+  final Answer answerInline() {
+    return Answer.of(route(), Objects.requireNonNull(request), this);
   }
 
   final void handler(CallHandler<?> owner) {
@@ -57,11 +60,12 @@ public abstract class PendingCall implements Runnable, Incoming {
 
   @Override
   public final void run() {
-    if (answer == null) {
-      answerInline();
+    Answer ready = answer;
+    if (ready == null) {
+      answer = answerInline();
       handler.handBack(this);
     } else {
-      handler.handedBack();
+      handler.handedBack(ready);
     }
   }
 

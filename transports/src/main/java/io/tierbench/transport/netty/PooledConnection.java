@@ -9,6 +9,7 @@ import io.tierbench.transport.Answer;
 import io.tierbench.wire.Metadata;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A channel of a client with at most one call in flight, and the handler of that channel. The
@@ -22,16 +23,22 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
   /** A connection with a loop of its own that rested longer looks for a closed channel first. */
   private static final long FRESH_NANOS = 200_000;
 
-  private CallerLoop loop;
+  private static final byte[] NO_BYTES = {};
+
+  private @Nullable CallerLoop loop;
+
+  /** Netty gives it before anything else. */
+  @SuppressWarnings("NullAway.Init")
   private ChannelHandlerContext context;
+
   private long lastUse;
   private boolean abandoned;
 
-  private String operation;
-  private byte[] request;
-  private Metadata metadata;
-  private Thread caller;
-  private volatile Answer outcome;
+  private String operation = "";
+  private byte[] request = NO_BYTES;
+  private Metadata metadata = Metadata.NONE;
+  private @Nullable Thread caller;
+  private volatile @Nullable Answer outcome;
 
   /** Touched by the event loop alone. */
   private boolean inFlight;
@@ -76,9 +83,9 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
   /**
    * Takes its place at the end of the pipeline of a new channel.
    *
-   * @param own the event loop that belongs to this connection, or null
+   * @param own the event loop that belongs to this connection, if one does
    */
-  final void join(ChannelPipeline pipeline, CallerLoop own) {
+  final void join(ChannelPipeline pipeline, @Nullable CallerLoop own) {
     loop = own;
     addCodecs(pipeline);
     pipeline.addLast(this);
@@ -118,12 +125,12 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     Alarm alarm = Alarm.ofThisThread();
     alarm.set(timeoutNanos, loop);
     try {
-      return loop == null ? handOver(alarm) : drive(alarm);
+      return loop == null ? handOver(alarm) : drive(loop, alarm);
     } finally {
       alarm.turnOff();
       if (!abandoned) {
-        request = null;
-        metadata = null;
+        request = NO_BYTES;
+        metadata = Metadata.NONE;
       }
     }
   }
@@ -137,18 +144,18 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
     return await(alarm);
   }
 
-  private Answer drive(Alarm alarm) {
-    loop.acquire();
+  private Answer drive(CallerLoop own, Alarm alarm) {
+    own.acquire();
     try {
       if (System.nanoTime() - lastUse > FRESH_NANOS) {
-        loop.runNow();
+        own.runNow();
       }
       run();
       Answer answer = await(alarm);
       lastUse = System.nanoTime();
       return answer;
     } finally {
-      loop.release();
+      own.release();
     }
   }
 

@@ -14,10 +14,15 @@ import io.tierbench.wire.Metadata;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Reads request frames from one channel and writes the answers. */
 final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private static final byte[] NO_BYTES = {};
+
+  /** Keeps nothing of a message that is over. */
+  private static final ArrivingBytes NOTHING = new ArrivingBytes(0);
 
   private final Routes routes;
   private final int maxMessageBytes;
@@ -25,7 +30,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   /** The path of the request before, which most often is that of the next one. */
   private byte[] knownPath = NO_BYTES;
 
-  private Route knownRoute;
+  private @Nullable Route knownRoute;
 
   private FramePart part = FramePart.LENGTH;
   private int number;
@@ -36,11 +41,11 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private int rest;
 
   private boolean withMetadata;
-  private ArrivingBytes path;
-  private ArrivingBytes metadataBytes;
+  private ArrivingBytes path = NOTHING;
+  private ArrivingBytes metadataBytes = NOTHING;
   private Metadata metadata = Metadata.NONE;
-  private ArrivingBytes payload;
-  private Answer refusal;
+  private ArrivingBytes payload = NOTHING;
+  private @Nullable Answer refusal;
   private int skip;
 
   /** What comes next. */
@@ -177,7 +182,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   }
 
   private boolean metadataKnown(byte[] bytes) {
-    metadataBytes = null;
+    metadataBytes = NOTHING;
     try {
       metadata = TcpMetadata.parse(bytes);
     } catch (IllegalArgumentException e) {
@@ -202,7 +207,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   }
 
   private boolean pathKnown(byte[] bytes) {
-    path = null;
+    path = NOTHING;
     String text;
     try {
       text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -223,15 +228,15 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   private boolean complete() {
     byte[] request = payload.bytes();
-    payload = null;
+    payload = NOTHING;
     part = FramePart.LENGTH;
-    accept(new TcpCall(knownRoute, request, metadata));
+    accept(new TcpCall(Objects.requireNonNull(knownRoute), request, metadata));
     metadata = Metadata.NONE;
     return true;
   }
 
   private void skip(int bytes, Answer then) {
-    payload = null;
+    payload = NOTHING;
     skip = bytes;
     refusal = then;
     part = FramePart.SKIPPED;
@@ -246,14 +251,14 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   private boolean refuse() {
     part = FramePart.LENGTH;
-    accept(new TcpCall(refusal, false));
+    accept(new TcpCall(Objects.requireNonNull(refusal), false));
     return true;
   }
 
   @Override
   protected boolean write(ChannelHandlerContext context, TcpCall call, Answer answer) {
-    byte[] bytes =
-        answer.bytes() == null ? answer.message().getBytes(StandardCharsets.UTF_8) : answer.bytes();
+    byte[] body = answer.bytes();
+    byte[] bytes = body == null ? answer.message().getBytes(StandardCharsets.UTF_8) : body;
     byte[] beside = TcpMetadata.toBlock(answer.metadata());
     int size = 1 + beside.length + bytes.length;
     ByteBuf out = context.alloc().directBuffer(Integer.BYTES + size);
@@ -269,7 +274,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     if (answer.isResponse()) {
       return 0;
     }
-    return 1 + answer.fault().ordinal()
+    return 1 + answer.failure().ordinal()
         | (answer.bytes() == null ? 0 : TcpTransport.BODY_FOLLOWS)
         | (answer.metadata().isEmpty() ? 0 : TcpTransport.METADATA_PRECEDE);
   }
@@ -292,7 +297,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     }
 
     @Override
-    public String metadata(String name) {
+    public @Nullable String metadata(String name) {
       return metadata.get(name);
     }
   }

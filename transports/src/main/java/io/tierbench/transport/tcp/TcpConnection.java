@@ -12,23 +12,25 @@ import io.tierbench.transport.netty.PooledConnection;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Writes request frames to one channel and reads the answers. */
 final class TcpConnection extends PooledConnection {
+  private static final byte[] NO_BYTES = {};
   private static final Fault[] FAULTS = Fault.values();
 
   private final WireService service;
   private final int maxMessageBytes;
 
   /** The operation called before, which most often is that of the next call. */
-  private String knownOperation;
+  private @Nullable String knownOperation;
 
-  private byte[] knownPath;
+  private byte[] knownPath = NO_BYTES;
 
   private int length;
   private int lengthBytes;
   private int status;
-  private ArrivingBytes payload;
+  private @Nullable ArrivingBytes payload;
 
   TcpConnection(WireService service, int maxMessageBytes) {
     this.service = service;
@@ -80,11 +82,10 @@ final class TcpConnection extends PooledConnection {
   }
 
   private void readAnswer(ByteBuf in) {
-    if (payload == null && !readHead(in)) {
-      return;
-    }
-    if (payload.fill(in)) {
-      byte[] bytes = payload.bytes();
+    ArrivingBytes filling = payload == null ? readHead(in) : payload;
+    payload = filling;
+    if (filling != null && filling.fill(in)) {
+      byte[] bytes = filling.bytes();
       payload = null;
       if (in.isReadable()) {
         // Nobody asked for more: it could be taken for the answer to the next request.
@@ -95,31 +96,31 @@ final class TcpConnection extends PooledConnection {
     }
   }
 
-  /** Reads length and status; returns false where more bytes are needed. */
-  private boolean readHead(ByteBuf in) {
+  /** Reads length and status; what comes next is absent where more bytes are needed for them. */
+  private @Nullable ArrivingBytes readHead(ByteBuf in) {
     while (lengthBytes < Integer.BYTES) {
       if (!in.isReadable()) {
-        return false;
+        return null;
       }
       length = length << Byte.SIZE | in.readUnsignedByte();
       lengthBytes++;
     }
     if (length < 1) {
       settleAndClose(Answer.fault(Fault.INTERNAL, "the answer is not a frame"));
-      return false;
+      return null;
     }
     if (length - 1 > maxMessageBytes) {
       settleAndClose(Answer.tooLarge(maxMessageBytes));
-      return false;
+      return null;
     }
     if (!in.isReadable()) {
-      return false;
+      return null;
     }
     status = in.readUnsignedByte();
-    payload = new ArrivingBytes(length - 1);
+    ArrivingBytes next = new ArrivingBytes(length - 1);
     lengthBytes = 0;
     length = 0;
-    return true;
+    return next;
   }
 
   private Answer answer(byte[] bytes) {

@@ -5,6 +5,7 @@ import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.Schema;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -13,6 +14,8 @@ import picocli.CommandLine.Option;
     name = "adopt",
     mixinStandardHelpOptions = true,
     description = "Makes an existing Northwind database fit for the benchmark, once.")
+// Picocli sets what is required.
+@SuppressWarnings("NullAway.Init")
 public final class AdoptCommand implements Callable<Integer> {
 
   @Option(names = "--db-url", required = true, description = "JDBC URL of the database.")
@@ -24,7 +27,7 @@ public final class AdoptCommand implements Callable<Integer> {
   @Option(
       names = "--db-password-file",
       description = "File with the password; else the environment's TIERBENCH_DB_PASSWORD.")
-  private Path passwordFile;
+  private @Nullable Path passwordFile;
 
   @Override
   public Integer call() {

@@ -15,6 +15,7 @@ import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.WireService;
@@ -24,12 +25,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The application server: a shop behind every endpoint that the options ask for. Beside the shop it
@@ -43,8 +46,10 @@ public final class Server implements AutoCloseable {
   private final ServerOptions options;
   private final Shop shop;
 
-  /** Null without {@link ServerOptions#steps}: then there is nothing around shop and exchanges. */
-  private final SeamClock seams;
+  /**
+   * Absent without {@link ServerOptions#steps}: then there is nothing around shop and exchanges.
+   */
+  private final @Nullable SeamClock seams;
 
   private final Insertion insertion;
   private final Runnable reset;
@@ -104,15 +109,14 @@ public final class Server implements AutoCloseable {
     InetSocketAddress address = new InetSocketAddress(options.bindAddress(), port);
     Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
     ListenerOptions listenerOptions = new ListenerOptions(executor, options.maxMessageBytes());
-    if (endpoint.isTransport()) {
-      return endpoint
-          .transport()
-          .serve(
-              endpoint.equals(Endpoint.TCP) ? withControl(services) : services,
-              address,
-              listenerOptions);
+    Transport transport = endpoint.transport();
+    if (transport != null) {
+      return transport.serve(
+          endpoint.equals(Endpoint.TCP) ? withControl(services) : services,
+          address,
+          listenerOptions);
     }
-    return switch (endpoint.reference()) {
+    return switch (Objects.requireNonNull(endpoint.reference())) {
       case CXF_AS_SHIPPED -> CxfAsShipped.serve(shop, address);
       case GRPC_AS_SHIPPED -> GrpcAsShipped.serve(shop, address);
       case FLOOR -> Floor.serve(address);

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -98,7 +99,7 @@ public final class ServerApp implements Callable<Integer> {
   @Option(
       names = "--connections",
       description = "To the database, open from the start. Default: as many as workers.")
-  private Integer connections;
+  private @Nullable Integer connections;
 
   @Option(names = "--max-message-bytes", description = "A larger request is refused.")
   private int maxMessageBytes = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
@@ -113,15 +114,15 @@ public final class ServerApp implements Callable<Integer> {
   private DatabaseKind database = DatabaseKind.EMBEDDED;
 
   @Option(names = "--db-url", description = "JDBC URL of an existing database.")
-  private String databaseUrl;
+  private @Nullable String databaseUrl;
 
   @Option(names = "--db-user", description = "Its user.")
-  private String databaseUser;
+  private @Nullable String databaseUser;
 
   @Option(
       names = "--db-password-file",
       description = "File with its password; else the environment's TIERBENCH_DB_PASSWORD.")
-  private Path databasePasswordFile;
+  private @Nullable Path databasePasswordFile;
 
   @Option(
       names = "--until-end-of-input",

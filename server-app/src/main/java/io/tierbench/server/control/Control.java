@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Governs and questions a server between measurements, for those who know its token: every request
@@ -45,18 +46,18 @@ public final class Control implements Exchange {
   private final Runnable reset;
   private final Supplier<JvmDescription> description;
   private final JvmCounters counters;
-  private final SeamClock seams;
+  private final @Nullable SeamClock seams;
 
   /**
    * @param reset brings the tables of the shop back to what they were
-   * @param seams null where the server cannot time the steps of a call
+   * @param seams absent where the server cannot time the steps of a call
    */
   public Control(
       String token,
       Runnable reset,
       Supplier<JvmDescription> description,
       JvmCounters counters,
-      SeamClock seams) {
+      @Nullable SeamClock seams) {
     this.token = token.getBytes(StandardCharsets.UTF_8);
     this.reset = reset;
     this.description = description;

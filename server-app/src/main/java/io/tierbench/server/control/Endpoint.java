@@ -4,9 +4,11 @@ import io.tierbench.transport.Transport;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -14,10 +16,11 @@ import picocli.CommandLine.TypeConversionException;
  * Something that a server listens with, each on a port of its own: a transport of the matrix, or a
  * reference beside it.
  *
- * @param transport null of a reference
- * @param reference null of a transport
+ * @param transport absent from a reference
+ * @param reference absent from a transport
  */
-public record Endpoint(Transport transport, Reference reference) implements Comparable<Endpoint> {
+public record Endpoint(@Nullable Transport transport, @Nullable Reference reference)
+    implements Comparable<Endpoint> {
   /** Over it a server is governed. */
   public static final Endpoint TCP = of(Transport.TCP);
 
@@ -87,7 +90,7 @@ public record Endpoint(Transport transport, Reference reference) implements Comp
 
   @Override
   public String toString() {
-    return isTransport() ? transport.name() : reference.name();
+    return Objects.toString(transport == null ? reference : transport);
   }
 
   /** Reads one from a command line. */

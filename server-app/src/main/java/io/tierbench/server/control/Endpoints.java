@@ -4,15 +4,16 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a server listens, and by which token it is governed. A server announces itself as {@code
  * token@host:HTTP=8080,TCP=8081,...}, and so it is given to a client; whatever else is printed
  * leaves the token out.
  *
- * @param token null where it is not known
+ * @param token absent where it is not known
  */
-public record Endpoints(String host, Map<Endpoint, Integer> ports, String token) {
+public record Endpoints(String host, Map<Endpoint, Integer> ports, @Nullable String token) {
   private static final String REMEDY =
       "Give what the server announced, token@host:HTTP=8080,TCP=8081,...";
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -30,7 +31,13 @@ public final class Catalogue {
 
   /** A table with its columns by name and the names of its primary key. */
   public record TableDescription(
-      String name, Map<String, ColumnDescription> columns, List<String> primaryKey) {}
+      String name, Map<String, ColumnDescription> columns, List<String> primaryKey) {
+
+    /** A column that {@link #check} has found. */
+    public ColumnDescription column(String column) {
+      return Objects.requireNonNull(columns.get(column));
+    }
+  }
 
   private final Map<String, TableDescription> tables;
 
@@ -73,8 +80,9 @@ public final class Catalogue {
     return new Catalogue(tables);
   }
 
+  /** A table that {@link #check} has found. */
   public TableDescription table(String name) {
-    return tables.get(name);
+    return Objects.requireNonNull(tables.get(name));
   }
 
   /**
@@ -139,7 +147,7 @@ public final class Catalogue {
           "%s is not a Northwind database that this user may read: %s"
               .formatted(database, String.join(", ", missing)));
     }
-    if (wrong.isEmpty() && !tables.get("orders").columns().get("order_id").hasDefault()) {
+    if (wrong.isEmpty() && !table("orders").column("order_id").hasDefault()) {
       wrong.add("orders.order_id has no default");
     }
     if (!wrong.isEmpty()) {
@@ -151,12 +159,13 @@ public final class Catalogue {
 
   private void require(
       Set<String> missing, List<String> wrong, String table, String column, String... types) {
-    if (!tables.containsKey(table)) {
+    TableDescription found = tables.get(table);
+    if (found == null) {
       missing.add("table %s is missing".formatted(table));
-    } else if (!tables.get(table).columns().containsKey(column)) {
+    } else if (!found.columns().containsKey(column)) {
       missing.add("column %s.%s is missing".formatted(table, column));
     } else if (types.length > 0) {
-      String type = tables.get(table).columns().get(column).type();
+      String type = found.column(column).type();
       if (!List.of(types).contains(type)) {
         wrong.add("%s.%s is %s".formatted(table, column, type));
       }

@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a database is and who asks.
@@ -18,7 +20,7 @@ public record DatabaseSettings(String url, String user, String password) {
   public static final String PASSWORD_VARIABLE = "TIERBENCH_DB_PASSWORD";
 
   public DatabaseSettings {
-    if (url == null || !url.startsWith("jdbc:postgresql:")) {
+    if (!url.startsWith("jdbc:postgresql:")) {
       throw new DatabaseException(
           "the URL of the database must start with jdbc:postgresql: and be that of a PostgreSQL");
     }
@@ -27,23 +29,26 @@ public record DatabaseSettings(String url, String user, String password) {
           "the URL of the database must not hold the password: set the environment variable %s or name a file that holds it"
               .formatted(PASSWORD_VARIABLE));
     }
-    if (user == null || user.isBlank()) {
+    if (user.isBlank()) {
       throw new DatabaseException("the user of the database is missing");
     }
-    password = password == null ? "" : password;
   }
 
   /**
    * Settings whose password is the first line of a file or, where there is no file, the value of
    * {@link #PASSWORD_VARIABLE}.
-   *
-   * @param passwordFile may be null
    */
   public static DatabaseSettings of(
-      String url, String user, Path passwordFile, Map<String, String> environment) {
+      @Nullable String url,
+      @Nullable String user,
+      @Nullable Path passwordFile,
+      Map<String, String> environment) {
     String password =
         passwordFile == null ? environment.get(PASSWORD_VARIABLE) : firstLine(passwordFile);
-    return new DatabaseSettings(url, user, password);
+    return new DatabaseSettings(
+        Objects.requireNonNullElse(url, ""),
+        Objects.requireNonNullElse(user, ""),
+        Objects.requireNonNullElse(password, ""));
   }
 
   private static String firstLine(Path file) {

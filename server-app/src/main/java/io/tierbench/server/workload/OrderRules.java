@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What an order must fulfil to be stored, in whatever shape it comes. */
 final class OrderRules {
@@ -28,7 +29,7 @@ final class OrderRules {
     return new ShopException(Fault.BAD_REQUEST, message.formatted(values));
   }
 
-  static <T> T require(T value, String what) {
+  static <T> T require(@Nullable T value, String what) {
     if (value == null) {
       throw badRequest("%s is missing", what);
     }
@@ -36,13 +37,14 @@ final class OrderRules {
   }
 
   /** Neither the list nor an element of it may be missing. */
-  static <T> List<T> requireAll(List<T> values, String what) {
-    for (T value : require(values, "the list of " + what)) {
+  static <T> List<T> requireAll(@Nullable List<T> values, String what) {
+    List<T> all = require(values, "the list of " + what);
+    for (T value : all) {
       if (value == null) {
         throw badRequest("one of the %s is missing", what);
       }
     }
-    return values;
+    return all;
   }
 
   static void checkMoney(BigDecimal value, String what) {

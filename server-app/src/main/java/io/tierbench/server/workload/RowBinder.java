@@ -11,6 +11,7 @@ import java.sql.Types;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -158,7 +159,7 @@ final class RowBinder {
     int width = table.columns().size();
     for (DataRow row :
         OrderRules.requireAll(table.rows(), "rows of table '" + table.name() + "'")) {
-      if (row.state() != DataRow.State.ADDED || row.current().size() != width) {
+      if (row.state() != DataRow.State.ADDED || values(row).size() != width) {
         throw OrderRules.badRequest(
             "a row of table '%s' is not an added one with %d values", table.name(), width);
       }
@@ -170,8 +171,13 @@ final class RowBinder {
     }
   }
 
+  /** An added row has values now. */
+  private static List<Object> values(DataRow added) {
+    return Objects.requireNonNull(added.current());
+  }
+
   private static void checkValue(DataTable table, Parameter parameter, int position, DataRow row) {
-    Object value = row.current().get(position);
+    Object value = values(row).get(position);
     if (value == null) {
       if (parameter.presence() == Presence.REQUIRED) {
         throw OrderRules.badRequest("%s.%s is missing", table.name(), parameter.column());
@@ -188,7 +194,7 @@ final class RowBinder {
 
   /** Binds every parameter but those that the caller binds before the first of this binder. */
   void bind(PreparedStatement statement, int firstIndex, DataRow row) throws SQLException {
-    List<Object> values = row.current();
+    List<Object> values = values(row);
     for (int i = 0; i < positions.length; i++) {
       if (positions[i] != DataTable.ABSENT) {
         parameters.get(i).kind().bind(statement, firstIndex + i, values.get(positions[i]));
@@ -198,6 +204,6 @@ final class RowBinder {
 
   /** The value that the row has for a parameter whose column is there. */
   Object value(int parameter, DataRow row) {
-    return row.current().get(positions[parameter]);
+    return values(row).get(positions[parameter]);
   }
 }

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The workload that stores an order: one transaction, one insert that returns the new key, one
@@ -177,8 +178,8 @@ final class StoreOrder {
   }
 
   private static void bind(PreparedStatement statement, Order order) throws SQLException {
-    LocalDate date = order.orderDate().toLocalDate();
-    Address address = order.shippingAddress();
+    LocalDate date = Objects.requireNonNull(order.orderDate()).toLocalDate();
+    Address address = Objects.requireNonNull(order.shippingAddress());
     statement.setInt(1, order.employeeId());
     statement.setString(2, order.customerId());
     statement.setObject(3, date);
@@ -262,9 +263,9 @@ final class StoreOrder {
     }
   }
 
-  private String nameOfTooLong(Map<String, String> texts) {
+  private @Nullable String nameOfTooLong(Map<String, String> texts) {
     for (Map.Entry<String, String> text : texts.entrySet()) {
-      int limit = orders.columns().get(text.getKey()).maximumLength();
+      int limit = orders.column(text.getKey()).maximumLength();
       String value = text.getValue();
       if (value != null && limit > 0 && value.codePointCount(0, value.length()) > limit) {
         return text.getKey();
@@ -274,7 +275,7 @@ final class StoreOrder {
   }
 
   private static Map<String, String> texts(Order order) {
-    Address address = order.shippingAddress();
+    Address address = Objects.requireNonNull(order.shippingAddress());
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("customer_id", order.customerId());
     texts.put("ship_name", address.name());

@@ -14,6 +14,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fills a {@link DataTable} from a result: names and types of the columns from the metadata of each
@@ -71,68 +72,68 @@ public final class TableReader {
   private enum ValueReader {
     INT16(DataType.INT16) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         short value = result.getShort(index);
         return result.wasNull() ? null : value;
       }
     },
     INT32(DataType.INT32) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         int value = result.getInt(index);
         return result.wasNull() ? null : value;
       }
     },
     INT64(DataType.INT64) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         long value = result.getLong(index);
         return result.wasNull() ? null : value;
       }
     },
     BOOLEAN(DataType.BOOLEAN) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         boolean value = result.getBoolean(index);
         return result.wasNull() ? null : value;
       }
     },
     FLOAT32(DataType.FLOAT32) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         float value = result.getFloat(index);
         return result.wasNull() ? null : value;
       }
     },
     FLOAT64(DataType.FLOAT64) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         double value = result.getDouble(index);
         return result.wasNull() ? null : value;
       }
     },
     DECIMAL(DataType.DECIMAL) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         return result.getBigDecimal(index);
       }
     },
     STRING(DataType.STRING) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         return result.getString(index);
       }
     },
     DATE(DataType.DATE_TIME) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         LocalDate date = result.getObject(index, LocalDate.class);
         return date == null ? null : date.atStartOfDay();
       }
     },
     TIMESTAMP(DataType.DATE_TIME) {
       @Override
-      Object read(ResultSet result, int index) throws SQLException {
+      @Nullable Object read(ResultSet result, int index) throws SQLException {
         return result.getObject(index, LocalDateTime.class);
       }
     };
@@ -143,8 +144,8 @@ public final class TableReader {
       this.type = type;
     }
 
-    /** The value, or null. */
-    abstract Object read(ResultSet result, int index) throws SQLException;
+    /** The value, if there is one. */
+    abstract @Nullable Object read(ResultSet result, int index) throws SQLException;
 
     static ValueReader of(ResultSetMetaData metadata, int index) throws SQLException {
       int type = metadata.getColumnType(index);

@@ -1,5 +1,7 @@
 package io.tierbench;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +10,23 @@ import java.util.List;
 public final class TestJvm {
 
   private TestJvm() {}
+
+  /**
+   * What is left of one.
+   *
+   * @param output on both streams
+   */
+  public record Ended(int status, String output) {}
+
+  /** Runs it to its end, as {@link #command} starts it, without input. */
+  public static Ended run(List<String> options, List<String> arguments)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command(options, arguments)).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Ended(process.waitFor(), output);
+  }
 
   /**
    * Its command line.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tierbench.TestServer;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
@@ -23,7 +24,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -242,13 +242,7 @@ class CallStepsTest {
   @Test
   void aServerWithoutTimersSaysSo() {
     try (Backend without = new Backend(Settings.of(new Properties()))) {
-      without.startServer(
-          Set.of(Endpoint.TCP),
-          EnumSet.of(Serialization.KRYO),
-          Effort.DOCUMENTED,
-          Dispatch.WORKERS,
-          Insertion.ROW_BY_ROW,
-          false);
+      TestServer.start(without);
 
       assertThatExceptionOfType(ShopException.class)
           .isThrownBy(new CallSteps(without)::begin)

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.TestJvm;
+import io.tierbench.TestJvm.Ended;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
 import io.tierbench.run.Trials;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,19 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandsTest {
   @TempDir private Path results;
 
-  private record Ended(int status, String output) {}
-
   private static Ended tierbench(String... arguments) throws IOException, InterruptedException {
-    return tierbench(List.of(), arguments);
-  }
-
-  private static Ended tierbench(List<String> jvm, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> command = TestJvm.command(jvm, List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Ended(process.waitFor(), output);
+    return TestJvm.run(List.of(), List.of(arguments));
   }
 
   private List<Path> folders() throws IOException {
@@ -95,12 +84,12 @@ class CommandsTest {
     List<String> jvm = List.of("-Xmx128m");
 
     write(file, begin + "\"unknown\":\"" + "x".repeat(1 << 20) + "\"}],\"number\":@}\n");
-    Ended read = tierbench(jvm, "report", folder.path().toString());
+    Ended read = TestJvm.run(jvm, List.of("report", folder.path().toString()));
     assertThat(read.status()).as(read.output()).isZero();
     assertThat(folder.path().resolve("summary.md")).content().contains("100 replicates");
 
     write(file, begin + "\"jmh\":[" + "[],".repeat(1 << 18) + "[]]}],\"number\":@}\n");
-    Ended refused = tierbench(jvm, "report", folder.path().toString());
+    Ended refused = TestJvm.run(jvm, List.of("report", folder.path().toString()));
     assertThat(refused.output())
         .startsWith("tierbench: " + file + " does not fit into the ")
         .contains(" MiB of this JVM: give it more with -Xmx")

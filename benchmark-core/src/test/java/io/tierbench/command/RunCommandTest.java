@@ -5,23 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.TestJvm;
+import io.tierbench.TestJvm.Ended;
+import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Settings;
-import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
-import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
-import io.tierbench.server.workload.Insertion;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,19 +28,13 @@ import org.junit.jupiter.api.io.TempDir;
 class RunCommandTest {
   @TempDir private Path results;
 
-  private record Ended(int status, String output) {}
-
   private Ended run(String... properties) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>();
     options.add("-Dtierbench.preset=smoke");
     options.add("-Dtierbench.quiet=false");
     options.add("-Dtierbench.results=" + results);
     options.addAll(List.of(properties));
-    List<String> command = TestJvm.command(options, List.of("run"));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Ended(process.waitFor(), output);
+    return TestJvm.run(options, List.of("run"));
   }
 
   private Path folder() throws IOException {
@@ -96,14 +84,7 @@ class RunCommandTest {
   void reportsACellThatFailsAndGoesOn() throws Exception {
     try (Backend backend = new Backend(Settings.of(new Properties()))) {
       List<String> properties = new ArrayList<>(backend.shareDatabase());
-      Endpoints endpoints =
-          backend.startServer(
-              Set.of(Endpoint.TCP),
-              EnumSet.of(Serialization.KRYO),
-              Effort.DOCUMENTED,
-              Dispatch.WORKERS,
-              Insertion.ROW_BY_ROW,
-              false);
+      Endpoints endpoints = TestServer.start(backend);
       properties.add("-Dtierbench.server=" + endpoints.announcement());
       properties.add("-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
 
@@ -135,14 +116,7 @@ class RunCommandTest {
   @Test
   void cellsThatNeedNoDatabaseAskForNone() throws Exception {
     try (Backend backend = new Backend(Settings.of(new Properties()))) {
-      Endpoints endpoints =
-          backend.startServer(
-              Set.of(Endpoint.TCP),
-              EnumSet.of(Serialization.KRYO),
-              Effort.DOCUMENTED,
-              Dispatch.WORKERS,
-              Insertion.ROW_BY_ROW,
-              false);
+      Endpoints endpoints = TestServer.start(backend);
 
       Ended run =
           run(

@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
-import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
-import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
-import io.tierbench.server.workload.Insertion;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -23,11 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -236,14 +230,7 @@ class InterruptedRunTest {
   void whereTheDiskIsFullNothingIsLostAndTheRunIsCarriedOn() throws Exception {
     try (Backend backend = new Backend(Settings.of(new Properties()))) {
       List<String> ground = new ArrayList<>(backend.shareDatabase());
-      Endpoints endpoints =
-          backend.startServer(
-              Set.of(Endpoint.TCP),
-              EnumSet.of(Serialization.KRYO),
-              Effort.DOCUMENTED,
-              Dispatch.WORKERS,
-              Insertion.ROW_BY_ROW,
-              false);
+      Endpoints endpoints = TestServer.start(backend);
       ground.add("-Dtierbench.server=" + endpoints.announcement());
       int written;
       Path folder;

@@ -2,6 +2,7 @@ package io.tierbench;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,16 @@ import java.util.List;
 /** The program in a JVM of its own, as a user starts it, but without waiting for compilers. */
 public final class TestJvm {
 
+  /** JMH has its lock there, and another JVM of tests may run JMH as well. */
+  private static final Path TEMPORARY =
+      Path.of(System.getProperty("test.tmpdir", "target/tmp")).toAbsolutePath();
+
   private TestJvm() {}
+
+  /** The option for the folder of temporary files that JVMs have which this one starts. */
+  public static String temporaryFolder() throws IOException {
+    return "-Djava.io.tmpdir=" + Files.createDirectories(TEMPORARY);
+  }
 
   /**
    * What is left of one.
@@ -33,11 +43,13 @@ public final class TestJvm {
    *
    * @param options of the JVM; those that it starts get them too
    */
-  public static List<String> command(List<String> options, List<String> arguments) {
+  public static List<String> command(List<String> options, List<String> arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // Such a JVM lives for seconds: what the second compiler would make of it comes too late.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.add(temporaryFolder());
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(arguments);

@@ -43,7 +43,7 @@ class InterruptedRunTest {
     "--replicates",
     "2",
     "--warmup",
-    "3s",
+    "2s",
     "--seed",
     "42",
     "--include",
@@ -179,49 +179,6 @@ class InterruptedRunTest {
     try (LiveRun refused = start(arguments)) {
       assertThat(refused.awaitEnd()).isEqualTo(1);
       assertThat(refused.output()).contains("tierbench: ", message).doesNotContain("\tat ");
-    }
-  }
-
-  private static final String[] ONE_LONG_WARM_UP = {
-    "--preset", "smoke", "--warmup", "6s", "--copies", "1", "--placement", "free"
-  };
-
-  /** Starts a run of one cell and waits until its pairs are being warmed up. */
-  private LiveRun startLong(String cell) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of(ONE_LONG_WARM_UP));
-    arguments.addAll(List.of("--include", cell + "$"));
-    LiveRun run = start(arguments.toArray(String[]::new));
-    run.await("the warm-up", () -> run.output().contains("warm-up, round 9:"));
-    return run;
-  }
-
-  @Test
-  void aServerThatDiesCostsItsPairAFreshStartAndTheRunGoesOn() throws Exception {
-    try (LiveRun run = startLong(CELL)) {
-      run.server().destroyForcibly();
-
-      assertThat(run.awaitEnd()).as(run.output()).isZero();
-      List<Series> series = ResultsFolder.open(LiveRun.folder(results)).series();
-      assertThat(series).hasSize(2).allMatch(Series::counts);
-      assertThat(series).filteredOn(one -> one.restarted() != null).hasSize(1);
-      assertThat(series)
-          .extracting(Series::restarted)
-          .anyMatch(cause -> cause != null && cause.contains("KRYO:TCP") && cause.contains("died"));
-      assertThat(LiveRun.folder(results).resolve("failures.json")).doesNotExist();
-    }
-  }
-
-  @Test
-  void anEmbeddedDatabaseThatDiesIsStartedAgainAndNoCellFails() throws Exception {
-    try (LiveRun run = startLong(ON_DATABASE)) {
-      List<ProcessHandle> database = run.database();
-      assertThat(database).isNotEmpty();
-
-      database.forEach(ProcessHandle::destroyForcibly);
-
-      assertThat(run.awaitEnd()).as(run.output()).isZero();
-      List<Series> series = ResultsFolder.open(LiveRun.folder(results)).series();
-      assertThat(series).hasSize(2).allMatch(Series::counts);
     }
   }
 

@@ -39,11 +39,14 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A database that is killed in the middle of a run comes back, and with it those who use it. */
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class DatabaseRestartTest {
   private static final Duration SOON = Duration.ofSeconds(8);
   private static final int CALLERS = 8;

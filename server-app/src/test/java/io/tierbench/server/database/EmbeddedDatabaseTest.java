@@ -28,14 +28,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class EmbeddedDatabaseTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  /** Where all owners but those of the tests of unpacking find the binaries unpacked. */
+  /** Where all owners that need no folder to themselves find the binaries unpacked. */
   @TempDir private static Path shared;
 
   @ParameterizedTest
@@ -154,11 +157,11 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void leavesNothingWhenItsOwnerIsKilledWhileItStarts() throws Exception {
-    Process owner = startOwner(shared);
+  void leavesNothingWhenItsOwnerIsKilledWhileItStarts(@TempDir Path own) throws Exception {
+    Process owner = startOwner(own);
     try {
-      await(() -> !databases(shared).isEmpty());
-      Path directory = databases(shared).get(0);
+      await(() -> !databases(own).isEmpty());
+      Path directory = databases(own).get(0);
       await(() -> Files.exists(directory.resolve("data").resolve("PG_VERSION")));
 
       owner.destroyForcibly();

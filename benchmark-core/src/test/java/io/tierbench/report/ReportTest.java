@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.RunResult;
@@ -141,6 +142,7 @@ class ReportTest {
 
   /** A JVM that has no package to draw with ends its run all the same. */
   @Test
+  @Tag("slow")
   void aJvmThatCannotDrawGetsAllButThePng() throws Exception {
     Process process =
         new ProcessBuilder(

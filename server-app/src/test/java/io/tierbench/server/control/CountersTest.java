@@ -9,6 +9,7 @@ import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.ShopService;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CountersTest {
@@ -55,6 +56,7 @@ class CountersTest {
   }
 
   @Test
+  @Tag("slow")
   void eachCallOfAWorkloadIsOneSessionAlsoWhereItFails() {
     Database database = TestDatabase.DATABASE;
     ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);

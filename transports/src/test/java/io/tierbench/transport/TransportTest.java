@@ -126,7 +126,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void bytesComeBackAsTheyWere(Wiring wiring) {
     Listener listener = serve(wiring, TransportTest::echo);
     Connection connection = connect(wiring, listener);
@@ -137,7 +137,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void inlineHandlersAnswerOnTheEventLoop(Wiring wiring) {
     Listener listener =
         serve(
@@ -152,7 +152,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void otherHandlersRunOnTheWorkers(Wiring wiring) {
     Listener listener =
         serve(wiring, (operation, request) -> bytes(Thread.currentThread().getName()));
@@ -161,7 +161,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void operationsArriveByName(Wiring wiring) {
     Listener listener = serve(wiring, (operation, request) -> bytes("<" + operation + ">"));
     Connection connection = connect(wiring, listener);
@@ -173,7 +173,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void namesBeyondAsciiWorkOrAreRefused(Wiring wiring) {
     Listener listener = serve(wiring, (operation, request) -> bytes(operation));
     Connection connection = connect(wiring, listener);
@@ -189,7 +189,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void everyFaultArrivesWithItsMessage(Wiring wiring) {
     Listener listener =
         serve(
@@ -208,7 +208,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void everyFaultArrivesWithItsBody(Wiring wiring) {
     byte[] body = random(20_000);
     Listener listener =
@@ -262,7 +262,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void metadataArriveBesideTheirRequest(Wiring wiring) {
     Listener listener = serve(wiring, new Guarded());
     Connection connection =
@@ -287,7 +287,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void aChallengeIsAnsweredOverTheSameConnection(Wiring wiring) {
     ListenerOptions one =
         new ListenerOptions(workers, LIMIT, 1, Duration.ofSeconds(30), Duration.ofSeconds(30));
@@ -321,7 +321,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void everyFaultArrivesWithItsMetadata(Wiring wiring) {
     Listener listener =
         serve(
@@ -348,7 +348,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void credentialsThatFailCostOneCall(Wiring wiring) {
     Listener listener = serve(wiring, new Guarded());
     Connection connection =
@@ -371,7 +371,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void failuresOfAHandlerLeakNothing(Wiring wiring) {
     Listener listener =
         serve(
@@ -400,7 +400,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void anUnknownServiceIsAnUnknownOperation(Wiring wiring) {
     Listener listener =
         wiring
@@ -416,7 +416,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void largerRequestsAreRefused(Wiring wiring) {
     Listener listener = serve(wiring, TransportTest::echo);
     Connection connection = connect(wiring, listener);
@@ -428,7 +428,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void largerResponsesAreRefused(Wiring wiring) {
     Listener listener =
         serve(wiring, (operation, request) -> new byte[Integer.parseInt(operation)]);
@@ -440,7 +440,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void manyThreadsShareAConnection(Wiring wiring) throws Exception {
     Listener listener = serve(wiring, TransportTest::echo);
     Connection connection = connect(wiring, listener);
@@ -456,7 +456,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void callsOfThreadsGoOnWhileOneWaits(Wiring wiring) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
@@ -486,7 +486,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void aCallWithoutAnAnswerEnds(Wiring wiring) {
     CountDownLatch released = new CountDownLatch(1);
     Listener listener =
@@ -507,7 +507,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void anInterruptedCallerDoesNotWait(Wiring wiring) {
     CountDownLatch released = new CountDownLatch(1);
     Listener listener =
@@ -527,7 +527,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void aListenerMayEndAndComeBack(Wiring wiring) {
     Listener first = serve(wiring, TransportTest::echo);
     Connection connection = connect(wiring, first);
@@ -544,7 +544,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void aRestartBetweenTwoCallsGoesUnnoticed(Wiring wiring) throws Exception {
     Listener first = serve(wiring, TransportTest::echo);
     Connection connection = connect(wiring, first);
@@ -570,7 +570,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void closingTheListenerEndsTheCallInFlight(Wiring wiring) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
@@ -592,7 +592,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void closingTheConnectionEndsTheCallInFlight(Wiring wiring) throws Exception {
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
@@ -615,7 +615,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void workersThatTakeNoMoreMakeTheServiceUnavailable(Wiring wiring) {
     Listener listener = serve(wiring, TransportTest::echo);
     Connection connection = connect(wiring, listener);
@@ -626,7 +626,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void nobodyThereIsUnavailable(Wiring wiring) {
     Listener listener = serve(wiring, TransportTest::echo);
     listener.close();
@@ -636,7 +636,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void aServerThatHangsUpIsUnavailable(Wiring wiring) throws Exception {
     SocketAddress address = wiring.freeAddress();
     boolean port = address instanceof InetSocketAddress;
@@ -747,7 +747,7 @@ class TransportTest {
   }
 
   @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Variant#all")
+  @MethodSource("io.tierbench.transport.Wiring#all")
   void closedOnesLeaveNoThreads(Wiring wiring) throws Exception {
     Listener listener = serve(wiring, TransportTest::echo);
     Connection connection = connect(wiring, listener);

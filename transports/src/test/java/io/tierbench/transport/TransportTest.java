@@ -498,7 +498,7 @@ class TransportTest {
               }
               return bytes(operation);
             });
-    Connection connection = connect(wiring, listener.address(), LIMIT, Duration.ofMillis(300));
+    Connection connection = connect(wiring, listener.address(), LIMIT, Duration.ofSeconds(1));
     connection.call("warm-up", bytes("x"));
 
     assertThat(failure(connection, "wait", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);

@@ -4,7 +4,7 @@
 
 /* Calls per second. */
 
-/** References beyond so many times the fastest pairing run out of the chart. */
+/** The scale ends at so many times the fastest pairing; longer bars of references are cut off. */
 const WIDEST_SCALE = 2;
 
 function callsChart(table) {
@@ -31,7 +31,7 @@ function callsChart(table) {
       { title: "low – high", number: true },
       { title: "replicates", number: true },
       { title: "rank", number: true },
-      { title: "level" },
+      { title: "remark" },
       { title: "line" }
     ],
     rows: cells.map((cell) => [
@@ -54,7 +54,7 @@ function callsChart(table) {
   };
 }
 
-/** Which cells were not level when they were measured. */
+/** Sentences on the cells that still moved while they were measured. */
 function movesText(cells) {
   const moving = cells.filter((cell) => cell.moves);
   return moving.map((cell) => " " + cellName(cell) + ": " + cell.moves + ".").join("");
@@ -201,7 +201,7 @@ function bar(cell, api, { theme, style, end, place, count }) {
 
 /**
  * @param valueOf what the parts of a cell are, or null
- * @param isWhole whether the values of a cell are all that it takes, so that they may be added up
+ * @param isWhole whether the values of a cell are complete, so that their sum is meaningful
  * @param note what else there is to say of the entries that are drawn, or null
  */
 function stackedChart(table, { parts, valueOf, isWhole, unit, title, note }) {
@@ -222,12 +222,12 @@ function stackedChart(table, { parts, valueOf, isWhole, unit, title, note }) {
         formatNumber
       ) +
       (note ? " " + note(drawable) : "") +
-      (incomplete > 0 ? " Not known in full, and in the table only: " + incomplete + "." : ""),
+      (incomplete > 0 ? " In the table only, because incomplete: " + incomplete + "." : ""),
     columns: [
       { title: "row" },
       { title: "shape" },
       ...parts.map((part) => ({ title: part, number: true })),
-      { title: "together", number: true }
+      { title: "total", number: true }
     ],
     rows: entries.map((entry) => [
       entry.cell.row,
@@ -261,7 +261,7 @@ function stackedChart(table, { parts, valueOf, isWhole, unit, title, note }) {
             tooltip(
               cellName(entry.cell),
               part + ": " + formatNumber(entry.values[i]) + unit,
-              "together: " + formatNumber(total(entry)) + unit
+              "total: " + formatNumber(total(entry)) + unit
             )
         }))
       }))
@@ -283,11 +283,11 @@ function timeChart(table) {
       });
       const timers = entries.map((entry) => entry.cell.timers).filter(Number.isFinite);
       return (
-        "Explained within 5 %: " +
+        "The steps explain " +
         closed.length +
         " of " +
         entries.length +
-        "." +
+        " calls within 5 %." +
         (timers.length === 0
           ? ""
           : " The timers themselves add " + (100 * medianOf(timers)).toFixed(1) + " % to a call.")

@@ -2,13 +2,13 @@
 
 /* Several runs side by side. */
 
-/** With what must be said beside its figures. */
+/** The name of a run, with its caution if it has one. */
 function runName(index) {
   const { name, caution } = DATA.runs[index];
   return caution ? name + " (" + caution.text + ")" : name;
 }
 
-/** Of the run that is chosen only the cells under the options that are chosen. */
+/** Whether cells side by side belong to a table; in the chosen run, only under the chosen options. */
 function isOf(table, { run: first, cell, others }) {
   const here = [{ run: first, cell }, ...others].filter((one) => one.run === state.run);
   return here.length === 0 || here.some((one) => table.all.includes(one.cell));
@@ -102,7 +102,7 @@ function besideChart(table) {
   };
 }
 
-/** What differs between the runs, of all that is known of how they were measured. */
+/** The known settings of the runs that are not the same in all of them. */
 function differencesTable() {
   if (DATA.runs.length < 2) {
     return null;
@@ -118,7 +118,7 @@ function differencesTable() {
   };
 }
 
-/** Cells are held against each other under the same options only. */
+/** Why there is nothing to compare: only cells under the same options are compared. */
 function nothingInCommon() {
   return DATA.runs.length > 1 && DATA.beside.length === 0
     ? "These runs have no cell in common that was measured under the same options."

@@ -52,7 +52,7 @@ function colourOf(values, value, theme) {
   return theme.colours[Math.max(0, values.indexOf(value)) % theme.colours.length];
 }
 
-/** What appears beside the pointer. */
+/** The text beside the pointer. */
 function tooltip(title, ...lines) {
   return element(
     "div",
@@ -81,7 +81,7 @@ function baseOption(theme) {
   };
 }
 
-/** What stands in the legend; one name alone needs none. */
+/** The legend of a chart; a single name needs none. */
 function legendOf(theme, names) {
   return {
     show: names.length > 1,
@@ -107,10 +107,10 @@ function logRows(theme, width, { labels, legend, scale, unit, lines = 1 }) {
   };
 }
 
-/** References that are out of all proportion to the pairings would squeeze these together. */
+/** References beyond so many times the extremes of the pairings are not drawn. */
 const FARTHEST_REFERENCE = 2;
 
-/** Entries without the references that lie far outside what the pairings span. */
+/** Entries without the references that would squeeze the pairings together. */
 function inProportion(entries, valueOf) {
   const values = entries.filter((entry) => !isReference(entry.cell)).map(valueOf);
   if (values.length === 0) {
@@ -123,12 +123,12 @@ function inProportion(entries, valueOf) {
   );
 }
 
-/** Says what is not in the picture. */
+/** A sentence on the entries that are not drawn; empty if all are. */
 function leftOut(entries, drawable) {
   const number = entries.length - drawable.length;
   return number === 0
     ? ""
-    : " Out of proportion, and in the table only: " +
+    : " In the table only, because out of proportion: " +
         number +
         (number === 1 ? " reference." : " references.");
 }
@@ -141,7 +141,7 @@ const shapeStyle = (shapes, shape, theme) => {
 /** Marks of the first shape are filled, those of the others hollow, whatever the colour says. */
 const isHollow = (shape) => DATA.shapes.indexOf(shape) > 0;
 
-/** Names the extremes: what a chart says, in a sentence. */
+/** What a chart says, in a sentence: its highest and its lowest figure. */
 function extremes(entries, unit, format) {
   if (entries.length === 0) {
     return "No figures.";

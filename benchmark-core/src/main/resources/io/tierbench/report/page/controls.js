@@ -1,6 +1,6 @@
 "use strict";
 
-/* What the reader chooses: filters, the baseline, what tables show. */
+/* The controls of the page: filters, the baseline, what tables show. */
 
 /**
  * A list to choose from.
@@ -25,7 +25,7 @@ function select(label, choicesOfIt, name) {
   );
 }
 
-/** A field for a text that rows must have. */
+/** A search field: a table shows the rows that contain its text. */
 function searchField(label, name) {
   return element(
     "label",

@@ -1,13 +1,13 @@
 "use strict";
 
-/* Figures: charts with what they say in words and as tables, drawn when they come into sight. */
+/* Figures: charts with a sentence and a table each, drawn when they come into sight. */
 
 const darkScreen = window.matchMedia("(prefers-color-scheme: dark)");
 let printing = false;
 
 const theme = () => (darkScreen.matches && !printing ? THEMES.dark : THEMES.light);
 
-/** What is drawn now: chart, host and what it shows. */
+/** All figures of the page, each with its host, its spec and, once drawn, its chart. */
 let drawn = [];
 const openTables = new Set();
 
@@ -24,7 +24,7 @@ const watcher = new IntersectionObserver(
 const PRINT_WIDTH = 660;
 const PRINT_HALF = 305;
 
-/** With its legend. */
+/** The height of a chart with its legend. */
 const heightOf = (spec, width) => spec.height + legendHeight(spec.legend ?? [], width);
 
 function draw(figure) {
@@ -92,7 +92,7 @@ function figureElement(part, spec, number) {
       element(
         "p",
         { class: "empty" },
-        spec.missing ?? "Not measured in this run, or filtered out."
+        spec.missing ?? "Not measured in this run, or hidden by the filters."
       ),
       spec.rows.length > 0 ? details(key, part, spec) : null
     );

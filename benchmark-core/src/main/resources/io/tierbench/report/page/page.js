@@ -58,7 +58,7 @@ function render() {
           element(
             "p",
             { class: "empty" },
-            "No cell is left: the filters let none through, or none was measured."
+            "No cell to show: the filters hide all of them, or none was measured."
           )
         ];
   document.getElementById("charts").replaceChildren(...nothing, ...sections);
@@ -68,7 +68,7 @@ function render() {
   window.scrollTo({ top: height, behavior: "instant" });
 }
 
-/** What is said above the figures of a part. */
+/** The text above the figures of a part. */
 const introOf = (part) => [part.intro, part.remark?.()].filter((text) => text).join(" ");
 
 /** A part with its figures and its table; null where it has nothing to show. */
@@ -101,7 +101,7 @@ function sectionElement(part) {
   );
 }
 
-/** The table of a part; of one that can be filtered it is said how much is left. */
+/** The table of a part; one with controls says how many rows are shown. */
 function longTable(part, { title, columns, rows, cards }) {
   return [
     title ? element("h3", {}, title) : null,
@@ -112,7 +112,7 @@ function longTable(part, { title, columns, rows, cards }) {
 
 const rowsText = (rows) => rows.length + (rows.length === 1 ? " row" : " rows");
 
-/** Says to those who do not see it what a choice left. */
+/** Tells screen readers how much a choice leaves. */
 function announce() {
   const cells = run().cells;
   const tables = PARTS.filter((part) => part.controls && part.table)
@@ -127,7 +127,7 @@ function announce() {
 
 const isVisible = (cell) => isShown(cell) && !state.hidden.workload.has(cell.workload);
 
-/** How to find the control again that is being used, as it is made anew. */
+/** How to find the control in use again: rendering makes it anew. */
 function focusedControl() {
   const { filter, control } = document.activeElement?.dataset ?? {};
   const value = document.activeElement?.value;
@@ -142,7 +142,7 @@ function refocus(focused) {
         ? one.dataset.filter === focused.filter && one.value === focused.value
         : one.dataset.control === focused.control
     );
-    // What shows all is gone once all is shown.
+    // The button "Show all" is gone once all is shown.
     (same ?? document.querySelector("#filters summary")).focus({ preventScroll: true });
   }
 }
@@ -175,7 +175,7 @@ window.addEventListener("resize", () => {
   }, 150);
 });
 
-/** What a reader has closed, and paper shows all the same. */
+/** Details that the reader has closed and that are printed nevertheless. */
 let closed = [];
 
 window.addEventListener("beforeprint", () => {

@@ -21,7 +21,7 @@ function paperChart(column) {
       ours.length +
       " of them measured here. 1 is " +
       column.reference +
-      ". Mind that " +
+      ". Note that " +
       column.remark +
       ".",
     columns: [
@@ -105,20 +105,20 @@ function paperColumns() {
   );
 }
 
-/** What the part about the paper lacks where it shows nothing. */
+/** What a run needs for the part about the paper, where it shows nothing. */
 function papersNeed() {
   const { rows, columns } = run().papers ?? { rows: [], columns: [] };
   const reference = rows.find((row) => columns.some((column) => column.reference === row.label));
   return reference
-    ? "Nothing to show: each number is a multiple of " +
+    ? "Nothing to show. Each number is a multiple of " +
         reference.label +
-        ", whose part is played by " +
+        ", and " +
         reference.stack +
-        ". It takes a run with this stack and another one of the table for the same call, or fewer filters."
+        " stands in for it here. This part needs a run with that stack and another one of the table for the same call, or fewer filters."
     : "";
 }
 
-/** The summary table of the paper, each number with what it is here below. */
+/** The summary table of the paper, with the number of this run below each of its numbers. */
 function paperSummary() {
   const columns = paperColumns();
   if (columns.length === 0) {
@@ -134,7 +134,7 @@ function paperSummary() {
     );
   };
   return {
-    title: "Its summary table, with this run below each number",
+    title: "The paper's summary table, with this run below each number",
     columns: [
       { title: "row" },
       { title: "stack here" },

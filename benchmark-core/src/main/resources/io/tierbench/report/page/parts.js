@@ -1,17 +1,17 @@
 "use strict";
 
-/* What the page is made of. */
+/* The parts of the page. */
 
 /**
- * The parts in their order. Figures stand before the table of a part; a part that has neither says why,
- * or is left out where it cannot. What its filters do is said on the page only, not in saved pictures.
+ * The parts in their order. Figures come before the table of a part. A part without both says why in
+ * `otherwise`; without that it is left out. `filters` is shown on the page only, not in saved pictures.
  */
 const PARTS = [
   {
     id: "beside",
     title: "The runs side by side",
     intro:
-      "Each later run against the first that has the cell under the same options. They were measured apart: what differs between machines and days is part of these ratios, and they are no verdicts.",
+      "Each later run is compared with the first run that has the same cell under the same options. The runs were measured separately, so these ratios also contain what differs between machines and days. They are not verdicts.",
     figures: () => (DATA.runs.length > 1 ? shownTables().map(besideChart) : []),
     table: differencesTable,
     otherwise: nothingInCommon
@@ -20,14 +20,14 @@ const PARTS = [
     id: "calls",
     title: "Calls per second",
     intro:
-      "Medians over the replicates; thin lines are 95 % intervals, or the range of all slices where there are fewer than three replicates. An arrow behind a figure (↗): the cell was not level when it was measured, and may have moved as far as the table says. Solid bars are DTOs, outlined ones DataSets, grey ones references. A bar with an arrow in it (→) runs out of the scale.",
+      "Each bar is a median over the replicates. The thin line is its 95 % interval; with fewer than three replicates it is the range of all slices. An arrow after a figure (↗) means that the cell still moved while it was measured; the table says by how much at most. Solid bars are DTOs, outlined bars are DataSets, grey bars are references. A bar with an arrow in it (→) goes beyond the scale.",
     figures: () => shownTables().map(callsChart)
   },
   {
     id: "relative",
     title: "Against a baseline",
     intro:
-      "How many times as fast as the stack that you pick, of the same rounds, with 95 % intervals over the replicates. Within the grey band differences do not matter. A hollow or filled point that is faint, with a dashed interval, has no verdict: there is not enough data, or it is INVALID, or the plan of the run does not compare the two.",
+      "How many times as fast each stack is as the one that you pick. Ratios are taken within the same rounds; lines are 95 % intervals over the replicates. Differences within the grey band do not matter. Filled points are DTOs, hollow points are DataSets. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two.",
     controls: baselineControls,
     figures: () => shownTables().map(relativeChart)
   },
@@ -35,7 +35,7 @@ const PARTS = [
     id: "time",
     title: "Where the time of a call goes",
     intro:
-      "Every step is taken in the call itself, by timers at its seams on both sides, in slices of their own. Sending and returning have all waking and waiting between the two sides; queue is until the server has a thread. Unexplained is what the call takes beyond its steps; left of zero, the steps take longer together than the call.",
+      "Timers on both sides time every step within the call itself, in slices of their own. Send and return include all waking and waiting between the two sides. Queue is the wait for a thread of the server. Unexplained is the time of the call that no step explains; left of zero, the steps together take longer than the call.",
     remark: () => run().noBreakdown ?? "",
     figures: () => shownTables().map(timeChart),
     otherwise: () => run().noBreakdown ?? ""
@@ -43,7 +43,7 @@ const PARTS = [
   {
     id: "bytes",
     title: "Bytes on the wire against time",
-    intro: "Request and response with all framing. Up and to the right is more of both.",
+    intro: "Request and response together, with all framing. Further right is more bytes, further up is more time.",
     remark: symbolKey,
     figures: () => shownTables().map(bytesChart)
   },
@@ -51,7 +51,7 @@ const PARTS = [
     id: "costs",
     title: "Allocation and processor time of both JVMs",
     intro:
-      "Of each call. Processor time is that of the whole process, compilers and collectors included.",
+      "For each call. Processor time is that of the whole process, including compilers and garbage collectors.",
     figures: () =>
       shownTables().flatMap((table) => [
         costChart(table, "allocation", "Allocation", " B"),
@@ -62,14 +62,14 @@ const PARTS = [
     id: "latency",
     title: "Latency",
     intro:
-      "Percentiles of the service time: what one caller sees who waits for each answer before asking again. It is not the latency of users who come when they like.",
+      "Percentiles of the service time: what a single caller sees that waits for each answer before it sends the next request. Users who arrive at any time see other latencies.",
     figures: () => shownTables().map(latencyChart)
   },
   {
     id: "work",
     title: "How much the choice of a stack matters once there is work",
-    intro: "One point for each kind of call and shape: the first of its ranking against the last.",
-    filters: "Filters by workload and by shape act here; the rankings are those of all stacks.",
+    intro: "One point for each kind of call and shape: how many times as fast the first of its ranking is as the last.",
+    filters: "Only the filters by workload, shape and variant act here: the rankings are those of all stacks.",
     single: true,
     figures: () => [workChart()]
   },
@@ -77,8 +77,8 @@ const PARTS = [
     id: "papers",
     title: "Beside the paper of 2005",
     intro:
-      "The calls per second of that paper and of this run, each as a multiple of one row of its own column: rates of then and now never stand side by side. Here a stack plays the part of a product of that time; it does not measure that product again.",
-    filters: "Filters by workload and by shape act here.",
+      "The calls per second of that paper and of this run, each as a multiple of one row of its own column. Rates of 2005 and of this run are never compared directly. Here a stack stands in for a product of that time; it does not measure that product again.",
+    filters: "Only the filters by workload and shape act here.",
     figures: () => paperColumns().map(paperChart),
     table: paperSummary,
     otherwise: papersNeed
@@ -87,7 +87,7 @@ const PARTS = [
     id: "claims",
     title: "The claims of the papers, judged",
     intro:
-      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds more weakly” means that the effect is there and clearly smaller. Whatever is called different or reversed was tested at 5 % for all comparisons of all claims together, and lies beyond 3 %.",
+      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds more weakly” means that the effect is there, but clearly smaller. A difference or a reversal counts only beyond 3 %, tested at 5 % for all comparisons of all claims together.",
     filters: "The filters of the page do not act here.",
     remark: claimOptions,
     controls: claimControls,
@@ -97,11 +97,11 @@ const PARTS = [
     id: "verdicts",
     title: "Every verdict",
     intro:
-      "On each comparison that was fixed before the run: the speed of the first as a multiple of the second's. FASTER and SLOWER: beyond " +
+      "One row for each comparison that was planned before the run. The ratio says how many times as fast the first is as the second. FASTER and SLOWER: by more than " +
       marginText() +
-      ", after correction for all comparisons of the workload. EQUIVALENT: within " +
+      ", after correction for all comparisons of the workload. EQUIVALENT: the interval lies within " +
       marginText() +
-      ". INCONCLUSIVE: no verdict yet, with what it would take. INVALID: unusable, with the reason.",
+      ". INCONCLUSIVE: not enough data; the remark says what it would take. INVALID: unusable; the remark says why.",
     controls: verdictControls,
     table: verdictTable
   },
@@ -109,7 +109,7 @@ const PARTS = [
     id: "rounds",
     title: "Round by round",
     intro:
-      "Every cell has one slice in each round, in random order. What all cells do together is the machine, and ratios of the same rounds leave it out. Dashed lines begin a replicate and the rounds after its warm-up, of which the last ones count where a cell was level by then; the rest is cut off at the lower edge. Some stacks have a second pair of JVMs: the same thing twice, so that whatever the two differ by is noise.",
+      "In each round every cell has one slice, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a replicate begins and where its warm-up ends. The last rounds of the warm-up count too where a cell was level by then; what is far slower is cut off at the lower edge. Some stacks have a second pair of JVMs. Both pairs are the same, so whatever they differ by is noise.",
     figures: () => [roundsChart(), copiesChart()]
   }
 ];

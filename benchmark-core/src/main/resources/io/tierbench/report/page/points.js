@@ -201,7 +201,7 @@ function workChart() {
   );
   const names = lines.map((line) => line.name).filter((name) => name);
   return {
-    title: "The first of a ranking against its last, by the work behind the call",
+    title: "The first of a ranking against its last, by the work in the call",
     summary: extremes(
       spreads.map((spread) => ({
         name: spreadName(spread),
@@ -233,7 +233,7 @@ function workChart() {
     legend: names,
     height: kinds > 1 ? 320 : 0,
     missing:
-      "A curve takes several kinds of call whose steps were taken: this run has " +
+      "A curve needs several kinds of call whose steps were timed; this run has " +
       kinds +
       ".",
     option: (theme, width) => ({

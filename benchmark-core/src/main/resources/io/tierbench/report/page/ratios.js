@@ -38,7 +38,7 @@ const judgementOf = (one, other) => JUDGED[state.run].get(pairKey(one, other)) ?
 
 /**
  * How many times as fast one cell of a table is as another, with its interval, or null. Where there is
- * a verdict, it is the ratio that this looks at.
+ * a verdict, it is the ratio of the verdict.
  */
 function ratioOf(table, one, other) {
   return judgementOf(one, other)?.ratio ?? unjudgedRatio(table, one, other);

@@ -7,7 +7,7 @@ const NO_VERDICT = "no verdict";
 
 const DECIDED = ["FASTER", "SLOWER", "EQUIVALENT"];
 
-/** The cell that another one is held against: of the chosen stack, in the chosen or its own shape. */
+/** The cell that a cell is compared with: of the chosen stack, in the chosen or the same shape. */
 function baselineOf(table, cell) {
   const shape = state.shape || (cell.shape ?? "");
   const all = table.all.map((index) => ({ index, cell: run().cells[index] }));
@@ -63,7 +63,7 @@ function relativeChart(table) {
       state.baseline +
       "." +
       (open > 0
-        ? " Drawn faint, with no verdict: " + open + " of " + drawable.length + "."
+        ? " Drawn faint, because they have no verdict: " + open + " of " + drawable.length + "."
         : "") +
       leftOut(entries, drawable),
     columns: [
@@ -95,7 +95,7 @@ function relativeChart(table) {
 /** Whether there is a verdict on the two; the baseline is equal to itself. */
 const isDecided = (entry) => entry.verdict === "baseline" || DECIDED.includes(entry.verdict);
 
-/** Of a call with which nothing travels there is one kind. */
+/** A call that carries no data has no shape: its series is called "stacks". */
 const legendName = (shape) => nameOf(shape) || "stacks";
 
 function relativeOption(theme, width, { rows, shapes, legend, entries }) {
@@ -146,7 +146,7 @@ function relativeOption(theme, width, { rows, shapes, legend, entries }) {
   };
 }
 
-/** Draws nothing: it stands in the legend for what is faint. */
+/** An empty series: the entry of the legend for faint points. */
 function noVerdictSeries(theme) {
   return {
     type: "scatter",

@@ -1,6 +1,6 @@
 "use strict";
 
-/* Every round of every replicate, and what copies of the same stack differ by. */
+/* Every round of every replicate, and how much copies of the same stack differ. */
 
 /** A percentage with its sign. */
 const signed = (percent) => (percent < 0 ? "−" : "+") + Math.abs(percent).toFixed(1) + " %";
@@ -11,14 +11,14 @@ function medianOf(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The geometric mean of the fastest slices, as the figures are made. */
+/** The geometric mean of the fastest third of the slices: how figures are made. */
 function fastestThird(rates) {
   const sorted = rates.map(Math.log).sort((one, other) => other - one);
   const fastest = sorted.slice(0, Math.ceil(sorted.length / 3));
   return Math.exp(fastest.reduce((sum, log) => sum + log, 0) / fastest.length);
 }
 
-/** In the rounds that both have. */
+/** The ratio of two copies in the rounds that both have. */
 function ratioOfCopies(one, other) {
   const both = one.map((rate, i) => i).filter((i) => one[i] > 0 && other[i] > 0);
   return fastestThird(both.map((i) => one[i])) / fastestThird(both.map((i) => other[i]));
@@ -40,7 +40,7 @@ function shownSeries() {
     .filter((one) => positive(one.measured).length > 0);
 }
 
-/** In percent, from what the cell does in all replicates. */
+/** How far a rate is from the figure of its cell over all replicates, in percent. */
 const deviation = (one, rate) => 100 * (rate / one.cell.rate - 1);
 
 /** Where the rounds of each replicate begin on the scale of all rounds. */
@@ -80,11 +80,11 @@ function roundsChart() {
       " (warm-up + measured)." +
       (deviations.length === 0
         ? ""
-        : " The figures of single replicates lie between " +
+        : " The figures of single replicates differ from those of their cells by " +
           signed(Math.min(...deviations)) +
-          " and " +
+          " to " +
           signed(Math.max(...deviations)) +
-          " from those of their cells."),
+          "."),
     columns: [
       { title: "replicate", number: true },
       { title: "workload" },
@@ -93,7 +93,7 @@ function roundsChart() {
       { title: "rounds", number: true },
       { title: "calls/s", number: true },
       { title: "from its cell", number: true },
-      { title: "level" }
+      { title: "remark" }
     ],
     rows: shown.map((one) => [
       one.replicate,
@@ -143,7 +143,7 @@ function roundsOption(theme, width, { first, begin, end }) {
       [start + rounds, null]
     ];
   });
-  // What is far below while it warms up is cut off, so that something is seen of the rest.
+  // Slow rounds of the warm-up are cut off, so that the other rounds fill the chart.
   const heights = points.map((point) => point.value[1]);
   const low = Math.floor(Math.min(-10, 1.1 * Math.min(...heights)));
   const high = Math.ceil(Math.max(10, 1.1 * Math.max(...heights)));
@@ -195,7 +195,7 @@ function roundsOption(theme, width, { first, begin, end }) {
   };
 }
 
-/** Stacks with a second pair, each held against itself within the rounds of a replicate. */
+/** Stacks with a second pair: the second against the first, within the rounds of a replicate. */
 function copiesChart() {
   const shown = shownSeries();
   const marks = shown
@@ -221,7 +221,7 @@ function copiesChart() {
     (number) => "replicate " + number
   );
   return {
-    title: "Copies: second pairs against first",
+    title: "Copies: second pairs against first pairs",
     summary: extremes(
       marks.map((mark) => ({
         name: cellName(mark.cell) + " (" + nameOf(mark.cell.workload) + ")",
@@ -243,7 +243,7 @@ function copiesChart() {
       mark.ratio.toFixed(3)
     ]),
     legend,
-    missing: "No stack that is shown has a second pair.",
+    missing: "None of the stacks shown has a second pair.",
     height: marks.length === 0 ? 0 : PLOT_MARGIN + indexes.length * 18,
     option: (theme, width) => {
       const scale = logScale(

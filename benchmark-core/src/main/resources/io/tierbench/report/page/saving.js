@@ -5,7 +5,7 @@
 const PICTURE_WIDTH = 900;
 const PICTURE_EDGE = 14;
 
-/** As many letters of small text as have room in a line; bold ones are wider. */
+/** How many letters of small text fit into a line; bold ones are wider. */
 const PICTURE_LETTERS = { normal: 135, bold: 110 };
 
 /** A text in lines of at most so many letters. */
@@ -22,7 +22,7 @@ function linesOf(text, letters) {
   return lines;
 }
 
-/** What is written above a chart that stands alone, line by line. */
+/** The lines of text above a saved chart. */
 function headOf(part, spec) {
   const small = (text, fill, weight) =>
     linesOf(text, PICTURE_LETTERS[weight]).map((line) => ({ line, size: 12, fill, weight }));
@@ -36,7 +36,7 @@ function headOf(part, spec) {
   ];
 }
 
-/** Which run, and which of its options, a chart is of. */
+/** The run of a chart and its options. */
 function sourceOf(spec) {
   const options = run().options[state.options];
   return spec.runs
@@ -44,7 +44,7 @@ function sourceOf(spec) {
     : "Run " + run().name + (options ? ", " + options : "") + ".";
 }
 
-/** The chart as a picture of its own: on white, with all that it takes to read it. */
+/** A chart as a picture of its own: on white, with everything needed to read it. */
 function pictureOf(part, spec) {
   const width = PICTURE_WIDTH;
   const plot = heightOf(spec, width);

@@ -3,8 +3,8 @@
 /* Colours and scales that all charts share. */
 
 /**
- * Different for people who do not see all colours (after Okabe and Ito), and by at least 3 to 1 from
- * the ground.
+ * Colours that differ for colour-blind people too (after Okabe and Ito), with a contrast of at least 3
+ * to 1 to the background.
  */
 const THEMES = {
   light: {
@@ -54,7 +54,7 @@ const SYMBOL_NAMES = ["circle", "triangle", "diamond", "square"];
 const TICK_DIGITS = [[1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 5, 7]];
 const FEWEST_TICKS = 3;
 
-/** Ticks of a logarithmic scale: as few as say what it is. */
+/** Ticks of a logarithmic scale: the roundest digits that give enough of them. */
 function logTicks(low, high) {
   for (const digits of TICK_DIGITS) {
     const ticks = [];
@@ -169,7 +169,7 @@ function linearAxis(theme, name, more = {}) {
   };
 }
 
-/** Of a linear axis: as many ticks as have room beside each other. */
+/** Fewer ticks of a linear axis on a narrow screen, so that their labels do not overlap. */
 const fewTicks = (width) => (isNarrow(width) ? { splitNumber: 3 } : {});
 
 /** An axis with a label for each row, the first on top; empty labels are gaps. */
@@ -191,7 +191,7 @@ function rowAxis(theme, labels, width, { lines = 1 } = {}) {
   };
 }
 
-/** As on a phone. */
+/** Whether a chart is as narrow as on a phone. */
 const isNarrow = (width) => width < 480;
 
 const rowFont = (width, lines) => (isNarrow(width) || lines > 1 ? 11 : 12);
@@ -212,7 +212,7 @@ function rowGrid(labels, width, { top = 8, bottom = 42, right = 16, lines = 1 } 
 
 const LEGEND_LINE = 20;
 
-/** How high a legend is: its names stand beside each other as far as they fit. */
+/** The height of a legend; its names wrap into lines. */
 function legendHeight(names, width) {
   if (names.length < 2) {
     return 0;

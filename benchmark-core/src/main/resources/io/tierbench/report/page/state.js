@@ -1,8 +1,8 @@
 "use strict";
 
-/* What is shown, kept behind the # of the address, so that a link shows the same. */
+/* The choices of the reader, kept behind the # of the address, so that a link shows the same. */
 
-/** Filters: what cells differ in. */
+/** The filters: parameters in which cells differ. */
 const FILTERS = ["serialization", "transport", "shape", "variant", "workload"];
 
 const state = {
@@ -29,7 +29,7 @@ function choices(filter) {
   return [...new Set(values)];
 }
 
-/** The run's own, if it measured that. */
+/** The run's own baseline, if it was measured. */
 function usualBaseline() {
   const { stacks, baseline } = run();
   return stacks.includes(baseline) ? baseline : (stacks[0] ?? "");
@@ -62,7 +62,7 @@ function readState() {
   state.claim = given.get("claim") ?? "";
 }
 
-/** Only what differs from a page that was just opened. */
+/** The address of the state: only what differs from a page that was just opened. */
 function hashOfState() {
   const given = new URLSearchParams();
   if (state.run > 0) {
@@ -98,7 +98,7 @@ function hashOfState() {
   return given.toString();
 }
 
-/** Whether the filters let a cell through; a reference has not every parameter. */
+/** Whether the filters let a cell through; a reference does not have every parameter. */
 function isShown(cell) {
   if (cell.kind !== "PAIRING" && !state.references) {
     return false;
@@ -106,7 +106,7 @@ function isShown(cell) {
   return FILTERS.every((filter) => !cell[filter] || !state.hidden[filter].has(cell[filter]));
 }
 
-/** What may be compared under the chosen options, as far as it is shown. */
+/** The tables of the chosen options, with the cells that the filters let through. */
 function shownTables() {
   return run()
     .tables.filter((table) => table.options === state.options)
@@ -120,7 +120,7 @@ function shownTables() {
 
 const isReference = (cell) => cell.kind !== "PAIRING";
 
-/** A cell with its shape, as rows of tables call it. */
+/** The name of a cell in rows of tables: with its shape. */
 function cellName(cell) {
   return cell.shape ? cell.row + ", " + nameOf(cell.shape) : cell.row;
 }

@@ -19,7 +19,7 @@ const OUTCOMES = {
   NOT_MEASURED: "not measured yet"
 };
 
-/** The values that occur, as choices, each with how often it does. */
+/** The values that occur, as choices, each with its count. */
 function counts(values, names) {
   const all = new Map();
   values.forEach((value) => all.set(value, (all.get(value) ?? 0) + 1));
@@ -45,7 +45,7 @@ const verdictControls = () => [
   searchField("Find in the verdicts", "find")
 ];
 
-/** Under which options a pairing was measured: those of the one table that has it. */
+/** The options under which a pairing was measured: those of the one table that has it. */
 function optionsOf(index) {
   const table = run().tables.find((one) => one.cells.includes(index));
   return table ? run().options[table.options] : "";
@@ -102,7 +102,7 @@ const claimControls = () => [
   searchField("Find in the claims", "claim")
 ];
 
-/** Under which options the claims were judged, where the run has several. */
+/** The options under which the claims were judged; empty if the run has only one set. */
 function claimOptions() {
   if (!run().claims) {
     return "";

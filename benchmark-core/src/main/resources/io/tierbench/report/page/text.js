@@ -4,7 +4,7 @@
 
 const DATA = JSON.parse(document.getElementById("data").textContent);
 
-/** A rate, a time or a ratio with three digits that say something. */
+/** A rate, a time or a ratio with three significant digits. */
 function formatNumber(value) {
   if (value === null || value === undefined || !Number.isFinite(value)) {
     return "-";
@@ -29,12 +29,12 @@ function formatRange(low, high, format = formatNumber) {
   return format(low) + " – " + format(high);
 }
 
-/** The interval of a ratio, or nothing where it has none. */
+/** The interval of a ratio; empty if it has none. */
 function intervalText(ratio) {
   return ratio?.length > 1 ? formatRange(ratio[1], ratio[2], formatRatio) : "";
 }
 
-/** The same for a tooltip. */
+/** The interval of a ratio for a tooltip. */
 function intervalTip(ratio) {
   return ratio.length > 1 ? intervalText(ratio) + " (95 % interval)" : "";
 }
@@ -42,7 +42,7 @@ function intervalTip(ratio) {
 /** The margin within which differences do not matter, such as 3 %. */
 const marginText = () => Number((100 * (DATA.margin - 1)).toPrecision(2)) + " %";
 
-/** For axes: the shortest text that says which tick it is. */
+/** The shortest text for a tick of an axis. */
 function formatTick(value) {
   const size = Math.abs(value);
   if (size >= 1e9) {
@@ -57,12 +57,12 @@ function formatTick(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-/** What a value of a parameter or a workload is called. */
+/** The display name of a value of a parameter or of a workload. */
 function nameOf(value) {
   return Object.hasOwn(DATA.names, value) ? DATA.names[value] : value;
 }
 
-/** A kind of call as a title. */
+/** The name of a workload as a title. */
 function workloadTitle(workload) {
   const name = nameOf(workload);
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -89,8 +89,8 @@ function element(name, attributes = {}, ...children) {
 /**
  * A table with a title for each column.
  *
- * @param cards whether each row becomes a card where there is no room for the columns; a table loses
- *     its roles then, so they are given
+ * @param cards whether each row becomes a card where there is no room for the columns; the table would
+ *     lose its roles then, so they are set explicitly
  */
 function tableElement(columns, rows, caption, cards = false) {
   const alignment = (column) => (column.number ? { class: "number" } : {});

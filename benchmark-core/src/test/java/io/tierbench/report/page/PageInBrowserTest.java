@@ -125,7 +125,7 @@ class PageInBrowserTest {
     assertThat(topic("fastest"))
         .contains("Loading 77 products (DTO): Kryo over TCP is the fastest of 12 stacks: it makes");
     assertThat(topic("shapes"))
-        .contains("Loading 77 products: on 12 of 12 stacks DTOs are faster, by ");
+        .contains("Loading 77 products: on 12 of 12 stacks DTOs are faster, with ");
     assertThat(topic("work"))
         .contains(
             "The order of the transports, storing an order (DTO): of 12 pairs that differ for the empty call, 3 are reversed; ")
@@ -255,10 +255,10 @@ class PageInBrowserTest {
     browser.open(page(withAComma()), "");
 
     assertThat(browser.textOf("#papers"))
-        .contains("multiple of Enterprise Services, whose part is played by PROTOBUF:GRPC");
+        .contains("multiple of Enterprise Services, and PROTOBUF:GRPC stands in for it here");
     assertThat(
             browser.text(
-                "document.querySelector('#time').innerText.split('no steps were taken').length"))
+                "document.querySelector('#time').innerText.split('No steps were timed').length"))
         .as("said once")
         .isEqualTo("2");
     assertThat(browser.textOf("#calls .caption[id]"))
@@ -350,10 +350,10 @@ class PageInBrowserTest {
 
     assertThat(browser.text("allocation.rows[0].at(-1)")).isEqualTo("-");
     assertThat(browser.text("allocation.summary"))
-        .endsWith("Not known in full, and in the table only: 1.");
-    assertThat(browser.text("explained")).containsPattern("within 5 %: \\d+ of 12\\.");
+        .endsWith("In the table only, because incomplete: 1.");
+    assertThat(browser.text("explained")).containsPattern("explain \\d+ of 12 calls within 5 %\\.");
     assertThat(browser.text("timeChart(first).summary"))
-        .containsPattern("within 5 %: \\d+ of 11\\.");
+        .containsPattern("explain \\d+ of 11 calls within 5 %\\.");
   }
 
   @Test
@@ -372,7 +372,7 @@ class PageInBrowserTest {
 
     assertThat(browser.text("roundsChart().summary"))
         .startsWith(REPLICATES + " replicates: 1 + 8 rounds in 10 min, ")
-        .contains(" from those of their cells.");
+        .contains(" differ from those of their cells by ");
     browser.run(
         """
         window.series = roundsChart().option(theme(), 900).series;
@@ -397,7 +397,7 @@ class PageInBrowserTest {
         .isTrue();
     assertThat(browser.text("copiesChart().rows[0][2]")).isEqualTo("TCP JSON");
     browser.open(page, "transport=GRPC");
-    assertThat(browser.textOf("#rounds")).contains("No stack that is shown has a second pair.");
+    assertThat(browser.textOf("#rounds")).contains("None of the stacks shown has a second pair.");
   }
 
   @Test
@@ -552,7 +552,7 @@ class PageInBrowserTest {
 
     assertThat(words(svg))
         .contains("Calls per second: Loading 77 products", "TCP Kryo")
-        .contains("Solid bars are DTOs, outlined ones DataSets")
+        .contains("Solid bars are DTOs, outlined bars are DataSets")
         .doesNotContain("INVALID");
     BufferedImage image = ImageIO.read(png.toFile());
     assertThat(image.getWidth()).isEqualTo(1800);
@@ -745,7 +745,7 @@ class PageInBrowserTest {
         page,
         "run=9&options=-1&transport=&references=no&baseline=x&verdict=%3Cimg%3E&find=%E0%A4%A");
 
-    assertThat(browser.textOf("#charts")).contains("No cell is left");
+    assertThat(browser.textOf("#charts")).contains("No cell to show");
     browser.open(page, "run=9&options=x&baseline=x&outcome=%3Cimg%3E");
     assertThat(browser.number("document.querySelectorAll('#calls figure').length")).isEqualTo(4);
     assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))

@@ -163,7 +163,8 @@ class ReportTest {
     assertThat(output.lines().filter(line -> !line.startsWith("WARNING: ")))
         .singleElement()
         .asString()
-        .startsWith("tierbench: no overview.png, as this JVM cannot draw it; overview.svg shows");
+        .startsWith(
+            "tierbench: no overview.png, because this JVM cannot draw it; overview.svg shows");
     try (Stream<Path> runs = Files.list(parent)) {
       Path run = runs.findFirst().orElseThrow();
       assertThat(run.resolve("summary.md")).content().contains("TCP KRYO");

@@ -54,13 +54,13 @@ class VerdictReportTest {
             "| HTTP KRYO | DTO | 1.00x (0.99 - 1.01) | EQUIVALENT | |",
             "| TCP KRYO | DTO | 1.38x (1.36 - 1.40) | FASTER | |",
             "Shapes within a stack: 1 INCONCLUSIVE.",
-            "Serializations within a transport: 1 EQUIVALENT. Each of them: [verdicts.csv](verdicts.csv).",
-            "Transports within a serialization: 1 SLOWER. Each of them: [verdicts.csv](verdicts.csv).")
+            "Serializations within a transport: 1 EQUIVALENT. All of them: [verdicts.csv](verdicts.csv).",
+            "Transports within a serialization: 1 SLOWER. All of them: [verdicts.csv](verdicts.csv).")
         .anyMatch(
             line ->
                 line.matches(
                     "\\| TCP KRYO \\| DTO against DataSet \\| 1\\.06x .* \\| INCONCLUSIVE \\| about \\d+ more replicates, \\d+ min \\|"));
-    assertThat(summary).contains("No difference by a verdict: DTO {", "rank");
+    assertThat(summary).contains("Indistinguishable: DTO {", "rank");
     assertThat(lines(summary).stream().filter(line -> line.startsWith("| TCP KRYO |")).findFirst())
         .hasValueSatisfying(line -> assertThat(line).contains("| 1 |"));
     assertThat(lines(summary).stream().filter(line -> line.startsWith("| HTTP JSON |")).findFirst())
@@ -100,7 +100,7 @@ class VerdictReportTest {
   void saysWhatCopiesDifferBy() throws IOException {
     assertThat(summary(folder("STANDARD", 1.2, 5)))
         .contains(
-            "Copies: in 5 comparisons of a stack with its second pair the two differed by 18.2 %, at most by 20.0 %");
+            "Copies: in 5 comparisons of a stack with its second pair, the two differed by 18.2 %, at most by 20.0 %");
   }
 
   @Test
@@ -153,9 +153,9 @@ class VerdictReportTest {
 
     assertThat(summary)
         .contains(
-            "**Most comparisons are INVALID: 3 of 3 are unusable because: its ratio is the same in every replicate, to the last digit: not a measurement.",
-            "No verdict, as pairs among them are INVALID: DTO {")
-        .doesNotContain("No difference by a verdict");
+            "**Most comparisons are INVALID: 3 of 3 are unusable because its ratio is the same in every replicate, to the last digit: not a measurement.",
+            "No verdict, because pairs among them are INVALID: DTO {")
+        .doesNotContain("Indistinguishable");
   }
 
   @Test
@@ -239,11 +239,11 @@ class VerdictReportTest {
     assertThat(summary(folder))
         .contains(
             "Options: dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE",
-            "Protocol: standard: each replicate a fleet of fresh JVMs, alive together, a client and a server for every stack; 4 cells in rounds of 200 ms for each cell, kind of call by kind of call in random order, seed 42; 2 to 10 replicates, until the ratios are known within \u00b15 %; 60 to 300 s of warm-up and 10 to 40 measured rounds in each",
+            "Protocol: standard: each replicate is a fleet of fresh JVMs, alive together, with a client and a server for every stack; 4 cells in rounds, with 200 ms for each cell, one kind of call after the other, in random order, seed 42; 2 to 10 replicates, until the ratios are known within \u00b15 %; 60 to 300 s of warm-up and 10 to 40 measured rounds in each replicate",
             "Measured: 5 replicates in 50 min; 3 of 4 cells in all of them; 25 min of warm-up, 35 rounds measured",
             "Failed in replicate 5: " + EQUAL.label() + ", it broke",
             "Started again in replicate 5: " + FAST.label() + ", its JVM was gone",
-            "15,000 times a second with the cores free, 75,000 times on one core, so that 80 % of it is waking; placement SAME_CORE, as waking is much");
+            "15,000 times a second with the cores free and 75,000 times on one core, so waking takes 80 % of the time with the cores free; placement SAME_CORE, because waking is much");
     folder.write(folder.environment().with("probe", Map.of("freeCallsPerSecond", 15_000.0)));
     assertThat(summary(folder)).contains("Waking cores: placement as asked for: FREE");
   }

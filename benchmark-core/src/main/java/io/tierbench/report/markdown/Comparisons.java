@@ -33,8 +33,8 @@ final class Comparisons {
   }
 
   /**
-   * Against the baseline, between variants and between shapes; of the others how many there are of
-   * each.
+   * The verdicts on a workload: against the baseline, between variants and between shapes; of the
+   * others only their numbers.
    */
   List<String> summary(WorkloadTable table) {
     List<String> parts = new ArrayList<>();
@@ -49,7 +49,7 @@ final class Comparisons {
       List<Judgement> judgements = analysis.judgements(table, question);
       if (!judgements.isEmpty()) {
         parts.add(
-            "%s: %s. Each of them: [verdicts.csv](verdicts.csv)."
+            "%s: %s. All of them: [verdicts.csv](verdicts.csv)."
                 .formatted(title(question), counts(judgements)));
       }
     }
@@ -58,11 +58,11 @@ final class Comparisons {
 
   static final String LEGEND =
       """
-      ratio: calls/s of the first as a multiple of the second's, of the same rounds, with its 95 % \
-      interval over the replicates; it is wider where one of the two still moved or varies more. FASTER, SLOWER: \
-      by more than 3 %, at 5 % for all comparisons of a workload together. EQUIVALENT: the interval \
-      lies within 3 %. INCONCLUSIVE: no verdict yet, with what it would take. INVALID: unusable, \
-      with the reason.""";
+      ratio: calls/s of the first as a multiple of the second's in the same rounds, with its 95 % \
+      interval over the replicates. The interval is wider where one of the two still moved or varies \
+      more. FASTER, SLOWER: by more than 3 %, tested at 5 % for all comparisons of a workload \
+      together. EQUIVALENT: the interval lies within 3 %. INCONCLUSIVE: not enough data; the remark \
+      says what it would take. INVALID: unusable; the remark says why.""";
 
   private void addTable(List<String> parts, WorkloadTable workload, Question question) {
     List<Judgement> judgements = analysis.judgements(workload, question);
@@ -143,13 +143,13 @@ final class Comparisons {
    */
   private String ties(WorkloadTable table) {
     return Stream.of(
-            sets("No difference by a verdict", table, true),
-            sets("No verdict, as pairs among them are INVALID", table, false))
+            sets("Indistinguishable", table, true),
+            sets("No verdict, because pairs among them are INVALID", table, false))
         .filter(line -> !line.isEmpty())
         .collect(Collectors.joining("\n\n"));
   }
 
-  /** Those that tie, or all others among which there is no difference. */
+  /** A line with the groups that tie, or with those that have unusable pairs; empty without any. */
   private String sets(String title, WorkloadTable table, boolean tied) {
     String sets =
         analysis.rankings(table).stream()

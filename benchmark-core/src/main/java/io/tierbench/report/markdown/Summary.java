@@ -26,13 +26,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The summary of a run, to be read by people: Markdown that is legible on a terminal too. */
+/** The summary of a run for people: Markdown that is legible on a terminal too. */
 public final class Summary {
   private static final int LONGEST_FAILURE = 400;
   private static final String PAPER = "paper";
 
   private static final String RANK_LEGEND =
-      " rank: the best and the worst that a pairing can be among those of its shape, by the verdicts on all its pairs.";
+      " rank: the best and the worst place that a stack can have among those of its shape, by its verdicts against all others.";
 
   private final Analysis analysis;
   private final List<Measurement> measurements;
@@ -101,7 +101,7 @@ public final class Summary {
     return lines.map(line -> "- " + escape(line)).collect(Collectors.joining("\n"));
   }
 
-  /** Of what else there is to read. */
+  /** Links to the other files of the run. */
   private String links() {
     return Stream.of(
             measurements.isEmpty()
@@ -129,15 +129,15 @@ public final class Summary {
             : figures.stream()
                     .anyMatch(figure -> figure.spreadOver() == Figure.SpreadOver.REPLICATES)
                 ? "of the replicates"
-                : "of all slices, as there are too few replicates to compare";
+                : "of all slices, because there are too few replicates";
     return """
-        calls/s: median over %s of the mean of the fastest third of each one's slices. \
+        calls/s: median over %s, each with the mean of the fastest third of its slices. \
         lowest - highest: %s. \
         us: microseconds per call. \
-        of best: calls/s as a share of the fastest pairing of the workload, whatever its shape. \
+        of best: calls/s as a share of the fastest stack of the workload, whatever its shape. \
         still gaining, at most: how much faster the cell may have become against its fleet while \
         it was measured. \
-        floor: as many bytes as that serialization makes, over a blocking socket, with no work."""
+        floor: as many bytes as that serialization makes, over a blocking socket, without work."""
         .formatted(
             replicates.isEmpty()
                 ? "no replicate"

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a picture says of its run, in plain text, so that it can stand by itself: how and where it
- * was measured.
+ * The caption of a picture, in plain text: how and where its run was measured, so that the picture
+ * can be understood on its own.
  */
 public final class Caption {
   private static final DateTimeFormatter DATE =
@@ -28,14 +28,14 @@ public final class Caption {
   private final List<Section> sections;
 
   /**
-   * @param sections all of the run
+   * @param sections all sections of the run
    */
   public Caption(Analysis analysis, List<Section> sections) {
     this.analysis = analysis;
     this.sections = sections;
   }
 
-  /** Preset, replicates, placement, options that are not as usual; machine, JVM and date. */
+  /** Preset, replicates, placement and unusual options; machine, JVM and date. */
   public String howAndWhere() {
     Environment environment = analysis.environment();
     Machine machine = environment.machine();
@@ -54,7 +54,7 @@ public final class Caption {
     return Stream.concat(how, where).collect(Collectors.joining(" \u00b7 "));
   }
 
-  /** Those that all sections have alike. */
+  /** The placement and the unusual options that all sections share. */
   private Stream<String> options() {
     Map<String, String> alike = new TreeMap<>();
     for (Section section : sections) {

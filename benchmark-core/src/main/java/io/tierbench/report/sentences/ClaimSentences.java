@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a run says of the claims of the papers, in sentences. */
+/** Sentences on the claims of the papers, judged by a run. */
 final class ClaimSentences {
   private static final int MOST_NAMES = 40;
   private static final int MOST_CLAIMS = 5;
@@ -22,7 +22,7 @@ final class ClaimSentences {
 
   private ClaimSentences() {}
 
-  /** Nothing where no claim is decided. */
+  /** The topic on the papers; empty if no claim is decided. */
   static Optional<Topic> of(List<JudgedClaim> claims) {
     long decided = claims.stream().filter(claim -> DECIDED.contains(claim.outcome())).count();
     if (decided == 0) {

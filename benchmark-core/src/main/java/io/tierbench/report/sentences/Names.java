@@ -7,29 +7,29 @@ import io.tierbench.record.RunPlan;
 import java.util.List;
 
 /**
- * What the cells of a run are called in sentences.
+ * The names of a run's cells in sentences.
  *
  * @param plan of the run
  */
 public record Names(RunPlan plan) {
 
-  /** Such as {@code Kryo over TCP}. */
+  /** The name of a stack, such as {@code Kryo over TCP}. */
   String stack(String label) {
     return plan.cell(label).map(Words::stack).orElse(label);
   }
 
-  /** The stack that all others are held against. */
+  /** The name of the stack that all others are compared with. */
   public String baseline() {
     Baseline baseline = plan.baseline();
     return Words.name(baseline.serialization()) + " over " + Words.name(baseline.transport());
   }
 
-  /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  /** The names of several stacks, such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
   String stacks(List<String> labels) {
     return Words.stacks(labels.stream().flatMap(label -> plan.cell(label).stream()).toList());
   }
 
-  /** The two sides of a comparison, with their shapes where these are what differs. */
+  /** The two sides of a comparison, with their shapes if it compares shapes. */
   String contrast(Contrast contrast) {
     String shape = shape(contrast.one());
     String otherShape = shape(contrast.other());

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Why comparisons are unusable. */
+/** The reasons why comparisons are unusable. */
 public final class Reasons {
   private static final int MOST_REASONS = 3;
   private static final int LONGEST_REASON = 160;
 
   private Reasons() {}
 
-  /** Those of some comparisons that are unusable. */
+  /** The comparisons that are unusable. */
   public static List<Judgement> invalid(List<Judgement> judgements) {
     return judgements.stream().filter(j -> j.verdict() == Verdict.INVALID).toList();
   }
 
-  /** The most frequent ones, each with how often it is given where there are several. */
+  /** The most frequent reasons; if there are several, each with its count. */
   static String of(List<Judgement> invalid) {
     Map<String, Long> reasons =
         invalid.stream()

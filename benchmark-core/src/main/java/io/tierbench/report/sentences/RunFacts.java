@@ -35,8 +35,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How a run was made, and how far its figures may be trusted, in plain text: the head of its
- * summary and of its page. Only {@link #warning} is Markdown.
+ * How a run was made and how far its figures can be trusted, in plain text, for its summary and its
+ * page. Only {@link #warning} is Markdown.
  */
 public final class RunFacts {
   private static final int MOST_DISTURBED = 10;
@@ -52,7 +52,7 @@ public final class RunFacts {
     this.analysis = analysis;
   }
 
-  /** The reasons why there are no verdicts, which come before anything else. */
+  /** Why there are no verdicts, or few; comes before anything else. */
   public Optional<String> warning() {
     return noVerdicts().or(() -> mostlyInvalid().map(MarkdownTable::escape));
   }
@@ -70,7 +70,7 @@ public final class RunFacts {
                 resumption("1h")));
   }
 
-  /** That most comparisons are unusable, and why; nothing where that is not so. */
+  /** A sentence that most comparisons are unusable, with the reasons; empty if they are not. */
   public Optional<String> mostlyInvalid() {
     List<Judgement> all = analysis.verdicts().judgements();
     List<Judgement> invalid = Reasons.invalid(all);
@@ -78,12 +78,12 @@ public final class RunFacts {
       return Optional.empty();
     }
     return Optional.of(
-        "Most comparisons are INVALID: %d of %d are unusable because: %s."
+        "Most comparisons are INVALID: %d of %d are unusable because %s."
             .formatted(invalid.size(), all.size(), Reasons.of(invalid)));
   }
 
   /**
-   * The command that gives the run more time, to be given where this report was asked for.
+   * The command that gives the run more time, for the folder where this report was asked for.
    *
    * @param budget such as {@code 30m}
    */
@@ -91,7 +91,7 @@ public final class RunFacts {
     return "%s run --resume %s --budget %s".formatted(PROGRAM, quoted(folder()), budget);
   }
 
-  /** As it is called where the program runs: the reader of a report has no use for more. */
+  /** The folder of the run, relative to the current one if it lies within. */
   private String folder() {
     Path folder = analysis.folder().path();
     Path here = Path.of("").toAbsolutePath();
@@ -99,7 +99,7 @@ public final class RunFacts {
         .toString();
   }
 
-  /** A path as a shell takes it. */
+  /** A path, quoted for a shell where needed. */
   private static String quoted(String path) {
     return path.matches("[\\w./:\\\\-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
   }
@@ -171,11 +171,11 @@ public final class RunFacts {
     return facts.isEmpty() ? null : new Fact(name, facts);
   }
 
-  /** What a reader must bear in mind. */
+  /** The caveats that a reader must bear in mind. */
   public List<String> caveats() {
     List<String> caveats = new ArrayList<>();
     if ("smoke".equals(analysis.preset())) {
-      caveats.add("Smoke run: it shows that the cells work. Its figures are not for reading.");
+      caveats.add("Smoke run: it shows that the cells work. Do not use its figures.");
     }
     moving().ifPresent(caveats::add);
     placements().ifPresent(caveats::add);
@@ -187,7 +187,7 @@ public final class RunFacts {
               .formatted(Texts.counted(cores, "core")));
     } else {
       caveats.add(
-          "The server at %s ran already: its machine and its database are not described here."
+          "The server at %s was already running: its machine and its database are not described here."
               .formatted(server));
     }
     Double stolen = analysis.environment().stolenPercent();
@@ -199,7 +199,7 @@ public final class RunFacts {
     return caveats;
   }
 
-  /** How many cells were not level when they were measured, and what that means. */
+  /** How many cells still moved while they were measured, and what that means. */
   private Optional<String> moving() {
     List<Measurement> moving = analysis.moving();
     if (moving.isEmpty()) {
@@ -219,11 +219,11 @@ public final class RunFacts {
                 Numbers.percent(most)));
   }
 
-  /** Which of two placements is for whom; nothing where the run has one. */
+  /** What each of the two placements is good for; empty if the run has one. */
   private Optional<String> placements() {
     return analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE"))
         ? Optional.of(
-            "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; take it to foresee what such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; take it to choose between stacks for a busy machine.")
+            "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; take it to foresee how long such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; take it to choose between stacks for a busy machine.")
         : Optional.empty();
   }
 
@@ -241,7 +241,7 @@ public final class RunFacts {
     return facts;
   }
 
-  /** Each with what differs from this program and this JVM. */
+  /** The variants, each with what differs from this program and this JVM. */
   private List<Fact> variants() {
     return analysis.environment().variants().stream()
         .map(
@@ -264,7 +264,7 @@ public final class RunFacts {
     return text == null || text.isEmpty() ? Stream.empty() : Stream.of(name + " " + text);
   }
 
-  /** Such as placement and dispatch: all that a figure depends on beside its stack. */
+  /** Everything a figure depends on beside its stack, such as placement and dispatch. */
   private Optional<Fact> options() {
     List<String> options =
         Section.combinations(analysis.measurements()).stream()
@@ -282,7 +282,7 @@ public final class RunFacts {
     Sampling sampling = plan.sampling();
     StringBuilder text = new StringBuilder(analysis.preset());
     text.append(
-        ": each replicate a fleet of fresh JVMs, alive together, a client and a server for every stack; %d cells in rounds of %d ms for each cell, kind of call by kind of call in random order, seed %d"
+        ": each replicate is a fleet of fresh JVMs, alive together, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one kind of call after the other, in random order, seed %d"
             .formatted(plan.cells().size(), sampling.sliceMillis(), plan.seed()));
     text.append(
         "; %s%s"
@@ -307,7 +307,7 @@ public final class RunFacts {
               Numbers.duration(sampling.mostCallSeconds())));
     }
     text.append(
-        "; %s s of warm-up and %s measured rounds in each"
+        "; %s s of warm-up and %s measured rounds in each replicate"
             .formatted(
                 range(sampling.fewestWarmUpSeconds(), sampling.mostWarmUpSeconds()),
                 range(sampling.fewestRounds(), sampling.mostRounds())));
@@ -341,10 +341,11 @@ public final class RunFacts {
             counted(groups.stream().mapToInt(Group::rounds).sum(), "round"),
             slow == 0
                 ? ""
-                : "; %s too slow for all of its first calls".formatted(counted(slow, "pair")));
+                : "; %s too slow to make all calls before the rounds"
+                    .formatted(counted(slow, "pair")));
   }
 
-  /** What the second pairs of some stacks differ by from the first. */
+  /** How much the second pairs of some stacks differ from the first. */
   private Optional<Fact> copies() {
     Copies copies = analysis.verdicts().copies();
     return copies.spread() == null
@@ -352,7 +353,7 @@ public final class RunFacts {
         : Optional.of(
             new Fact(
                 "Copies",
-                "in %s of a stack with its second pair the two differed by %s, at most by %s%s"
+                "in %s of a stack with its second pair, the two differed by %s, at most by %s%s"
                     .formatted(
                         Texts.counted(copies.comparisons(), "comparison"),
                         Numbers.percent(copies.spread()),
@@ -363,7 +364,7 @@ public final class RunFacts {
                             : "")));
   }
 
-  /** How well the steps explain the calls, and what it costs to take them. */
+  /** How well the steps explain the calls, and what the timers cost. */
   private Optional<Fact> steps() {
     List<Breakdown> breakdowns = analysis.breakdowns().breakdowns();
     if (breakdowns.isEmpty()) {
@@ -386,7 +387,7 @@ public final class RunFacts {
                         Median.of(breakdowns.stream().map(Breakdown::timersShare).toList())),
                     without == 0
                         ? ""
-                        : "; of %s no steps were taken"
+                        : "; no steps were timed for %s"
                             .formatted(Texts.counted(without, "cell")))));
   }
 
@@ -427,7 +428,7 @@ public final class RunFacts {
     return facts;
   }
 
-  /** What several cells may have in common. */
+  /** A failure or a restart that several cells may share. */
   private record Disturbance(String what, int replicate, String reason) {}
 
   private static Optional<Disturbance> disturbance(Series series) {
@@ -446,7 +447,7 @@ public final class RunFacts {
     StringBuilder text = new StringBuilder();
     if (probe.wakingShareOfAFreeCall() != null) {
       text.append(
-          "one byte there and back between two JVMs takes place %s times a second with the cores free, %s times on one core, so that %.0f %% of it is waking; "
+          "one byte goes to another JVM and back %s times a second with the cores free and %s times on one core, so waking takes %.0f %% of the time with the cores free; "
               .formatted(
                   Numbers.format(probe.freeCallsPerSecond()),
                   Numbers.format(probe.sameCoreCallsPerSecond()),
@@ -459,7 +460,7 @@ public final class RunFacts {
       text.append(": " + String.join(" or ", analysis.plan().placements()));
     }
     if (probe.reason() != null) {
-      text.append(", as " + probe.reason());
+      text.append(", because " + probe.reason());
     }
     return text.toString();
   }

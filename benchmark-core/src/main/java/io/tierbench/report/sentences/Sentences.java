@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a run says, in sentences: the answers that people look for, with their uncertainty. They say
- * what the verdicts say and nothing else; a run without verdicts gets no answers.
+ * The answers of a run to the questions that people ask, in sentences, with their uncertainty. They
+ * say what the verdicts say and nothing else; a run without verdicts gets no answers.
  */
 public final class Sentences {
   private static final int MOST_NAMES = 4;
@@ -50,8 +50,8 @@ public final class Sentences {
   }
 
   /**
-   * What a run says, in plain text: to each question the sentences that everybody reads; nothing
-   * where it says nothing yet.
+   * The answers of a run in plain text: for each question, the sentences that everybody reads.
+   * Empty if there are no answers yet.
    *
    * @param claims of the papers, judged by the run
    */
@@ -66,14 +66,14 @@ public final class Sentences {
   /**
    * Answers to one question.
    *
-   * @param id what it is called in the markup of the page
+   * @param id its name in the markup of the page
    * @param title the question
-   * @param sentences what everybody reads: where there are several kinds of call, one for each
+   * @param sentences for everybody; one for each kind of call if there are several
    * @param more the rest
    */
   public record Topic(String id, String title, List<Sentence> sentences, List<Sentence> more) {
 
-    /** With so many of some answers for everybody. */
+    /** A topic whose first answers, so many of them, are for everybody. */
     static Topic of(String id, String title, List<Sentence> answers, int forEverybody) {
       int end = Math.min(forEverybody, answers.size());
       return new Topic(id, title, answers.subList(0, end), answers.subList(end, answers.size()));
@@ -83,13 +83,13 @@ public final class Sentences {
       return !more.isEmpty();
     }
 
-    /** How much more there is. */
+    /** The title of the further answers, with their number. */
     String moreTitle() {
       return Texts.counted(more.size(), "more answer");
     }
   }
 
-  /** Why the figures of the run are no answers, or few of them; nothing where they are. */
+  /** Why the run gives few answers or none; empty if it gives answers. */
   public Optional<String> warning() {
     return firstFigures().or(facts::mostlyInvalid);
   }
@@ -99,20 +99,20 @@ public final class Sentences {
       return Optional.of("Nothing was measured yet.");
     }
     if (!analysis.compares()) {
-      return Optional.of("This run compares no stacks: it has figures, and no verdicts.");
+      return Optional.of("This run compares no stacks: it has figures but no verdicts.");
     }
     if (analysis.hasVerdicts()) {
       return Optional.empty();
     }
     return Optional.of(
-        "First figures, no verdicts: a verdict needs %d replicates, and %s measured. More time: %s"
+        "First figures, no verdicts: a verdict needs %d replicates, and %s measured. To go on: %s"
             .formatted(
                 Verdicts.FEWEST_REPLICATES,
                 analysis.replicates() == 1 ? "1 was" : analysis.replicates() + " were",
                 facts.resumption("1h")));
   }
 
-  /** The answers, the most wanted first, and what is left of the papers last. */
+  /** The answers: the most wanted first, those on the papers last. */
   public List<Topic> topics(List<JudgedClaim> claims) {
     return Stream.concat(topics().stream(), ClaimSentences.of(claims).stream()).toList();
   }
@@ -122,7 +122,7 @@ public final class Sentences {
       return List.of();
     }
     if (!analysis.hasVerdicts()) {
-      return topics(perTable("figures", "The first figures, which are no verdicts", this::figures));
+      return topics(perTable("figures", "First figures, no verdicts", this::figures));
     }
     return topics(
         perTable("fastest", "Which stack is fastest?", this::fastest),
@@ -141,7 +141,7 @@ public final class Sentences {
     List<Sentence> of(WorkloadTable table);
   }
 
-  /** Of each workload the first answer is for everybody. */
+  /** A topic with answers on each workload; the first on each is for everybody. */
   private Topic perTable(String id, String title, TableSentences answers) {
     List<Sentence> first = new ArrayList<>();
     List<Sentence> more = new ArrayList<>();
@@ -162,12 +162,12 @@ public final class Sentences {
     return answers.stream().map(sentence -> sentence.under(under(section))).toList();
   }
 
-  /** Under which options an answer holds, where the run has several. */
+  /** The options under which an answer holds; empty if the run has one set of them. */
   private String under(Section section) {
     return sections.size() == 1 ? "" : "[" + options(section, sections) + "] ";
   }
 
-  /** Those options of a section that other sections have otherwise. */
+  /** The options in which a section differs from the others. */
   public static String options(Section section, List<Section> sections) {
     return section.distinguishing(sections).entrySet().stream()
         .map(option -> Words.name(option.getKey()) + " " + Words.name(option.getValue()))
@@ -237,7 +237,7 @@ public final class Sentences {
             moves(fastest));
   }
 
-  /** That it was not level, behind what is said of a stack; empty where it was. */
+  /** The end of a sentence on a stack that was not level; empty for others. */
   private String moves(String label) {
     return analysis
         .measurement(label)
@@ -247,7 +247,7 @@ public final class Sentences {
         .orElse("");
   }
 
-  /** Those that none is faster than by a verdict, so that none of them differs from another. */
+  /** A sentence on several stacks of rank 1: no stack is faster than any of them by a verdict. */
   private String severalMayBeFastest(WorkloadTable table, Ranking ranking, List<String> first) {
     int stacks = ranking.ranks().size();
     if (first.isEmpty()) {
@@ -275,7 +275,7 @@ public final class Sentences {
                         .orElse("")));
   }
 
-  /** Those that may be the fastest against the baseline; nothing where that is said already. */
+  /** Stacks that tie for the fastest, against the baseline; empty for a single one. */
   private Optional<Sentence> severalAgainstBaseline(
       WorkloadTable table, Ranking ranking, List<String> first) {
     List<String> ratios =
@@ -298,7 +298,7 @@ public final class Sentences {
                 Words.all(ratios) + "."));
   }
 
-  /** Of the only stack that none is faster than by a verdict, and that does not beat all others. */
+  /** A sentence on the only stack of rank 1 where its lead over some others has no verdict. */
   private String nobodyIsFaster(Ranking ranking, String label) {
     List<String> open =
         ranking.ranks().stream()
@@ -320,7 +320,7 @@ public final class Sentences {
                 .orElse(""));
   }
 
-  /** Why stacks without a difference must not be called a tie; nothing where they are one. */
+  /** Why stacks without a difference must not be called a tie; empty if they are one. */
   private static Optional<String> invalid(Ranking ranking, List<String> labels) {
     List<Judgement> judgements = ranking.judgements(labels);
     List<Judgement> invalid = Reasons.invalid(judgements);
@@ -371,7 +371,7 @@ public final class Sentences {
                         ranking.isApart(spread.slowest()) ? "the last" : "one of the last"));
   }
 
-  /** What each variant changes for each stack, the variants in the order of the plan. */
+  /** What each variant changes, stack by stack; variants in the order of the plan. */
   private List<Sentence> variants(WorkloadTable table) {
     Map<String, List<Judgement>> byVariant = new LinkedHashMap<>();
     for (Judgement judgement : analysis.judgements(table, Question.VARIANT)) {
@@ -411,9 +411,10 @@ public final class Sentences {
                     "%s %s: %s".formatted(stacks, some.size() == 1 ? "gains" : "gain", each(some));
                 case SLOWER ->
                     "%s %s: %s".formatted(stacks, some.size() == 1 ? "loses" : "lose", each(some));
-                case EQUIVALENT -> stacks + " equal within 3 %";
-                case INCONCLUSIVE -> stacks + " without enough data";
-                case INVALID -> stacks + " unusable";
+                case EQUIVALENT ->
+                    "%s %s equal within 3 %%".formatted(stacks, Words.are(some.size()));
+                case INCONCLUSIVE -> "not enough data for " + stacks;
+                case INVALID -> "%s %s unusable".formatted(stacks, Words.are(some.size()));
               });
         });
     return String.join("; ", parts) + ".";
@@ -455,17 +456,19 @@ public final class Sentences {
           String on = "on %d of %d stacks".formatted(some.size(), judgements.size());
           parts.add(
               switch (verdict) {
-                case FASTER -> "%s DTOs are faster, by %s".formatted(on, range(some));
-                case SLOWER -> "%s DTOs are slower, at %s".formatted(on, range(some));
+                case FASTER ->
+                    "%s DTOs are faster, with %s as many calls".formatted(on, range(some));
+                case SLOWER ->
+                    "%s DTOs are slower, with %s as many calls".formatted(on, range(some));
                 case EQUIVALENT -> on + " the two are equal within 3 %";
                 case INCONCLUSIVE -> on + " there is not enough data";
-                case INVALID -> on + " it is unusable";
+                case INVALID -> on + " the comparison is unusable";
               });
         });
     return List.of(new Sentence(Words.name(table.workload()), String.join("; ", parts) + "."));
   }
 
-  /** The same with the data set as the second of the two. */
+  /** The judgement with the DTO as the first of the two and the data set as the second. */
   private Judgement dtoFirst(Judgement judgement) {
     boolean dataSetFirst =
         analysis
@@ -604,7 +607,9 @@ public final class Sentences {
     return answers;
   }
 
-  /** By the serialization and the two transports, these in the order of their names. */
+  /**
+   * Verdicts by serialization and the two transports, with the transports in alphabetical order.
+   */
   private Map<String, Verdict> transportVerdicts(WorkloadTable table, String shape) {
     Map<String, Verdict> verdicts = new LinkedHashMap<>();
     for (Judgement judgement : analysis.judgements(table, Question.TRANSPORT)) {
@@ -627,7 +632,7 @@ public final class Sentences {
     return verdicts;
   }
 
-  /** How much ties for everybody, and what it is. */
+  /** The number of ties, for everybody, then the ties themselves. */
   private Topic ties() {
     List<Sentence> more = new ArrayList<>();
     int tied = 0;
@@ -655,7 +660,7 @@ public final class Sentences {
     }
     if (unusable > 0) {
       parts.add(
-          "%s of stacks %s no verdict, as pairs among them are INVALID"
+          "%s of stacks %s no verdict, because pairs among them are INVALID"
               .formatted(Texts.counted(unusable, "group"), unusable == 1 ? "has" : "have"));
     }
     return new Topic(
@@ -667,7 +672,7 @@ public final class Sentences {
         more);
   }
 
-  /** Groups of several stacks without a difference: those that tie, or all others. */
+  /** Groups of several stacks without a difference: the ties, or those with unusable pairs. */
   private static List<List<String>> groups(Ranking ranking, boolean tie) {
     return ranking.ties().stream()
         .filter(group -> group.size() > 1)
@@ -718,7 +723,7 @@ public final class Sentences {
         .toList();
   }
 
-  /** Those of a workload under the same options. */
+  /** The judgements on a workload under the same options. */
   private Stream<Judgement> judgements(WorkloadTable table) {
     return Arrays.stream(Question.values())
         .flatMap(question -> analysis.judgements(table, question).stream())

@@ -16,8 +16,8 @@ import java.util.Set;
 
 /**
  * How far the stacks of a workload and shape lie apart: the first of their ranking against the
- * last, as the ranking judges the two. As they are chosen by what was measured, the ratio is a
- * little too large.
+ * last, as the ranking judges the two. The ratio is a little too large, because the two were chosen
+ * by what was measured.
  *
  * @param workload of all stacks
  * @param shape of all stacks
@@ -42,7 +42,7 @@ public record StackSpread(
     Double figures,
     Verdict verdict,
     Double workMicros) {
-  /** One for each shape and variant of a workload that has several stacks. */
+  /** The spreads of a workload: one for each shape and variant with several stacks. */
   public static List<StackSpread> of(Analysis analysis, WorkloadTable table) {
     Set<String> labels = table.pairings();
     List<StackSpread> spreads = new ArrayList<>();
@@ -73,12 +73,12 @@ public record StackSpread(
     return spreads;
   }
 
-  /** Whether a verdict says that the two differ. */
+  /** Whether the first and the last differ by a verdict. */
   public boolean apart() {
     return verdict.different();
   }
 
-  /** On one cell against another. */
+  /** The judgement on one cell against another. */
   private static Judgement judgement(Ranking ranking, String one, String other) {
     Judgement judgement = ranking.judgement(one, other).orElseThrow();
     return judgement.contrast().one().equals(one) ? judgement : judgement.inverse();

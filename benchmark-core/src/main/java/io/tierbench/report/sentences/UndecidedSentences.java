@@ -11,7 +11,7 @@ import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What has no verdict, and what it would take, in sentences. */
+/** Sentences on the comparisons without a verdict, and what a verdict would take. */
 final class UndecidedSentences {
   private static final int MOST_NAMES = 24;
   private static final double SECONDS_PER_MINUTE = 60;
@@ -26,7 +26,9 @@ final class UndecidedSentences {
     this.names = new Names(analysis.plan());
   }
 
-  /** How much it is and what it would take for everybody, then what it is. */
+  /**
+   * For everybody, how many comparisons and what they would take; then the comparisons themselves.
+   */
   Topic topic() {
     List<Judgement> all = analysis.verdicts().judgements();
     List<Judgement> open =
@@ -88,7 +90,7 @@ final class UndecidedSentences {
     return open.stream().filter(judgement -> judgement.replicatesNeeded() != null).toList();
   }
 
-  /** What it would take to decide. */
+  /** What it would take to decide the open comparisons. */
   private List<String> price(List<Judgement> open) {
     List<Judgement> decidable = decidable(open);
     List<String> answers = new ArrayList<>();
@@ -106,7 +108,7 @@ final class UndecidedSentences {
     }
     if (decidable.size() < open.size()) {
       answers.add(
-          "More replicates would not decide %s, or far too late: %s."
+          "More replicates would not decide %s, or only after far too long: %s."
               .formatted(
                   decidable.isEmpty() ? "them" : (open.size() - decidable.size()) + " others",
                   Reasons.of(hopeless(open))));

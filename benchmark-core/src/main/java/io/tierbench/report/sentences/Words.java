@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What things are called on the page. A name that is not known stays as it is, if not too long. */
+/** The display names of the reports. An unknown name stays as it is; a long one is shortened. */
 public final class Words {
   private static final int LONGEST_NAME = 60;
 
-  /** What values of parameters and workloads are called. */
+  /** The display names of values of parameters and of workloads. */
   public static final Map<String, String> DISPLAY_NAMES = names();
 
   private Words() {}
@@ -46,18 +46,18 @@ public final class Words {
     return Collections.unmodifiableMap(names);
   }
 
-  /** A value of a parameter, or the name of a workload. */
+  /** The display name of a value of a parameter or of a workload. */
   public static String name(String value) {
     String text = Objects.requireNonNullElse(value, "");
     return DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, LONGEST_NAME));
   }
 
-  /** Such as {@code Kryo over TCP}, {@code Kryo over TCP with jdk-21}. */
+  /** The name of a stack, such as {@code Kryo over TCP} or {@code Kryo over TCP with jdk-21}. */
   public static String stack(Cell cell) {
     return plainStack(cell) + with(cell);
   }
 
-  /** The same without what it is run with. */
+  /** The name of a stack without its variant. */
   static String plainStack(Cell cell) {
     return name(cell.serialization()) + " over " + name(cell.transport());
   }
@@ -66,12 +66,12 @@ public final class Words {
     return with(cell.variant());
   }
 
-  /** What comes behind the name of a stack of a variant. */
+  /** The end of the name of a stack in a variant; empty without one. */
   static String with(String variant) {
     return variant.isEmpty() ? "" : " with " + name(variant);
   }
 
-  /** Such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
+  /** The names of several stacks, such as {@code Kryo/protobuf over TCP and JSON over HTTP}. */
   static String stacks(List<Cell> cells) {
     Map<String, List<String>> byTransport = new LinkedHashMap<>();
     for (Cell cell : cells) {
@@ -99,17 +99,17 @@ public final class Words {
     return name(workload) + (shape.isEmpty() ? "" : " (" + name(shape) + ")");
   }
 
-  /** The same of a variant. */
+  /** A kind of call in a variant. */
   static String call(String workload, String shape, String variant) {
     return call(workload, shape) + with(variant);
   }
 
-  /** Such as {@code 1.38 times (1.36 to 1.40)}. */
+  /** A ratio with its interval, such as {@code 1.38 times (1.36 to 1.40)}. */
   static String times(Ratio ratio) {
     return "%s times (%s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio));
   }
 
-  /** Such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
+  /** A ratio with a subject, such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
   static String times(Ratio ratio, String subject) {
     return "%s times (%s; %s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio), subject);
   }
@@ -118,12 +118,12 @@ public final class Words {
     return Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high());
   }
 
-  /** The verb for so many things. */
+  /** The verb for a number of things: "is" or "are". */
   static String are(long number) {
     return number == 1 ? "is" : "are";
   }
 
-  /** The first of some names, and how many more there are. */
+  /** A list of at most so many names, with the number of those left out. */
   static String some(List<String> names, int most) {
     if (names.size() <= most) {
       return all(names);
@@ -131,7 +131,7 @@ public final class Words {
     return String.join(", ", names.subList(0, most)) + " and " + (names.size() - most) + " more";
   }
 
-  /** Such as {@code a, b and c}. */
+  /** A list of all names, such as {@code a, b and c}. */
   static String all(List<String> names) {
     int last = names.size() - 1;
     return last < 1

@@ -319,14 +319,14 @@ class SummaryTest {
   void saysHowToReadIt() throws IOException {
     assertThat(summary(Runs.folder(parent, "SMOKE", List.of(), 0, null)))
         .startsWith("# Tierbench: smoke, ")
-        .contains("not for reading", "share", "ratios");
+        .contains("Do not use its figures", "share", "ratios");
     assertThat(summary(List.of()))
         .startsWith("# Tierbench: quick, ")
-        .doesNotContain("not for reading");
+        .doesNotContain("Do not use its figures");
     ResultsFolder elsewhere = Runs.folder(parent, "QUICK", List.of(), 0, null);
     elsewhere.write(Runs.environment(Map.of("server", "host:1")));
     assertThat(summary(elsewhere))
-        .contains("The server at host:1 ran already")
+        .contains("The server at host:1 was already running")
         .doesNotContain("share");
   }
 

@@ -46,7 +46,7 @@ class PageTest {
     String html = html(MatrixRun.folder(parent, 10));
 
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_500_000);
-    assertThat(html).doesNotContain("of them for one page");
+    assertThat(html).doesNotContain(Detail.NO_ROUNDS.note(), Detail.VERDICTS_ONLY.note());
     JsonNode run = data(html).path("runs").path(0);
     // One cell failed, and of one stack all seven cells have a second pair.
     assertThat(run.path("rounds").path("series")).hasSize(10 * (run.path("cells").size() - 1 + 7));
@@ -63,7 +63,7 @@ class PageTest {
     String html = html(run, run, run);
 
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(1_500_000);
-    assertThat(html).contains("are left out, as there is too much of them for one page");
+    assertThat(html).contains("Left out, because one page has no room for them");
     assertThat(html(run, MatrixRun.unlikeCopies(parent, 5), MatrixRun.folder(parent, 1)))
         .contains("First figures, no verdicts");
   }

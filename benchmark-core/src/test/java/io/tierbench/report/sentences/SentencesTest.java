@@ -104,10 +104,10 @@ class SentencesTest {
         sentence(topic(MatrixRun.folder(parent, 10), "shapes"), "Loading 77 products: ");
 
     assertThat(products)
-        .startsWith("Loading 77 products: on 12 of 12 stacks DTOs are faster, by ")
-        .endsWith("; SOAP over TCP).");
+        .startsWith("Loading 77 products: on 12 of 12 stacks DTOs are faster, with ")
+        .endsWith("; SOAP over TCP) as many calls.");
     // 275.2 us to 315.5 us, 684 us to 1490 us.
-    assertThat(ratioAfter("by", products)).isBetween(1.12, 1.18);
+    assertThat(ratioAfter("with", products)).isBetween(1.12, 1.18);
     assertThat(ratioAfter("Kryo over gRPC) to", products)).isBetween(2.1, 2.25);
   }
 
@@ -294,7 +294,7 @@ class SentencesTest {
                 + ".");
     assertThat(topic(folder, "ties"))
         .containsExactly(
-            "1 group of stacks has no verdict, as pairs among them are INVALID.",
+            "1 group of stacks has no verdict, because pairs among them are INVALID.",
             "Loading one customer (DTO), no verdict: Kryo/JSON over TCP: 1 of 1 pair among them is unusable because "
                 + SAME
                 + ".");
@@ -307,7 +307,7 @@ class SentencesTest {
     Sentences sentences = new Sentences(Analysis.of(folder));
 
     assertThat(sentences.warning().orElseThrow())
-        .isEqualTo("Most comparisons are INVALID: 3 of 3 are unusable because: " + SAME + ".");
+        .isEqualTo("Most comparisons are INVALID: 3 of 3 are unusable because " + SAME + ".");
     assertThat(fastest(folder))
         .startsWith(
             "Loading one customer (DTO): no verdict on which of 3 stacks is the fastest: 3 of 3 pairs among them are unusable because ");
@@ -363,7 +363,7 @@ class SentencesTest {
     Sentences sentences = new Sentences(Analysis.of(folder));
 
     assertThat(sentences.warning())
-        .contains("This run compares no stacks: it has figures, and no verdicts.");
+        .contains("This run compares no stacks: it has figures but no verdicts.");
     assertThat(sentences.topics()).isEmpty();
   }
 

@@ -12,20 +12,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What earlier versions made of a run and this one does not: it would stay behind, and say what the
- * report no longer says. Only names that those versions gave are touched.
+ * Files that earlier versions made of a run and this one does not. They are removed, because they
+ * would contradict the new report. Only names that those versions used are touched.
  */
 final class EarlierFiles {
   private static final List<String> NAMES =
       List.of("claims.md", "costs.csv", "costs.md", "papers.json", "verdicts.md");
 
-  /** Of files that were called after a workload, or the overview of some options. */
+  /** Endings of files named after a workload, and of overviews of some options. */
   private static final List<String> ENDINGS =
       List.of(".md", ".svg", ".png", "-ratios.svg", "-ratios.png");
 
   private EarlierFiles() {}
 
-  /** Removes them; answers which there were. */
+  /** Removes the files and returns their names. */
   static List<String> remove(Analysis analysis) throws IOException {
     List<String> removed = new ArrayList<>();
     for (String name : names(Section.of(analysis.measurements()))) {
@@ -49,7 +49,7 @@ final class EarlierFiles {
     return Stream.concat(NAMES.stream(), named).distinct().sorted().toList();
   }
 
-  /** After the subject, and after the options where there is more than one section. */
+  /** The name of a file: its subject, with the options if there are several sections. */
   private static String name(String subject, Section section, List<Section> sections) {
     String safe = subject.matches("[A-Za-z0-9]+") ? subject : ResultsFolder.fileName(subject);
     return Stream.concat(

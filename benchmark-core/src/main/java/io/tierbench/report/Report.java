@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What people and programs read of a run: made from its folder, into its folder, as often as one
- * likes. A file that the run has nothing for is removed, so that none of an earlier report is left
- * to contradict this one.
+ * The report of a run for people and programs, written from its folder into its folder, as often as
+ * needed. A file for which the run has no content is removed, so that no file of an earlier report
+ * contradicts this one.
  */
 public final class Report {
   private static final String SUMMARY = "summary.md";
@@ -35,22 +35,22 @@ public final class Report {
     this.claims = ClaimsJson.of(folder);
   }
 
-  /** What to open first: the page of a run, or its summary where it is too large for a page. */
+  /** The file to open first: the page of a run, or its summary if it is too large for a page. */
   public static Path entrance(ResultsFolder folder) {
     Path page = folder.path().resolve(Page.FILE);
     return Files.exists(page) ? page : summary(folder);
   }
 
-  /** Where the summary of a run is. */
+  /** The file with the summary of a run. */
   public static Path summary(ResultsFolder folder) {
     return folder.path().resolve(SUMMARY);
   }
 
-  /** Writes everything that is made from the replicates. A JVM that cannot draw makes no PNG. */
+  /** Writes all files of the report. A JVM that cannot draw writes no PNG. */
   public static void write(ResultsFolder folder) throws IOException {
     folder.writeJmh();
     Report report = new Report(folder);
-    // First, so that a foreign workload that is called summary takes nobody's name.
+    // First: a foreign workload may be called "summary".
     report.removeEarlierFiles();
     report.writeTables();
     report.writeFindings();
@@ -62,12 +62,12 @@ public final class Report {
     List<String> removed = EarlierFiles.remove(analysis);
     if (!removed.isEmpty()) {
       System.err.println(
-          "tierbench: removed what earlier versions made of this run: "
+          "tierbench: removed files that earlier versions made of this run: "
               + String.join(", ", removed));
     }
   }
 
-  /** For people and spreadsheets. */
+  /** Writes the files for people and spreadsheets. */
   private void writeTables() throws IOException {
     Spreadsheets spreadsheets = new Spreadsheets(analysis);
     folder.replace(SUMMARY, new Summary(analysis, claims.claims()).toMarkdown());
@@ -79,7 +79,7 @@ public final class Report {
     }
   }
 
-  /** For programs. */
+  /** Writes the files for programs. */
   private void writeFindings() throws IOException {
     folder.write("verdicts.json", VerdictsJson.of(analysis));
     folder.write("claims.json", claims);
@@ -131,7 +131,7 @@ public final class Report {
       // Without the module java.desktop its classes are missing; without fonts the JDK itself
       // fails, with exceptions and errors of many kinds.
       System.err.printf(
-          "tierbench: no %s, as this JVM cannot draw it; %s shows the same: %s%n",
+          "tierbench: no %s, because this JVM cannot draw it; %s shows the same: %s%n",
           OVERVIEW_PNG, OVERVIEW_SVG, e);
       return Optional.empty();
     }

@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a run found, for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
+/** The results of a run for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
 final class Spreadsheets {
   private final Analysis analysis;
 
@@ -28,8 +28,8 @@ final class Spreadsheets {
   }
 
   /**
-   * A line for each cell of the plan: its parameters, its rate with interval, its rank, and those
-   * metrics that any cell has.
+   * {@code cells.csv}: a line for each cell of the plan, with its parameters, its rate with
+   * interval, its rank, and all metrics that some cell has.
    */
   String cells() {
     List<Cell> cells = analysis.plan().cells();
@@ -104,7 +104,7 @@ final class Spreadsheets {
         movement.map(Movement::most).orElse(null));
   }
 
-  /** A line for each comparison of the plan. */
+  /** {@code verdicts.csv}: a line for each comparison of the plan. */
   String verdicts() {
     CsvTable table =
         new CsvTable(

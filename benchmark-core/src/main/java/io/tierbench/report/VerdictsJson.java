@@ -16,8 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run found, for programs: {@code verdicts.json}. Cells are called by their labels
- * throughout.
+ * The results of a run for programs: {@code verdicts.json}. It names cells by their labels.
  *
  * @param format version of this file; it rises when a name changes its meaning or goes away
  * @param preset that the run followed
@@ -25,9 +24,9 @@ import java.util.Map;
  * @param margin differences up to this ratio, and its inverse, are of no practical interest
  * @param level of the tests, for all comparisons of a workload under the same options together
  * @param confidence of every interval
- * @param baseline stack that all others are held against
- * @param copies what second pairs of the same stack differ by
- * @param cells of the plan, those that were not measured too
+ * @param baseline stack that all others are compared with
+ * @param copies how much second pairs of the same stack differ
+ * @param cells of the plan, including those that were not measured
  * @param judgements one for each comparison of the plan
  * @param rankings one for each workload, shape, variant and options
  */

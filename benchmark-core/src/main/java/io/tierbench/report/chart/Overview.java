@@ -26,12 +26,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * All kinds of calls of a run at a glance: every stack as a multiple of the baseline's calls per
- * second, with its interval and its verdict.
+ * The overview of a run: every stack as a multiple of the baseline's calls per second, with its
+ * interval and its verdict, for all kinds of calls.
  *
- * @param title what it shows
- * @param caption what it takes to read it apart from the run: how and where that was measured
- * @param warning why little of it may be concluded
+ * @param title of the picture
+ * @param caption how and where the run was measured, so that the picture can be read on its own
+ * @param warning why little can be concluded from it
  * @param shapes in the order of their colours
  * @param parts one for each combination of options
  */
@@ -39,22 +39,22 @@ public record Overview(
     String title, String caption, Optional<String> warning, List<String> shapes, List<Part> parts) {
 
   /**
-   * What may be compared, as it was measured under the same options.
+   * The part of the picture for one combination of options: only its cells can be compared.
    *
-   * @param options by which it differs from the other parts; empty where there is one
+   * @param options by which it differs from the other parts; empty if there is only one
    * @param rows labels of the stacks, from top to bottom
-   * @param gaps which rows have a gap above them, as another transport begins there
+   * @param gaps which rows have a gap above them, because another transport begins there
    */
   record Part(String options, List<String> rows, List<Boolean> gaps, List<Panel> panels) {}
 
   /**
-   * One workload.
+   * The panel of one workload.
    *
-   * @param shapes that it has; one empty name where it carries nothing
+   * @param shapes of the workload; one empty name if it carries no data
    */
   record Panel(String title, List<String> shapes, List<Mark> marks) {
 
-    /** Those of the same row of which the same is said, and that have no ratio either. */
+    /** The marks of the same row with the same text and no ratio, including this one. */
     List<Mark> alike(Mark mark) {
       return marks.stream()
           .filter(other -> other.row() == mark.row() && other.ratio() == null)
@@ -64,7 +64,7 @@ public record Overview(
   }
 
   /**
-   * What is shown of one cell.
+   * The mark of one cell.
    *
    * @param row index of its row
    * @param ratio to the baseline; null where there is none
@@ -77,7 +77,7 @@ public record Overview(
     }
   }
 
-  /** Of a run; nothing where it has no ratio to its baseline. */
+  /** The overview of a run; empty if it has no ratio to its baseline. */
   public static Optional<Overview> of(Analysis analysis) {
     List<Section> sections = Section.of(analysis.measurements());
     List<Part> parts =
@@ -170,7 +170,7 @@ public record Overview(
     return Numbers.ratio(judgement.ratio().estimate()) + (invalid ? "x, unusable" : "x");
   }
 
-  /** Every ratio that it shows. */
+  /** All ratios in the picture. */
   List<Ratio> ratios() {
     return parts.stream()
         .flatMap(part -> part.panels().stream())
@@ -180,7 +180,7 @@ public record Overview(
         .toList();
   }
 
-  /** What it shows, in words, for those who cannot see it. */
+  /** The picture in words, for those who cannot see it. */
   String description() {
     Stream<String> figures =
         parts.stream()
@@ -206,7 +206,7 @@ public record Overview(
                 : Numbers.ratio(mark.ratio()) + " " + mark.verdict());
   }
 
-  /** As a file of its own, which needs neither fonts nor a screen to be written. */
+  /** The picture as SVG; writing it needs neither fonts nor a screen. */
   public String toSvg() {
     return new OverviewDrawing(this).toSvg();
   }

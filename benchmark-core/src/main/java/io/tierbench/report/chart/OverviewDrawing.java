@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Where everything of the overview stands. What it looks like is in {@code overview.mustache}.
+ * The layout of the overview. Its markup is in {@code overview.mustache}.
  *
- * <p>Whoever shows the picture picks the fonts, so widths of texts are estimated, on the large
- * side: no text ends where another one begins.
+ * <p>The program that shows the picture picks the fonts, so widths of texts are estimated, rather
+ * too large than too small: texts must not overlap.
  */
 final class OverviewDrawing {
   static final double WIDTH = 900;
@@ -44,10 +44,10 @@ final class OverviewDrawing {
   private static final double CAP = 3.5;
   private static final double GAP = 5;
 
-  /** On both sides of a scale, for the figures of the outermost points. */
+  /** Room on both sides of a scale for the figures of the outermost points. */
   private static final double ROOM_FOR_FIGURE = 38;
 
-  /** Of one letter, as a part of the size of the font. */
+  /** Width of a letter, as a share of the size of the font. */
   private static final double LETTER = 0.62;
 
   private static final double SMALL = 10;
@@ -61,7 +61,7 @@ final class OverviewDrawing {
   private static final String PAPER = "#ffffff";
   private static final String BAND = "#e3e6ea";
 
-  /** Those of the page: different for people who do not see all colours, and in grey. */
+  /** The colours of the page; they differ for colour-blind people and in grey too. */
   private static final List<String> COLOURS = List.of("#0072b2", "#c47500", "#009e73", "#c05f97");
 
   /** Shapes differ in form too: a circle, a diamond, a square, a triangle. */
@@ -84,8 +84,8 @@ final class OverviewDrawing {
   /**
    * One panel.
    *
-   * @param one where the ratio is 1
-   * @param tickBase on which the labels of the ticks stand
+   * @param one x of the ratio 1
+   * @param tickBase base line of the labels of the ticks
    * @param rows middles of the rows
    */
   private record Box(
@@ -118,7 +118,7 @@ final class OverviewDrawing {
   private final List<Symbol> legend = new ArrayList<>();
   private final List<Box> boxes = new ArrayList<>();
 
-  /** How far down the picture goes so far. */
+  /** The lower end of what is drawn so far. */
   private double bottom = EDGE;
 
   OverviewDrawing(Overview overview) {
@@ -158,7 +158,7 @@ final class OverviewDrawing {
     }
   }
 
-  /** Places to a tenth of a dot, which is less than can be seen. */
+  /** Rounds coordinates to a tenth of a dot, which is less than can be seen. */
   private static String formatted(Object value) {
     return value instanceof Double number
         ? String.format(Locale.ROOT, "%.1f", number).replaceFirst("\\.0$", "")
@@ -169,7 +169,7 @@ final class OverviewDrawing {
     lines(overview.title(), 16, "bold", INK);
     overview.warning().ifPresent(text -> lines(text, 12, "bold", WARNING));
     lines(
-        "Calls per second as a multiple of those of the baseline, of the same rounds, one panel for each kind of call",
+        "Calls per second as a multiple of the baseline's in the same rounds, one panel for each kind of call",
         12,
         "normal",
         SOFT);
@@ -187,7 +187,7 @@ final class OverviewDrawing {
     entry(x, "M-9 -6H9V6H-9Z", BAND, BAND, "within %.0f %%".formatted(100 * (Verdicts.MARGIN - 1)));
   }
 
-  /** One entry of the legend, on the next line where there is no more room for it. */
+  /** Adds an entry to the legend, on the next line if this one has no room for it. */
   private double entry(double x, String path, String fill, String stroke, String name) {
     String text = legible(name, LONGEST_LABEL);
     double needed = 22 + width(text, NORMAL) + 18;
@@ -272,7 +272,7 @@ final class OverviewDrawing {
       double middle = tops.get(mark.row()) + firstLane + (lane + 0.5) * LANE;
       if (mark.ratio() == null) {
         List<Mark> alike = panel.alike(mark);
-        // What is said of all shapes of a row is said once, in its middle.
+        // A text that holds for all shapes of a row is written once, in its middle.
         if (alike.get(0) == mark) {
           double y = alike.size() > 1 ? tops.get(mark.row()) + height / 2 : middle;
           figures.add(figure(placed.at(Verdicts.MARGIN) + GAP, y, "start", SOFT, mark.text()));
@@ -331,7 +331,7 @@ final class OverviewDrawing {
     return new Text(x, middle + 0.36 * SMALL, SMALL, anchor, "normal", fill, text);
   }
 
-  /** A line with caps at its ends; where it goes on beyond the scale it ends in an arrow. */
+  /** An interval: a line with caps at its ends, or with an arrow where it leaves the scale. */
   private DrawnInterval interval(Mark mark, RatioScale placed, double middle) {
     Ratio ratio = mark.ratio();
     double low = placed.at(ratio.low());
@@ -343,7 +343,7 @@ final class OverviewDrawing {
     return new DrawnInterval(path, colour(mark.shape()), !mark.decided());
   }
 
-  /** A cap, or an arrow whose wings go so far back. */
+  /** The end of an interval: a cap, or an arrow whose wings go so far back. */
   private static String end(double x, double middle, double wings) {
     return "M%s %sL%s %sL%s %s"
         .formatted(
@@ -364,7 +364,7 @@ final class OverviewDrawing {
     return SYMBOLS.get(Math.max(0, overview.shapes().indexOf(shape)) % SYMBOLS.size());
   }
 
-  /** A text from the left edge on, in as many lines as it takes. */
+  /** Adds a text at the left edge, wrapped into lines. */
   private void lines(String text, double size, String weight, String fill) {
     int letters = (int) ((WIDTH - 2 * EDGE) / (size * LETTER));
     StringBuilder line = new StringBuilder();
@@ -391,7 +391,7 @@ final class OverviewDrawing {
     return text.codePointCount(0, text.length()) * size * LETTER;
   }
 
-  /** The beginning of a foreign text, on one line and without what XML or a reader cannot take. */
+  /** The beginning of a foreign text, on one line and without characters that XML cannot have. */
   private static String legible(String text, int longest) {
     String line =
         text.codePoints()

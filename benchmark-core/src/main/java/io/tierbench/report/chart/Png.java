@@ -14,12 +14,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import javax.imageio.ImageIO;
 
-/** A picture of ours as PNG, for those who cannot show SVG. */
+/** Converts our pictures from SVG to PNG, for programs that cannot show SVG. */
 public final class Png {
-  /** Sharp on screens that have more than one dot to a pixel. */
+  /** Dots per pixel: enough for sharp screens. */
   static final double SHARPNESS = 2;
 
-  /** More than this no run needs, and a small heap has no room for. */
+  /** The most dots of a picture: more than any run needs, and not too many for a small heap. */
   private static final double MOST_DOTS = 16e6;
 
   private Png() {}
@@ -27,8 +27,8 @@ public final class Png {
   /**
    * Draws a picture.
    *
-   * @param svg that we made ourselves: what it refers to is not fetched
-   * @throws IOException where this Java cannot write PNG
+   * @param svg of our own making: references in it are not fetched
+   * @throws IOException if this JVM cannot write PNG
    */
   public static byte[] of(String svg) throws IOException {
     SVGDocument document =
@@ -38,7 +38,7 @@ public final class Png {
                 null,
                 LoaderContext.createDefault());
     if (document == null) {
-      throw new IOException("the converter does not take the picture");
+      throw new IOException("the converter cannot read the picture");
     }
     FloatSize size = document.size();
     double scale = Math.min(SHARPNESS, Math.sqrt(MOST_DOTS / (size.width * size.height)));
@@ -56,7 +56,7 @@ public final class Png {
     }
     ByteArrayOutputStream png = new ByteArrayOutputStream();
     if (!ImageIO.write(image, "png", png)) {
-      throw new IOException("this Java has no writer of PNG");
+      throw new IOException("this JVM cannot write PNG");
     }
     return png.toByteArray();
   }

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A logarithmic scale of ratios across a plot: a ratio and its inverse are equally far from one.
+ * A logarithmic scale of ratios: a ratio and its inverse are equally far from one.
  *
  * @param low ratio at the left end
  * @param high ratio at the right end
@@ -16,10 +16,10 @@ import java.util.List;
  * @param right where it ends
  */
 record RatioScale(double low, double high, double left, double right) {
-  /** An interval that is wider than so many times the widest ratio runs out of the scale. */
+  /** The scale ends at so many times the outermost ratio; longer intervals are cut off. */
   private static final double WIDEST = 2;
 
-  /** Room beside the outermost mark, as a part of the whole. */
+  /** Room beside the outermost mark, as a share of the whole. */
   private static final double ROOM = 0.03;
 
   private static final double BETWEEN_TICKS = 32;
@@ -29,7 +29,7 @@ record RatioScale(double low, double high, double left, double right) {
     1, 5, 2, 3, 7, 4, 6, 8, 1.5, 1.2, 1.1, 9, 1.05, 9.5, 1.02, 9.8, 1.01, 9.9
   };
 
-  /** One that shows all of some ratios, and the margin, from 0 to 1 until it is put somewhere. */
+  /** A scale that shows the ratios and the margin, from 0 to 1 until it gets its place. */
   static RatioScale of(List<Ratio> ratios) {
     double lowest = 1 / Verdicts.MARGIN;
     double highest = Verdicts.MARGIN;
@@ -47,12 +47,12 @@ record RatioScale(double low, double high, double left, double right) {
     return new RatioScale(low / room, high * room, 0, 1);
   }
 
-  /** The same from one place to another. */
+  /** This scale from one place to another. */
   RatioScale between(double left, double right) {
     return new RatioScale(low, high, left, right);
   }
 
-  /** Where a ratio is; at the end of the scale where it lies beyond. */
+  /** The place of a ratio; the end of the scale if the ratio lies beyond. */
   double at(double ratio) {
     double inside = Math.min(high, Math.max(low, ratio));
     return left + (right - left) * Math.log(inside / low) / Math.log(high / low);

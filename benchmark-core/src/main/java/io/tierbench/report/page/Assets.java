@@ -10,7 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
 
-/** What every page is made of, read from the class path. */
+/** The parts that all pages share, read from the class path. */
 final class Assets {
   private static final String LIBRARY = "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final List<String> OWN_SCRIPTS =
@@ -35,7 +35,7 @@ final class Assets {
 
   private Assets() {}
 
-  /** The page without its contents. */
+  /** The template of the page. */
   static String template() throws IOException {
     return text("page.mustache");
   }
@@ -66,7 +66,7 @@ final class Assets {
 
   private static String text(String name) throws IOException {
     try (InputStream in = open(name)) {
-      // As browsers read it, so that the check sums agree.
+      // Browsers read line ends like this, so the check sums agree.
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
     }
   }

@@ -5,12 +5,12 @@ import io.tierbench.analysis.Section;
 import java.util.Arrays;
 import java.util.List;
 
-/** How much of its runs a page carries: as much as fits. */
+/** How much detail a page has of its runs: as much as fits. */
 enum Detail {
   ALL(""),
-  NO_ROUNDS("The rounds are left out, as there are too many of them for one page."),
+  NO_ROUNDS("The rounds are left out: there are too many of them for one page."),
   VERDICTS_ONLY(
-      "The rounds, the intervals of ratios that the plan does not compare, and what later runs say of the papers are left out, as there is too much of them for one page.");
+      "Left out, because one page has no room for them: the rounds, the intervals of ratios that the plan does not compare, and what later runs say about the papers.");
 
   private static final int MOST_SLICES = 60_000;
   private static final long MOST_RATIOS = 30_000;
@@ -21,7 +21,7 @@ enum Detail {
     this.note = note;
   }
 
-  /** What is left out; empty where nothing is. */
+  /** A sentence on what is left out; empty if nothing is. */
   String note() {
     return note;
   }
@@ -43,7 +43,7 @@ enum Detail {
     return run == 0 || this != VERDICTS_ONLY;
   }
 
-  /** The most that can be worked out in a moment. */
+  /** The most detail that can be computed in a moment. */
   static Detail most(List<Analysis> runs) {
     long ratios =
         runs.stream()
@@ -63,7 +63,7 @@ enum Detail {
     return slices > MOST_SLICES ? NO_ROUNDS : ALL;
   }
 
-  /** This and what is less, the most first. */
+  /** A level of detail and all lower ones, the highest first. */
   static List<Detail> upTo(Detail most) {
     return Arrays.stream(values()).filter(detail -> detail.compareTo(most) >= 0).toList();
   }

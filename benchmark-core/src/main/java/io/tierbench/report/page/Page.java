@@ -23,17 +23,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One file that shows what one or several runs found: sentences first, then charts with their
- * figures as tables. It asks nothing of a network.
+ * The page of one or several runs in one file: sentences first, then charts with their figures as
+ * tables. It loads nothing from a network.
  */
 public final class Page {
   /** Name of the page of one run in its folder. */
   public static final String FILE = "report.html";
 
-  /** Name of the page of several runs where nothing else is said, in the folder of the first. */
+  /** Default name of the page of several runs, in the folder of the first. */
   public static final String COMPARED_FILE = "report-compared.html";
 
-  /** That it can be sent by mail and opened on a phone. */
+  /** The size up to which a page can be sent by mail and opened on a phone. */
   static final int LARGEST_BYTES = 1_500_000;
 
   private static final int LONGEST_TEXT = 500;
@@ -41,7 +41,7 @@ public final class Page {
 
   private Page() {}
 
-  /** Runs that have more cells than a page can show. */
+  /** Thrown if runs have more cells than a page can show. */
   public static final class TooLargeException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
@@ -53,7 +53,7 @@ public final class Page {
   /**
    * Writes the page of a run into its folder.
    *
-   * @throws TooLargeException where it has too many cells for that
+   * @throws TooLargeException if it has too many cells
    */
   public static void write(Analysis analysis, ClaimsJson claims) throws IOException {
     analysis.folder().replace(FILE, html(List.of(new PageRun(analysis, claims))));
@@ -62,8 +62,8 @@ public final class Page {
   /**
    * Writes a page that shows several runs side by side.
    *
-   * @param file to write, in a folder that is there
-   * @throws TooLargeException where they have too many cells for that
+   * @param file to write, in an existing folder
+   * @throws TooLargeException if they have too many cells
    */
   public static void compare(List<ResultsFolder> folders, Path file) throws IOException {
     Files.writeString(file, html(folders.stream().map(PageRun::of).toList()));
@@ -98,7 +98,7 @@ public final class Page {
         .toList();
   }
 
-  /** All of the page but its data. */
+  /** The values of the template, without the data. */
   private static Map<String, Object> page(List<PageRun> runs) throws IOException {
     List<String> scripts = Assets.scripts();
     Map<String, Object> page = new HashMap<>();
@@ -142,7 +142,7 @@ public final class Page {
     return Texts.shortened(text, LONGEST_TEXT);
   }
 
-  /** Nothing may be loaded and only our own scripts run. Charts set styles of their elements. */
+  /** A policy that allows no loading and only our own scripts. Charts set styles of elements. */
   private static String policy(List<String> scripts) {
     return Stream.of(
             "default-src 'none'",
@@ -154,7 +154,7 @@ public final class Page {
         .collect(Collectors.joining("; "));
   }
 
-  /** JSON that ends no script element, and that older scripts can read too. */
+  /** JSON that cannot end a script element and that older browsers can read too. */
   static String json(Object data) throws JsonProcessingException {
     return JSON.writeValueAsString(data)
         .replace("<", "\\u003c")

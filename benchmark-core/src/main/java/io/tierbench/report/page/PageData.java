@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The figures that the page draws, as it carries them: short, so that a whole matrix fits. Cells
- * are called by their place in the list of cells.
+ * The data that the page draws: compact, so that a whole matrix fits. Cells are referred to by
+ * their index in the list of cells.
  *
- * @param names what values of parameters and workloads are called
+ * @param names display names of values of parameters and of workloads
  * @param shapes of payloads, in their order
- * @param margin ratio up to which, and whose inverse down to which, differences are of no interest
+ * @param margin ratio up to which differences do not matter; the inverse is the lower limit
  * @param runs side by side
- * @param beside what several runs have in common; empty for one run
+ * @param beside the cells that several runs have in common; empty for one run
  */
 record PageData(
     Map<String, String> names,
@@ -132,7 +132,7 @@ record PageData(
   /**
    * What the papers claim, judged.
    *
-   * @param options of the cells that were looked at
+   * @param options of the cells by which they were judged
    * @param claims in their order
    */
   record ClaimsData(Map<String, String> options, List<JudgedClaim> claims) {}
@@ -188,7 +188,7 @@ record PageData(
       Double work) {}
 
   /**
-   * All that was measured, round by round; empty where there was too much of it.
+   * All measured rates, round by round; empty if there are too many of them.
    *
    * @param replicates in their order
    * @param series of each cell in each replicate, those of second pairs too
@@ -211,7 +211,7 @@ record PageData(
    * @param cell index
    * @param copy 2 of a second pair of the same stack, else 1
    * @param warmUp calls per second in each round from the first on, 0 where it had no slice
-   * @param measured the same of the rounds that count, 0 in the others
+   * @param measured calls per second in each round that counts, 0 in the others
    */
   record SeriesData(int cell, int replicate, int copy, double[] warmUp, double[] measured) {}
 
@@ -220,7 +220,7 @@ record PageData(
    *
    * @param cell in the first of them
    * @param run index of the first
-   * @param others what the later runs have of it
+   * @param others the same cell in later runs
    */
   record Beside(int run, int cell, List<Other> others) {}
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The comparison of 2005 beside a run, as a page carries it: rows are called by their place.
+ * The comparison of 2005 beside a run, as a page carries it: rows are referred to by their index.
  *
  * @param rows of each table of the paper
  * @param columns its tables, one for each experiment
@@ -32,7 +32,7 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
    *
    * @param workload name of the benchmark methods
    * @param shape as the parameter names it; null where shapes are held against each other
-   * @param reference what is 1
+   * @param reference row whose multiples the numbers are
    * @param remark what differs between the paper and here
    * @param figures in the order of the paper's speed
    */

@@ -61,7 +61,7 @@ import java.util.stream.Stream;
 
 /** Gathers the figures of one run for its page. */
 final class RunDataBuilder {
-  /** Those that the page draws. */
+  /** The metrics that the page draws. */
   private static final List<CallMetric> METRICS =
       List.of(
           CallMetric.SERVICE_P50,
@@ -98,10 +98,10 @@ final class RunDataBuilder {
   }
 
   /**
-   * All of it.
+   * Builds the data of the run.
    *
    * @param detail how much of it
-   * @param papers whether with what it says of the papers
+   * @param papers whether to include what the run says about the papers
    */
   RunData build(Detail detail, boolean papers) {
     List<String> reasons =
@@ -153,7 +153,7 @@ final class RunDataBuilder {
         "%d of %d".formatted(Reasons.invalid(judgements).size(), judgements.size()));
   }
 
-  /** On what and how it was measured, option by option. */
+  /** The setup of the run: preset, options, machine and versions. */
   private List<Setting> setup() {
     Stream<Setting> ground =
         facts.ground().stream().map(fact -> new Setting(fact.name(), text(fact.text())));
@@ -254,7 +254,9 @@ final class RunDataBuilder {
     return tables;
   }
 
-  /** Those that no verdict has: where the plan compares two cells, the verdict's own is drawn. */
+  /**
+   * The ratios that no verdict has: of cells that the plan compares, the verdict's ratio is drawn.
+   */
   private List<double[]> ratios(List<Cell> cells) {
     Set<List<String>> judged =
         analysis.verdicts().judgements().stream()
@@ -369,7 +371,7 @@ final class RunDataBuilder {
     return Math.round(seconds / 6) / 10.0;
   }
 
-  /** By round, 0 where one is missing. */
+  /** Rates by round, 0 where a round is missing. */
   private static double[] rates(SortedMap<Integer, Double> byRound, int first) {
     if (byRound.isEmpty()) {
       return new double[0];
@@ -383,7 +385,7 @@ final class RunDataBuilder {
     BreakdownJson breakdowns = analysis.breakdowns();
     return breakdowns.without().isEmpty()
         ? null
-        : "Of %s no steps were taken."
+        : "No steps were timed for %s."
             .formatted(Texts.counted(breakdowns.without().size(), "cell"));
   }
 
@@ -391,7 +393,7 @@ final class RunDataBuilder {
     return new double[] {ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high())};
   }
 
-  /** With as many digits as can be seen; 0 of what is no number, as the page takes no logarithm. */
+  /** A ratio with as many digits as can be seen; 0 if not finite: the page does not draw it. */
   static double ratio(double value) {
     return Double.isFinite(value) ? new BigDecimal(value).round(RATIO_PRECISION).doubleValue() : 0;
   }

@@ -20,16 +20,16 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /**
- * What several runs have in common, each later run against the first that has the cell. The runs
- * share no replicates, so the ratios are unpaired, and what differs between the machines or the
- * days is part of them.
+ * The cells that several runs have in common: each later run against the first that has the cell.
+ * The runs share no replicates, so the ratios are unpaired and include what differs between
+ * machines and days.
  */
 final class SideBySide {
   private static final int FEWEST_REPLICATES = 2;
 
   private SideBySide() {}
 
-  /** By what a cell of one run is found in another: only what had the same options is the same. */
+  /** What identifies a cell across runs: only cells with the same options are the same. */
   private record Subject(
       String workload, TableRow row, String shape, Map<String, String> options) {}
 
@@ -70,8 +70,8 @@ final class SideBySide {
   }
 
   /**
-   * The options of a cell; what a run does not say is as usual, but for the effort: before runs
-   * said it, some stacks were tuned and others were not.
+   * The unusual options of a cell. An option that a run does not name has its usual value, except
+   * the effort: before runs named it, some stacks were tuned and others were not.
    */
   private static Map<String, String> unusual(Cell cell) {
     Map<String, String> options = new TreeMap<>(cell.options());

@@ -7,9 +7,11 @@ import io.tierbench.statistics.Median;
 import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the time of a call goes: timers at the seams take every step in the call itself, in slices
@@ -25,8 +27,8 @@ import java.util.SortedMap;
  * @param highestShare the same in the replicate where it is highest
  * @param timersShare what the timers themselves add to a call, as a share of what it takes without
  *     them; about 0
- * @param database of the work, how long it held a connection to the database; null where it is not
- *     known
+ * @param database of the work, how long it held a connection to the database; absent where it is
+ *     not known
  */
 public record Breakdown(
     String cell,
@@ -38,7 +40,7 @@ public record Breakdown(
     double lowestShare,
     double highestShare,
     double timersShare,
-    Double database) {
+    @Nullable Double database) {
   private static final double CLOSED = 0.05;
 
   /** That of a cell; nothing where no steps were taken. */
@@ -83,7 +85,10 @@ public record Breakdown(
             shares.getMax(),
             Median.of(
                 calls.entrySet().stream()
-                    .map(timed -> timed.getValue() / untimed.get(timed.getKey()) - 1)
+                    .map(
+                        timed ->
+                            timed.getValue() / Objects.requireNonNull(untimed.get(timed.getKey()))
+                                - 1)
                     .toList()),
             database.isPresent() ? Double.valueOf(database.getAsDouble()) : null));
   }

@@ -14,12 +14,14 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of one cell.
@@ -27,18 +29,18 @@ import java.util.stream.Collectors;
  * @param cell which one
  * @param series those that count, without those of second pairs
  * @param rates calls per second by replicate
- * @param figure calls per second, or null where the cell failed
- * @param movement what it gained or lost against the rest of its fleet while it was measured; null
- *     where nobody knows
- * @param failure why the cell gave no figure, or null
+ * @param figure calls per second; absent where the cell failed
+ * @param movement what it gained or lost against the rest of its fleet while it was measured;
+ *     absent where nobody knows
+ * @param failure why the cell gave no figure
  */
 public record Measurement(
     Cell cell,
     List<Series> series,
     SortedMap<Integer, Double> rates,
-    Figure figure,
-    Movement movement,
-    String failure) {
+    @Nullable Figure figure,
+    @Nullable Movement movement,
+    @Nullable String failure) {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
   /** The cells of a run that were measured or failed, in the order of its plan. */
@@ -68,10 +70,10 @@ public record Measurement(
    * A cell that gave figures.
    *
    * @param rates calls per second by replicate
-   * @param movement of the cell, or null
+   * @param movement of the cell
    */
   public static Measurement measured(
-      Cell cell, List<Series> series, Map<Integer, Double> rates, Movement movement) {
+      Cell cell, List<Series> series, Map<Integer, Double> rates, @Nullable Movement movement) {
     return new Measurement(
         cell,
         List.copyOf(series),
@@ -91,14 +93,19 @@ public record Measurement(
     return figure == null;
   }
 
+  /** The figure of a cell that has not failed. */
+  public Figure measuredFigure() {
+    return Objects.requireNonNull(figure);
+  }
+
   /** Of the mean of its replicates; nothing where these are too few. */
   public Optional<Interval> interval() {
     return Interval.ofMean(rates.values());
   }
 
   /** What its bar shows as a thin line: the interval, or the spread where there is none. */
-  public Interval line() {
-    return failed()
+  public @Nullable Interval line() {
+    return figure == null
         ? null
         : interval().orElseGet(() -> new Interval(figure.lowest(), figure.highest()));
   }

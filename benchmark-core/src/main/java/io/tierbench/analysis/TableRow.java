@@ -29,7 +29,8 @@ public record TableRow(Role role, String transport, String name, String variant)
     return switch (cell.role()) {
       case PAIRING ->
           new TableRow(Role.PAIRING, cell.transport(), cell.serialization(), cell.variant());
-      case AS_SHIPPED -> reference(asShipped(cell.parameter(Cell.FRAMEWORK)), cell);
+      case AS_SHIPPED ->
+          reference(asShipped(Objects.requireNonNull(cell.parameter(Cell.FRAMEWORK))), cell);
       case FLOOR -> reference("floor " + cell.serialization(), cell);
       case DIRECT, PART -> reference(other(cell), cell);
     };

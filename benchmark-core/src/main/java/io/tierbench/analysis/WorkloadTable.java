@@ -41,7 +41,7 @@ public record WorkloadTable(
   public OptionalDouble fastestPairing() {
     return measurements.stream()
         .filter(m -> !m.failed() && TableRow.of(m.cell()).isPairing())
-        .mapToDouble(m -> m.figure().median())
+        .mapToDouble(m -> m.measuredFigure().median())
         .max();
   }
 

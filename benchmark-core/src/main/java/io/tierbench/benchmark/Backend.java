@@ -23,11 +23,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a benchmark talks to: a database, where the workload needs one, and a server in its own JVM.
@@ -46,20 +48,20 @@ public final class Backend implements AutoCloseable {
   /**
    * Of the client of a pair; JMH makes the states of its trials, and nobody else can hand it out.
    */
-  private static volatile Backend kept;
+  private static volatile @Nullable Backend kept;
 
   private final Settings settings;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final Map<Object, Object> known = new HashMap<>();
-  private Integer callers;
-  private Phase phase;
-  private DatabaseLocation databaseLocation;
-  private EmbeddedDatabase embedded;
-  private Database database;
-  private ShopService direct;
-  private Endpoints endpoints;
+  private @Nullable Integer callers;
+  private @Nullable Phase phase;
+  private @Nullable DatabaseLocation databaseLocation;
+  private @Nullable EmbeddedDatabase embedded;
+  private @Nullable Database database;
+  private @Nullable ShopService direct;
+  private @Nullable Endpoints endpoints;
   private long serverPid = -1;
-  private ControlClient control;
+  private @Nullable ControlClient control;
   private boolean steps;
   private Placement placed = Placement.FREE;
   private List<Long> placedSessions = List.of();
@@ -289,32 +291,36 @@ public final class Backend implements AutoCloseable {
   }
 
   InetSocketAddress address(Endpoint endpoint) {
-    return endpoints.address(endpoint);
+    return Objects.requireNonNull(endpoints).address(endpoint);
+  }
+
+  private ControlClient control() {
+    return Objects.requireNonNull(control);
   }
 
   /** What runs the server. */
   public JvmDescription describeServer() {
-    return control.describe();
+    return control().describe();
   }
 
   /** What the server has used so far. */
   Counters serverCounters() {
-    return control.counters();
+    return control().counters();
   }
 
   /** What {@link System#nanoTime} says in the server. */
   long serverClock() {
-    return control.clock();
+    return control().clock();
   }
 
   /** Has the server time the steps of its calls. */
   void startServerSteps() {
-    control.startSteps();
+    control().startSteps();
   }
 
   /** What the server read at its seams since then. */
   SeamTimes stopServerSteps() {
-    return control.stopSteps();
+    return control().stopSteps();
   }
 
   /** Reads what this JVM has used so far. */
@@ -338,7 +344,7 @@ public final class Backend implements AutoCloseable {
 
   /** Deletes what the calls to the server stored. */
   void reset() {
-    control.reset();
+    control().reset();
   }
 
   /**

@@ -3,7 +3,9 @@ package io.tierbench.benchmark;
 import io.tierbench.server.control.Counters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the counters of both JVMs before and after each iteration. Their difference, over the
@@ -14,17 +16,17 @@ final class CallMeter implements CallProfiler.MetricSource {
   private static final double MICROS_PER_MILLI = 1e3;
 
   private final Supplier<Counters> client;
-  private final Supplier<Counters> server;
+  private final @Nullable Supplier<Counters> server;
   private final List<Metric> once = new ArrayList<>();
-  private Counters clientBefore;
-  private Counters serverBefore;
-  private Counters clientUse;
-  private Counters serverUse;
+  private @Nullable Counters clientBefore;
+  private @Nullable Counters serverBefore;
+  private @Nullable Counters clientUse;
+  private @Nullable Counters serverUse;
 
   /**
-   * @param server null where the benchmark has none
+   * @param server absent where the benchmark has none
    */
-  CallMeter(Supplier<Counters> client, Supplier<Counters> server) {
+  CallMeter(Supplier<Counters> client, @Nullable Supplier<Counters> server) {
     this.client = client;
     this.server = server;
   }
@@ -37,8 +39,8 @@ final class CallMeter implements CallProfiler.MetricSource {
 
   /** The first thing after an iteration. */
   void end() {
-    clientUse = client.get().since(clientBefore);
-    serverUse = server == null ? null : server.get().since(serverBefore);
+    clientUse = client.get().since(Objects.requireNonNull(clientBefore));
+    serverUse = server == null || serverBefore == null ? null : server.get().since(serverBefore);
   }
 
   /** Further metrics to be handed out with the iteration that has ended. */

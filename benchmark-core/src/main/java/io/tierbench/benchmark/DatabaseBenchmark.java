@@ -3,6 +3,7 @@ package io.tierbench.benchmark;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -23,19 +24,19 @@ public class DatabaseBenchmark extends ShopBenchmark {
     private boolean withDatabase;
 
     @Override
-    InetSocketAddress start(boolean needsDatabase) {
+    @Nullable InetSocketAddress start(boolean needsDatabase) {
       withDatabase = needsDatabase;
       return null;
     }
 
     /** With the database or without: there is nothing to connect to. */
     @Override
-    Shop client(InetSocketAddress nowhere) {
+    Shop client(@Nullable InetSocketAddress nowhere) {
       return connect(nowhere);
     }
 
     @Override
-    Shop connect(InetSocketAddress nowhere) {
+    Shop connect(@Nullable InetSocketAddress nowhere) {
       return withDatabase ? backend.direct(insertion) : new ShopWithoutDatabase();
     }
 

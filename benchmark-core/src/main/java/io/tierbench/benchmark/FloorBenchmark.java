@@ -27,6 +27,8 @@ public class FloorBenchmark extends ShopBenchmark {
 
   /** The sizes of the messages of one serialization. */
   @State(Scope.Benchmark)
+  // Set by prepare, before any iteration.
+  @SuppressWarnings("NullAway.Init")
   public static class Sizes extends PlacedState {
     /** As documented. */
     @Param public Serialization serialization;

@@ -4,6 +4,8 @@ import io.tierbench.contract.Shop;
 import io.tierbench.server.control.JvmCounters;
 import io.tierbench.wire.Exchange;
 import java.net.InetSocketAddress;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -36,8 +38,8 @@ public abstract class PlacedState {
   private ServiceTime serviceTime;
   private CallMeter meter;
 
-  /** Null where no iteration may ask for them: then there is nothing around shop and exchange. */
-  private CallSteps steps;
+  /** Absent where no iteration may ask for them: then there is nothing around shop and exchange. */
+  private @Nullable CallSteps steps;
 
   private int measuredIterations;
 
@@ -81,8 +83,8 @@ public abstract class PlacedState {
    */
   abstract void prepare(String benchmark) throws Exception;
 
-  /** Where the server listens that is measured, or null where there is no wire. */
-  abstract InetSocketAddress address();
+  /** Where the server listens that is measured; absent where there is no wire. */
+  abstract @Nullable InetSocketAddress address();
 
   /** The measured call, by a new client that connects to this address. */
   abstract Call connectCall(InetSocketAddress address) throws Exception;
@@ -92,8 +94,13 @@ public abstract class PlacedState {
     return COUNTED_CALLS;
   }
 
+  /** Where steps are taken there are some. */
+  private CallSteps steps() {
+    return Objects.requireNonNull(steps);
+  }
+
   final Shop timed(Shop shop) {
-    Shop inSteps = metering == Metering.STEPS ? steps.timed(shop) : shop;
+    Shop inSteps = metering == Metering.STEPS ? steps().timed(shop) : shop;
     return metering == Metering.OFF ? inSteps : serviceTime.timed(inSteps);
   }
 
@@ -116,7 +123,7 @@ public abstract class PlacedState {
       serviceTime.measure();
     }
     if (metering == Metering.STEPS) {
-      steps.begin();
+      steps().begin();
     }
     if (metering != Metering.OFF) {
       meter.begin();
@@ -140,7 +147,7 @@ public abstract class PlacedState {
     if (metering != Metering.OFF) {
       meter.end();
       if (metering == Metering.STEPS) {
-        meter.add(steps.end());
+        meter.add(steps().end());
       } else if (isLast(iteration)) {
         meter.add(serviceTime.metrics());
         countBytes();

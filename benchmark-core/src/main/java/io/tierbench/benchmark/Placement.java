@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * On which cores the client JVM and the server JVM run, and the processes of the database that
@@ -106,7 +107,8 @@ public enum Placement {
     }
   }
 
-  private IllegalStateException refused(long pid, Cores cores, String reason, IOException cause) {
+  private IllegalStateException refused(
+      long pid, Cores cores, @Nullable String reason, @Nullable IOException cause) {
     return new IllegalStateException(
         "placement %s: process %d cannot be bound to %s: %s".formatted(this, pid, cores, reason),
         cause);

@@ -16,6 +16,9 @@ import io.tierbench.wire.Exchange;
  * and as bytes. It feeds the benchmarks that measure a layer alone.
  */
 final class Rehearsal {
+  private static final byte[] NO_BYTES = {};
+  private static final String NO_CUSTOMER = "";
+
   private final Serialization serialization;
   private final Effort effort;
   private final Shape shape;
@@ -23,9 +26,9 @@ final class Rehearsal {
   private final SampleOrder sample;
   private final String customerId;
   private final FixedShop answers;
-  private String operation;
-  private byte[] request;
-  private byte[] response;
+  private String operation = "";
+  private byte[] request = NO_BYTES;
+  private byte[] response = NO_BYTES;
 
   private Rehearsal(
       Serialization serialization,
@@ -63,7 +66,8 @@ final class Rehearsal {
   static Rehearsal of(
       Serialization serialization, Effort effort, Shape shape, Workload workload, Backend backend) {
     if (!workload.needsDatabase()) {
-      return new Rehearsal(serialization, effort, shape, workload, new ShopWithoutDatabase(), null);
+      return new Rehearsal(
+          serialization, effort, shape, workload, new ShopWithoutDatabase(), NO_CUSTOMER);
     }
     ShopService direct = backend.direct(Insertion.ROW_BY_ROW);
     String customerId = Customers.ids(backend.database()).get(0);

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -65,7 +66,7 @@ final class ServerProcess implements AutoCloseable {
     try {
       return ready.get(START_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause().getMessage(), e);
+      throw new IllegalStateException(Objects.requireNonNull(e.getCause()).getMessage(), e);
     } catch (TimeoutException e) {
       throw new IllegalStateException(
           "the server is not ready after %d s".formatted(START_SECONDS), e);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where a benchmark finds its server and its database. Read once, from the system properties whose
@@ -43,30 +44,33 @@ public record Settings(
   }
 
   /**
-   * What is null is as usual.
+   * What is absent is as usual.
    *
    * @param server as it announces itself
    * @param serverJvmArguments with blanks between them
    * @throws IllegalArgumentException where a part is missing or wrong
    */
   public static Settings of(
-      String server,
-      String databaseUrl,
-      String databaseUser,
-      Path databasePasswordFile,
-      Durability durability,
-      String serverJvmArguments) {
-    if (databaseUrl != null && databaseUser == null) {
-      throw new IllegalArgumentException(
-          "--db-url also needs --db-user (-D%s and -D%s)".formatted(DATABASE_URL, DATABASE_USER));
+      @Nullable String server,
+      @Nullable String databaseUrl,
+      @Nullable String databaseUser,
+      @Nullable Path databasePasswordFile,
+      @Nullable Durability durability,
+      @Nullable String serverJvmArguments) {
+    Optional<DatabaseLocation> database = Optional.empty();
+    if (databaseUrl != null) {
+      if (databaseUser == null) {
+        throw new IllegalArgumentException(
+            "--db-url also needs --db-user (-D%s and -D%s)".formatted(DATABASE_URL, DATABASE_USER));
+      }
+      database =
+          Optional.of(
+              new DatabaseLocation(
+                  databaseUrl, databaseUser, Optional.ofNullable(databasePasswordFile)));
     }
     return new Settings(
         Optional.ofNullable(server).map(Settings::governed),
-        Optional.ofNullable(databaseUrl)
-            .map(
-                url ->
-                    new DatabaseLocation(
-                        url, databaseUser, Optional.ofNullable(databasePasswordFile))),
+        database,
         Objects.requireNonNullElse(durability, Durability.FULL),
         serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.strip().split(" +")));
   }

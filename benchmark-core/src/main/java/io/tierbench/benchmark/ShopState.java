@@ -6,7 +6,9 @@ import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -16,6 +18,8 @@ import org.openjdk.jmh.annotations.State;
  * after every iteration, outside the measured time.
  */
 @State(Scope.Benchmark)
+// Set by prepare, before any iteration.
+@SuppressWarnings("NullAway.Init")
 public abstract class ShopState extends PlacedState {
   private static final long CUSTOMER_SEQUENCE_SEED = 2005;
   private static final String NO_CUSTOMER = "";
@@ -29,7 +33,7 @@ public abstract class ShopState extends PlacedState {
   Shop shop;
   SampleOrder sample;
   List<String> customerIds = List.of(NO_CUSTOMER);
-  private InetSocketAddress address;
+  private @Nullable InetSocketAddress address;
   private Workload workload;
 
   @Override
@@ -54,8 +58,8 @@ public abstract class ShopState extends PlacedState {
   }
 
   /** The client that is measured: one for all cells of a pair, as a real one would have it. */
-  Shop client(InetSocketAddress server) throws Exception {
-    return backend.once("client", () -> connect(server));
+  Shop client(@Nullable InetSocketAddress server) throws Exception {
+    return backend.once("client", () -> connect(Objects.requireNonNull(server)));
   }
 
   private boolean check(Shop unchecked) {
@@ -68,8 +72,8 @@ public abstract class ShopState extends PlacedState {
     return true;
   }
 
-  /** Starts what is to be measured, and says where it listens; null where it is in process. */
-  abstract InetSocketAddress start(boolean withDatabase);
+  /** Starts what is to be measured, and says where it listens; absent where it is in process. */
+  abstract @Nullable InetSocketAddress start(boolean withDatabase);
 
   /** A new client of what was started. */
   abstract Shop connect(InetSocketAddress address);
@@ -77,7 +81,7 @@ public abstract class ShopState extends PlacedState {
   abstract Shape shape();
 
   @Override
-  final InetSocketAddress address() {
+  final @Nullable InetSocketAddress address() {
     return address;
   }
 
@@ -111,7 +115,7 @@ public abstract class ShopState extends PlacedState {
   /** The customers that one thread asks for. */
   @State(Scope.Thread)
   public static class CustomerSequence {
-    private Customers customers;
+    private @Nullable Customers customers;
 
     String next(ShopState shop) {
       if (customers == null) {

@@ -32,6 +32,8 @@ public class TransportBenchmark extends ShopBenchmark {
 
   /** One transport and a message of one size. */
   @State(Scope.Benchmark)
+  // Set by prepare, before any iteration.
+  @SuppressWarnings("NullAway.Init")
   public static class Echo extends PlacedState {
     @Param public Transport transport;
 

@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import java.util.Arrays;
 import java.util.Optional;
@@ -66,13 +67,13 @@ public enum Workload {
    *
    * @param sample the order to store
    * @param customerId whom to ask for
-   * @return what the shop answers, or null where that is nothing
+   * @return what the shop answers; {@link Payload#NOTHING} where that is nothing
    */
   Object call(Shop shop, Shape shape, SampleOrder sample, String customerId) {
     return switch (this) {
       case EMPTY -> {
         shop.empty();
-        yield null;
+        yield Payload.NOTHING;
       }
       case STORE_ORDER -> shape.storeOrder(shop, sample);
       case LOAD_PRODUCTS -> shape.loadProducts(shop);

@@ -6,7 +6,9 @@ import io.tierbench.compare.Format;
 import io.tierbench.compare.JmhRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,6 +32,8 @@ import picocli.CommandLine.TypeConversionException;
       "2:one of the runs cannot be read, or they have nothing in common",
       "3:a benchmark is slower than --fail-if-slower allows"
     })
+// Picocli sets what is required or has a default.
+@SuppressWarnings("NullAway.Init")
 public final class CompareCommand implements Callable<Integer> {
   private static final int BAD_INPUT = 2;
   private static final int SLOWER = 3;
@@ -49,7 +53,7 @@ public final class CompareCommand implements Callable<Integer> {
       converter = Allowance.class,
       description =
           "Exit with 3 if the calls of a benchmark surely take longer by more than this, such as 5%%.")
-  private Double slowestAllowed;
+  private @Nullable Double slowestAllowed;
 
   @Option(
       names = "--format",
@@ -77,7 +81,7 @@ public final class CompareCommand implements Callable<Integer> {
               name -> err.println("tierbench: slower than allowed: " + Format.printable(name)));
       return SLOWER;
     } catch (BadInputException e) {
-      err.println("tierbench: " + Format.printable(e.getMessage()));
+      err.println("tierbench: " + Format.printable(Objects.requireNonNull(e.getMessage())));
       return BAD_INPUT;
     }
   }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where a run takes place, and what a resumed run may be given again. */
@@ -18,59 +19,59 @@ final class GroundOptions {
       names = "--budget",
       paramLabel = "<time>",
       description = "such as 30m or 2h: the time goes to what is known least")
-  private Duration budget;
+  private @Nullable Duration budget;
 
   @Option(
       names = "--resume",
       paramLabel = "<folder>",
       description = "carries on with a run that was cut off")
-  private Path resume;
+  private @Nullable Path resume;
 
   @Option(
       names = "--server",
       paramLabel = "<token>@<host>:<transport>=<port>,...",
       description = "that runs already, as 'serve' announces it. Default: each pair starts its own")
-  private String server;
+  private @Nullable String server;
 
   @Option(
       names = "--server-jvmargs",
       paramLabel = "<arguments>",
       description = "for the JVMs of the servers, with blanks between them")
-  private String serverJvmArguments;
+  private @Nullable String serverJvmArguments;
 
   @Option(
       names = "--db-url",
       paramLabel = "<url>",
       description = "JDBC URL of an existing database. Default: one is started")
-  private String databaseUrl;
+  private @Nullable String databaseUrl;
 
   @Option(names = "--db-user", paramLabel = "<user>", description = "of that database")
-  private String databaseUser;
+  private @Nullable String databaseUser;
 
   @Option(
       names = "--db-password-file",
       paramLabel = "<file>",
       description = "with its password; else the environment's TIERBENCH_DB_PASSWORD")
-  private Path databasePasswordFile;
+  private @Nullable Path databasePasswordFile;
 
   @Option(
       names = "--db-durability",
       description =
           "of the database that is started: full, asynchronous-commit, none. Default: full")
-  private Durability databaseDurability;
+  private @Nullable Durability databaseDurability;
 
   @Option(
       names = "--results",
       paramLabel = "<folder>",
       description = "where the results go. Default: results")
-  private Path results;
+  private @Nullable Path results;
 
   @Option(
       names = "--quiet",
       arity = "0..1",
       fallbackValue = "true",
       description = "a line for each replicate only. Default: where CI is set")
-  private Boolean quiet;
+  private @Nullable Boolean quiet;
 
   @Option(
       names = "--ends-with-parent",
@@ -107,8 +108,8 @@ final class GroundOptions {
         given(serverJvmArguments));
   }
 
-  /** Null where it is blank, as an unset variable of a script is. */
-  private static <T> T given(T value) {
+  /** Absent where it is blank, as an unset variable of a script is. */
+  private static <T> @Nullable T given(@Nullable T value) {
     return value == null || value.toString().isBlank() ? null : value;
   }
 

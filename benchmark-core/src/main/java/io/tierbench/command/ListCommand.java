@@ -16,6 +16,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     defaultValueProvider = PropertyDefaults.class,
     description = "Lists the cells that a run can measure.")
+// Picocli sets what is required or has a default.
+@SuppressWarnings("NullAway.Init")
 public final class ListCommand implements Callable<Integer> {
 
   @Parameters(arity = "0..1", defaultValue = ".*", description = "Only labels that match this.")

@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -50,13 +51,13 @@ final class PlanOptions {
       names = "--preset",
       paramLabel = "<name>",
       description = "smoke, quick, standard, rigorous, full or paper. Default: quick")
-  private Preset preset;
+  private @Nullable Preset preset;
 
   @Option(
       names = "--include",
       paramLabel = "<regex>",
       description = "only cells whose label has a match; 'list' shows the labels")
-  private Pattern include;
+  private @Nullable Pattern include;
 
   @Mixin private SerializationsOption serializations;
 
@@ -64,26 +65,26 @@ final class PlanOptions {
       names = "--replicates",
       paramLabel = "<number>",
       description = "exactly so many, however precise the ratios are")
-  private Integer replicates;
+  private @Nullable Integer replicates;
 
   @Option(
       names = "--copies",
       paramLabel = "<number>",
       description = "stacks that have a second pair in each replicate. Default: the preset's")
-  private Integer copies;
+  private @Nullable Integer copies;
 
   @Option(
       names = "--warmup",
       paramLabel = "<time>",
       description =
           "in rounds alone, of each pair, whether it is level then or not. Default: as many calls for all, and rounds until all are level")
-  private Duration warmUp;
+  private @Nullable Duration warmUp;
 
   @Option(
       names = "--heap",
       paramLabel = "<MiB>",
       description = "limit of the heap of every JVM. Default: 256")
-  private Integer heap;
+  private @Nullable Integer heap;
 
   @Option(
       names = "--variant",
@@ -91,47 +92,47 @@ final class PlanOptions {
       paramLabel = "<name>:java=<home>|jar=<file>|args=<arguments>",
       description =
           "the same stacks with another JDK, another benchmarks.jar or other arguments of the JVM, in the same fleet; may be given several times, or with semicolons between them")
-  private List<Variant> variants;
+  private @Nullable List<Variant> variants;
 
   @Option(names = "--seed", paramLabel = "<number>", description = "of the order in the rounds")
-  private Long seed;
+  private @Nullable Long seed;
 
   @Option(
       names = "--baseline",
       paramLabel = "<stack>",
       description = "that all others are held against. Default: JSON:HTTP")
-  private Baseline baseline;
+  private @Nullable Baseline baseline;
 
   @Option(
       names = "--placement",
       split = ",",
       description = "free, same-core, split. Default: as the machine is")
-  private List<Placement> placement;
+  private @Nullable List<Placement> placement;
 
   @Option(names = "--dispatch", split = ",", description = "workers, inline. Default: workers")
-  private List<Dispatch> dispatch;
+  private @Nullable List<Dispatch> dispatch;
 
   @Option(names = "--drive", split = ",", description = "loop, caller. Default: loop")
-  private List<Drive> drive;
+  private @Nullable List<Drive> drive;
 
   @Option(
       names = "--effort",
       split = ",",
       description =
           "documented, tuned: objects and tables taken apart by the library, or by code of ours. Default: documented")
-  private List<Effort> effort;
+  private @Nullable List<Effort> effort;
 
   @Option(
       names = "--insertion",
       split = ",",
       description = "row-by-row, batch. Default: row-by-row")
-  private List<Insertion> insertion;
+  private @Nullable List<Insertion> insertion;
 
   @Option(
       names = "--metering",
       split = ",",
       description = "on, off, alternating: time and count each call. Default: on")
-  private List<Metering> metering;
+  private @Nullable List<Metering> metering;
 
   /**
    * Refuses what a run cannot be given that has its plan already.
@@ -238,7 +239,7 @@ final class PlanOptions {
   }
 
   private static void choose(
-      Map<String, List<String>> chosen, String name, List<? extends Enum<?>> values) {
+      Map<String, List<String>> chosen, String name, @Nullable List<? extends Enum<?>> values) {
     if (values != null && !values.isEmpty()) {
       chosen.put(name, values.stream().map(Enum::name).toList());
     }
@@ -249,7 +250,11 @@ final class PlanOptions {
    *
    * @param budget how long it may take, where that is given
    */
-  RunPlan plan(List<Cell> cells, Optional<Duration> budget, String java, String processor) {
+  RunPlan plan(
+      List<Cell> cells,
+      Optional<Duration> budget,
+      @Nullable String java,
+      @Nullable String processor) {
     Preset chosen = preset();
     requireBetween(1, MOST, "--replicates", replicates);
     requireBetween(0, MOST, "--copies", copies);
@@ -287,7 +292,11 @@ final class PlanOptions {
 
   /** The plan of a published run for this machine: the same questions, in an order of its own. */
   static RunPlan again(
-      RunPlan published, Optional<Duration> budget, String code, String java, String processor) {
+      RunPlan published,
+      Optional<Duration> budget,
+      String code,
+      @Nullable String java,
+      @Nullable String processor) {
     RunPlan again = published.repeated(anySeed(), code, java, processor);
     return budget.isPresent() ? again.within(budget.get().toSeconds()) : again;
   }
@@ -315,7 +324,7 @@ final class PlanOptions {
     }
   }
 
-  private static void requireBetween(int least, int most, String option, Integer value) {
+  private static void requireBetween(int least, int most, String option, @Nullable Integer value) {
     if (value != null && (value < least || value > most)) {
       throw new IllegalArgumentException(
           "%s=%d: it must be from %d to %d".formatted(option, value, least, most));

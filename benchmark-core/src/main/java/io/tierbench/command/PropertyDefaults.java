@@ -1,6 +1,7 @@
 package io.tierbench.command;
 
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,7 +22,7 @@ final class PropertyDefaults implements IDefaultValueProvider {
   }
 
   @Override
-  public String defaultValue(ArgSpec argument) {
+  public @Nullable String defaultValue(ArgSpec argument) {
     if (!(argument instanceof OptionSpec option)) {
       return null;
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,6 +18,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description =
         "Makes the page, the summary, the tables and the picture of a run again. Of several runs, makes one page that shows them side by side.")
+// Picocli sets what is required or has a default.
+@SuppressWarnings("NullAway.Init")
 public final class ReportCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "<folder>", arity = "1..*", description = "The results of runs.")
@@ -29,7 +32,7 @@ public final class ReportCommand implements Callable<Integer> {
           "Where the page of several runs goes; else "
               + Page.COMPARED_FILE
               + " in the first folder.")
-  private Path out;
+  private @Nullable Path out;
 
   @Override
   public Integer call() {

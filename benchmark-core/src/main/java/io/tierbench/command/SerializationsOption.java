@@ -4,6 +4,7 @@ import io.tierbench.serialization.Serialization;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which serializations are meant. */
@@ -15,7 +16,7 @@ final class SerializationsOption {
       paramLabel = "<name>",
       description =
           "those of ${COMPLETION-CANDIDATES} that are measured, with commas between them. Default: SOAP, JSON, KRYO, PROTOBUF")
-  private List<Serialization> given;
+  private @Nullable List<Serialization> given;
 
   /** Those that are asked for, each once; none where nothing is said. */
   List<Serialization> given() {

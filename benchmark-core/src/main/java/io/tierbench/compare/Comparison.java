@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.apache.commons.math3.stat.StatUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two runs held against each other.
@@ -24,7 +25,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param lines one for each benchmark that both have, in the order of the first
  * @param onlyBefore benchmarks that the second run lacks
  * @param onlyAfter benchmarks that the first run lacks
- * @param regressions benchmarks that are slower beyond what the gate allows; null without a gate
+ * @param regressions benchmarks that are slower beyond what the gate allows; absent without a gate
  */
 public record Comparison(
     int format,
@@ -35,7 +36,7 @@ public record Comparison(
     List<ComparedBenchmark> lines,
     List<String> onlyBefore,
     List<String> onlyAfter,
-    List<String> regressions) {
+    @Nullable List<String> regressions) {
   private static final int FORMAT = 1;
 
   /**
@@ -53,27 +54,27 @@ public record Comparison(
    *
    * @param benchmark its name, parameters and mode
    * @param before operations per second: the median over forks of the median of their iterations;
-   *     null where one of them has none
+   *     absent where one of them has none
    * @param after the same of the second run
-   * @param ratio null with fewer than two forks on a side
+   * @param ratio absent with fewer than two forks on a side
    */
   record ComparedBenchmark(
       String benchmark,
-      Double before,
-      Double after,
-      Ratio ratio,
-      Double adjustedP,
+      @Nullable Double before,
+      @Nullable Double after,
+      @Nullable Ratio ratio,
+      @Nullable Double adjustedP,
       Verdict verdict,
-      String reason) {}
+      @Nullable String reason) {}
 
   /**
    * Compares.
    *
    * @param slowestAllowed a benchmark that is slower by more than this ratio is a regression, such
-   *     as 1.05; null without a gate
+   *     as 1.05; absent without a gate
    * @throws BadInputException where the runs have no benchmark in common
    */
-  public static Comparison of(JmhRun before, JmhRun after, Double slowestAllowed)
+  public static Comparison of(JmhRun before, JmhRun after, @Nullable Double slowestAllowed)
       throws BadInputException {
     List<Benchmark> common =
         before.benchmarks().values().stream()
@@ -89,8 +90,7 @@ public record Comparison(
             .map(
                 benchmark ->
                     new Change.Sides(
-                        benchmark.speedsOfForks(),
-                        after.benchmarks().get(benchmark.key()).speedsOfForks()))
+                        benchmark.speedsOfForks(), after.benchmark(benchmark).speedsOfForks()))
             .toList();
     List<Change> changes = Change.judge(sides, Verdicts.MARGIN);
     List<ComparedBenchmark> lines = new ArrayList<>();
@@ -118,7 +118,7 @@ public record Comparison(
         slowestAllowed == null ? null : regressions(common, sides, slowestAllowed));
   }
 
-  private static Double median(double[] speeds) {
+  private static @Nullable Double median(double[] speeds) {
     boolean measured = speeds.length > 0 && Arrays.stream(speeds).allMatch(Double::isFinite);
     return measured ? StatUtils.percentile(speeds, 50) : null;
   }
@@ -162,7 +162,7 @@ public record Comparison(
     }
     Map<Difference, Integer> counts = new LinkedHashMap<>();
     for (Benchmark benchmark : common) {
-      unlike(benchmark.settings(), after.benchmarks().get(benchmark.key()).settings())
+      unlike(benchmark.settings(), after.benchmark(benchmark).settings())
           .forEach(difference -> counts.merge(difference, 1, Integer::sum));
     }
     counts.forEach(

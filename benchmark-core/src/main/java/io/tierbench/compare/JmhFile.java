@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.math3.stat.StatUtils;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
@@ -130,7 +131,7 @@ public final class JmhFile {
         parameters,
         mode,
         settings,
-        speeds(metric),
+        speeds(metric.unit, metric.forks),
         metric.bars,
         metric.forks.size() * (seconds(texts, "warmup") + seconds(texts, "measurement")));
   }
@@ -138,7 +139,7 @@ public final class JmhFile {
   /**
    * @param forks for each of them the median of its iterations
    */
-  private record PrimaryMetric(String unit, List<Double> forks, Bars bars) {}
+  private record PrimaryMetric(@Nullable String unit, @Nullable List<Double> forks, Bars bars) {}
 
   /** Of the iterations of one fork; in single-shot mode they have no time. */
   private static double seconds(Map<String, String> texts, String phase) {
@@ -259,15 +260,17 @@ public final class JmhFile {
   }
 
   /** Per second: {@code ops/ms} and {@code us/op} alike. */
-  private List<Double> speeds(PrimaryMetric metric) throws BadInputException {
-    String unit = metric.unit;
-    if (unit.startsWith("ops/") && SECONDS.containsKey(unit.substring(4))) {
-      double seconds = SECONDS.get(unit.substring(4));
-      return metric.forks.stream().map(rate -> rate / seconds).toList();
-    }
-    if (unit.endsWith("/op") && SECONDS.containsKey(unit.substring(0, unit.length() - 3))) {
-      double seconds = SECONDS.get(unit.substring(0, unit.length() - 3));
-      return metric.forks.stream().map(time -> 1 / (time * seconds)).toList();
+  private List<Double> speeds(String unit, List<Double> forks) throws BadInputException {
+    boolean rates = unit.startsWith("ops/");
+    if (rates || unit.endsWith("/op")) {
+      Double seconds =
+          SECONDS.get(rates ? unit.substring(4) : unit.substring(0, unit.length() - 3));
+      if (seconds != null) {
+        double second = seconds;
+        return forks.stream()
+            .map(figure -> rates ? figure / second : 1 / (figure * second))
+            .toList();
+      }
     }
     throw notJmh("the unit " + unit + " is neither ops per time nor time per op");
   }

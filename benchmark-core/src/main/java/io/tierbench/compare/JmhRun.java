@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -84,6 +85,11 @@ public record JmhRun(
     }
     values.keySet().removeAll(OF_THE_MOMENT);
     return values;
+  }
+
+  /** A benchmark of another run that this one has too. */
+  Benchmark benchmark(Benchmark other) {
+    return Objects.requireNonNull(benchmarks.get(other.key()));
   }
 
   private static String text(JsonNode node) {

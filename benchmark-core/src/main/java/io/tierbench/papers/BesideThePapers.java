@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of the comparison of 2005, each number as a multiple of another one of the same table,
@@ -23,8 +25,8 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
    * @param id of the experiment, or of two
    * @param title for people
    * @param workload name of the benchmark methods
-   * @param shape as the parameter names it; empty where nothing travels; null where shapes are held
-   *     against each other
+   * @param shape as the parameter names it; empty where nothing travels; absent where shapes are
+   *     held against each other
    * @param reference what is 1
    * @param remark what differs between the paper and here
    * @param rows in the order of the paper's speed
@@ -33,7 +35,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
       String id,
       String title,
       String workload,
-      String shape,
+      @Nullable String shape,
       String reference,
       String remark,
       List<ColumnRow> rows) {}
@@ -46,9 +48,9 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
    * @param security in the paper
    * @param hosting in the paper
    * @param paper its number as a multiple of the reference's
-   * @param stack that plays its part here, such as {@code KRYO:TCP}; null where none does
-   * @param ours the same multiple here, or null
-   * @param remark why there is none, or why it carries no verdict; else null
+   * @param stack that plays its part here, such as {@code KRYO:TCP}; absent where none does
+   * @param ours the same multiple here
+   * @param remark why there is none, or why it carries no verdict
    */
   public record ColumnRow(
       String row,
@@ -56,30 +58,35 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
       String security,
       String hosting,
       double paper,
-      String stack,
-      Multiple ours,
-      String remark) {}
+      @Nullable String stack,
+      @Nullable Multiple ours,
+      @Nullable String remark) {}
 
   /**
    * A measured multiple.
    *
    * @param estimate of it
-   * @param low end of its 95 % interval; null with fewer than two replicates, and of the reference
-   * @param high end of it, or null
+   * @param low end of its 95 % interval; absent with fewer than two replicates, and of the
+   *     reference
+   * @param high end of it
    * @param replicates that it comes from
    */
-  public record Multiple(double estimate, Double low, Double high, int replicates) {}
+  public record Multiple(
+      double estimate, @Nullable Double low, @Nullable Double high, int replicates) {}
 
   /**
    * One row of the paper over all columns.
    *
    * @param row label in the paper
-   * @param stack that plays its part here, or null
-   * @param difference of that stack to what it stands for, where it matters; or null
+   * @param stack that plays its part here
+   * @param difference of that stack to what it stands for, where it matters
    * @param entries in the order of the columns
    */
   public record SummaryRow(
-      String row, String stack, String difference, List<SummaryEntry> entries) {}
+      String row,
+      @Nullable String stack,
+      @Nullable String difference,
+      List<SummaryEntry> entries) {}
 
   /**
    * Where a row and a column meet.
@@ -88,7 +95,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
    * @param paper as in {@link ColumnRow}
    * @param ours as in {@link ColumnRow}
    */
-  record SummaryEntry(String column, double paper, Multiple ours) {}
+  record SummaryEntry(String column, double paper, @Nullable Multiple ours) {}
 
   static BesideThePapers of(MeasuredRun run, PublishedResults published) {
     List<PaperColumn> columns = new ArrayList<>();
@@ -120,7 +127,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
     return new BesideThePapers(List.copyOf(columns), summary(columns));
   }
 
-  private static Counterpart counterpart(PaperRow row) {
+  private static @Nullable Counterpart counterpart(PaperRow row) {
     return row.counterpart().orElse(null);
   }
 
@@ -128,7 +135,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
       Experiment experiment,
       String id,
       String title,
-      String shape,
+      @Nullable String shape,
       String reference,
       Function<PaperRow, PaperCall> referenceOf,
       MeasuredRun run,
@@ -150,7 +157,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
 
   private static ColumnRow row(
       PaperCall call, PaperCall reference, MeasuredRun run, PublishedResults published) {
-    PaperRow row = call.row();
+    PaperRow row = Objects.requireNonNull(call.row());
     Multiple ours = null;
     String remark;
     if (call.counterpart() == null) {
@@ -172,18 +179,19 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
         setup.security(),
         setup.hosting(),
         published.callsPerSecond(row, call.experiment())
-            / published.callsPerSecond(reference.row(), reference.experiment()),
+            / published.callsPerSecond(
+                Objects.requireNonNull(reference.row()), reference.experiment()),
         call.counterpart() == null ? null : call.counterpart().toString(),
         ours,
         remark);
   }
 
   /** The reference as a multiple of itself. */
-  private static Multiple one(Value value) {
+  private static @Nullable Multiple one(Value value) {
     return value.figures().isEmpty() ? null : new Multiple(1, null, null, value.figures().size());
   }
 
-  private static Multiple multiple(Value value) {
+  private static @Nullable Multiple multiple(Value value) {
     if (value.figures().isEmpty() || !value.isMeasured()) {
       return null;
     }

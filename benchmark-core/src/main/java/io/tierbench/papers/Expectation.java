@@ -2,6 +2,8 @@ package io.tierbench.papers;
 
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Verdicts;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a claim says of one number, a ratio. Differences within {@link Verdicts#MARGIN} count as
@@ -11,7 +13,7 @@ enum Expectation {
   /** It is greater than one, and about as great as in the paper. */
   GREATER {
     @Override
-    Decision decide(Ratio ratio, boolean differs, Double paper) {
+    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
       if (!(differs && ratio.low() > Verdicts.MARGIN)) {
         return notGreater(ratio, differs);
       }
@@ -25,11 +27,11 @@ enum Expectation {
   /** It is greater than one, and no greater than in the paper. */
   GREATER_BY_LITTLE {
     @Override
-    Decision decide(Ratio ratio, boolean differs, Double paper) {
+    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
       if (!(differs && ratio.low() > Verdicts.MARGIN)) {
         return notGreater(ratio, differs);
       }
-      return ratio.low() > paper * Verdicts.MARGIN
+      return ratio.low() > Objects.requireNonNull(paper) * Verdicts.MARGIN
           ? new Decision(
               ClaimOutcome.HOLDS_WEAKLY, "the direction holds, the difference is clearly larger")
           : new Decision(
@@ -39,7 +41,7 @@ enum Expectation {
   /** It is one. */
   EQUAL {
     @Override
-    Decision decide(Ratio ratio, boolean differs, Double paper) {
+    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
       if (differs && ratio.beyond(Verdicts.MARGIN)) {
         return new Decision(ClaimOutcome.DOES_NOT_HOLD, "clearly different");
       }
@@ -51,7 +53,7 @@ enum Expectation {
   /** It is not less than one. */
   NOT_LESS {
     @Override
-    Decision decide(Ratio ratio, boolean differs, Double paper) {
+    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
       if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
         return new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
       }
@@ -72,9 +74,9 @@ enum Expectation {
    * Decides by the interval of a ratio.
    *
    * @param differs whether the ratio differs from one, as {@link TestFamily} has it
-   * @param paper the same ratio in the paper, or null where it gives none
+   * @param paper the same ratio in the paper; absent where it gives none
    */
-  abstract Decision decide(Ratio ratio, boolean differs, Double paper);
+  abstract Decision decide(Ratio ratio, boolean differs, @Nullable Double paper);
 
   private static Decision notGreater(Ratio ratio, boolean differs) {
     if (differs && ratio.high() < 1 / Verdicts.MARGIN) {
@@ -95,11 +97,11 @@ enum Expectation {
                 .formatted(ratio.pairs()));
   }
 
-  private static String size(Ratio ratio, Double paper) {
+  private static String size(Ratio ratio, @Nullable Double paper) {
     if (paper == null) {
       return "";
     }
-    return ratio.low() > paper * Verdicts.MARGIN
+    return ratio.low() > Objects.requireNonNull(paper) * Verdicts.MARGIN
         ? ", the effect is clearly larger"
         : ", the effect is not clearly smaller";
   }

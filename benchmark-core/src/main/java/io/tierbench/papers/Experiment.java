@@ -4,6 +4,7 @@ import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What every row of the comparison of 2005 was measured with, and its like in the matrix. */
 enum Experiment {
@@ -25,9 +26,9 @@ enum Experiment {
   private final String id;
   private final String title;
   private final Workload workload;
-  private final Shape shape;
+  private final @Nullable Shape shape;
 
-  Experiment(String id, String title, Workload workload, Shape shape) {
+  Experiment(String id, String title, Workload workload, @Nullable Shape shape) {
     this.id = id;
     this.title = title;
     this.workload = workload;

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -58,7 +59,9 @@ final class MeasuredRun implements Source {
     this.options =
         byOptions.keySet().stream()
             .min(
-                Comparator.comparing((Map<String, String> key) -> -byOptions.get(key).size())
+                Comparator.comparing(
+                        (Map<String, String> key) ->
+                            -Objects.requireNonNull(byOptions.get(key)).size())
                     .thenComparing(key -> !"ROW_BY_ROW".equals(key.get("insertion"))))
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
@@ -108,10 +111,15 @@ final class MeasuredRun implements Source {
 
   /** Label of the cell that a call is; nothing where the run has none. */
   Optional<String> label(PaperCall call) {
+    Counterpart counterpart = call.counterpart();
+    return counterpart == null ? Optional.empty() : label(counterpart, call.experiment());
+  }
+
+  private Optional<String> label(Counterpart counterpart, Experiment experiment) {
     return pairings.stream()
-        .filter(cell -> isOf(cell, call.experiment()))
-        .filter(cell -> cell.serialization().equals(call.counterpart().serialization().name()))
-        .filter(cell -> cell.transport().equals(call.counterpart().transport().name()))
+        .filter(cell -> isOf(cell, experiment))
+        .filter(cell -> cell.serialization().equals(counterpart.serialization().name()))
+        .filter(cell -> cell.transport().equals(counterpart.transport().name()))
         .map(CellDescription::label)
         .findFirst();
   }

@@ -1,14 +1,15 @@
 package io.tierbench.papers;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One row of one experiment, in a paper and here.
  *
- * @param row of the paper's table; null where no paper has the number
+ * @param row of the paper's table; absent where no paper has the number
  * @param counterpart that plays its part
  */
-record PaperCall(PaperRow row, Counterpart counterpart, Experiment experiment) {
+record PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
 
   static PaperCall of(PaperRow row, Experiment experiment) {
     return new PaperCall(row, row.counterpart().orElseThrow(), experiment);

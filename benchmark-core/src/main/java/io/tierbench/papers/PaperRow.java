@@ -3,6 +3,7 @@ package io.tierbench.papers;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fourteen rows in every table of the comparison of 2005, each with the stack that plays its
@@ -30,11 +31,12 @@ enum PaperRow {
       "Remoting HTTP/SOAP (IIS) Integrated", "RPC-encoded SOAP, hosting, security");
 
   private final String label;
-  private final Counterpart counterpart;
-  private final String difference;
-  private final String missing;
+  private final @Nullable Counterpart counterpart;
+  private final @Nullable String difference;
+  private final @Nullable String missing;
 
-  PaperRow(String label, Serialization serialization, Transport transport, String difference) {
+  PaperRow(
+      String label, Serialization serialization, Transport transport, @Nullable String difference) {
     this.label = label;
     this.counterpart = new Counterpart(serialization, transport);
     this.difference = difference;
@@ -57,13 +59,13 @@ enum PaperRow {
     return Optional.ofNullable(counterpart);
   }
 
-  /** What a row without a counterpart takes; else null. */
-  String missing() {
+  /** What a row without a counterpart takes. */
+  @Nullable String missing() {
     return missing;
   }
 
-  /** What the counterpart does not have in common with the row, where it matters; else null. */
-  String difference() {
+  /** What the counterpart does not have in common with the row, where it matters. */
+  @Nullable String difference() {
     return difference;
   }
 }

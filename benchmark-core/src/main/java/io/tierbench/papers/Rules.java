@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What claims are made of. Each rule compares the logs of two terms replicate by replicate, as
@@ -105,7 +106,7 @@ final class Rules {
     }
 
     /** Such as {@code one against other 1.38x (1.31 - 1.45), in the paper 1.16x}. */
-    private static String text(Value ours, Double paper) {
+    private static String text(Value ours, @Nullable Double paper) {
       if (ours.figures().isEmpty()) {
         return "";
       }

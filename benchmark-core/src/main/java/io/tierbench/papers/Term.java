@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -176,7 +177,7 @@ interface Term {
 
     private static String counterpart(Value value) {
       return value.calls().stream()
-          .map(call -> call.counterpart().toString())
+          .map(call -> Objects.toString(call.counterpart()))
           .collect(Collectors.joining());
     }
   }
@@ -227,7 +228,9 @@ interface Term {
     }
 
     private static double level(Value value, Set<Integer> replicates) {
-      return replicates.stream().mapToDouble(one -> Math.log(value.figures().get(one))).sum();
+      return replicates.stream()
+          .mapToDouble(one -> Math.log(Objects.requireNonNull(value.figures().get(one))))
+          .sum();
     }
   }
 

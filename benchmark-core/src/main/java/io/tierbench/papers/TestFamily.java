@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The numbers that the claims hold against one, tested together. A number differs from one where
@@ -63,7 +64,7 @@ final class TestFamily {
 
   /** Whether a number that the run has differs from one, by any amount. */
   boolean differs(Term term) {
-    return adjusted.get(term) <= Verdicts.LEVEL
+    return Objects.requireNonNull(adjusted.get(term)) <= Verdicts.LEVEL
         && run.differ(term.mustDiffer(run, term.in(run).ratio().orElseThrow().estimate() > 1));
   }
 }

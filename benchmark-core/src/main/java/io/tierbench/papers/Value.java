@@ -6,19 +6,22 @@ import io.tierbench.verdict.Verdicts;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a term comes to.
  *
  * @param name for people
  * @param figures by replicate; only replicates that have everything it takes
- * @param known it with its interval, or null where there is none
+ * @param known it with its interval; absent where there is none
  * @param calls whose figures it is made of
  */
-record Value(String name, Map<Integer, Double> figures, Ratio known, Set<PaperCall> calls) {
+record Value(
+    String name, Map<Integer, Double> figures, @Nullable Ratio known, Set<PaperCall> calls) {
 
   /** A number that each replicate has by itself. */
   static Value of(String name, Map<Integer, Double> figures, PaperCall call) {
@@ -42,9 +45,10 @@ record Value(String name, Map<Integer, Double> figures, Ratio known, Set<PaperCa
     }
     Map<Integer, Double> quotients = new HashMap<>(one.figures);
     quotients.keySet().retainAll(other.figures.keySet());
-    quotients.replaceAll((replicate, figure) -> figure / other.figures.get(replicate));
-    boolean known = one.known != null && other.known != null;
-    return new Value(name, quotients, known ? over(one.known, other.known) : null, calls);
+    quotients.replaceAll(
+        (replicate, figure) -> figure / Objects.requireNonNull(other.figures.get(replicate)));
+    Ratio known = one.known == null || other.known == null ? null : over(one.known, other.known);
+    return new Value(name, quotients, known, calls);
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One cell of a run: a benchmark method with one value for each of its parameters.
@@ -65,8 +66,8 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return benchmark.substring(benchmark.lastIndexOf('.') + 1);
   }
 
-  /** The value of a parameter, or null where the benchmark has none of that name. */
-  public String parameter(String name) {
+  /** The value of a parameter; absent where the benchmark has none of that name. */
+  public @Nullable String parameter(String name) {
     return parameters.get(name);
   }
 

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything about a run that its figures may depend on. What cannot be found out is null; secrets
@@ -35,10 +36,12 @@ public final class Environment {
 
   private final Map<String, Object> values;
   private final Redaction redaction;
-  private final ProcessorTime processorTimeAtStart;
+  private final @Nullable ProcessorTime processorTimeAtStart;
 
   private Environment(
-      Map<String, Object> values, Redaction redaction, ProcessorTime processorTimeAtStart) {
+      Map<String, Object> values,
+      Redaction redaction,
+      @Nullable ProcessorTime processorTimeAtStart) {
     this.values = values;
     this.redaction = redaction;
     this.processorTimeAtStart = processorTimeAtStart;
@@ -49,11 +52,13 @@ public final class Environment {
    *
    * @param run its settings, by name: text, numbers, lists, maps; {@code preset} names the preset,
    *     {@code server} a server that it did not start itself
-   * @param server the server's JVM, or null
-   * @param database by name, or null
+   * @param server the server's JVM
+   * @param database by name
    */
   public static Environment describe(
-      Map<String, Object> run, JvmDescription server, Map<String, String> database) {
+      Map<String, Object> run,
+      @Nullable JvmDescription server,
+      @Nullable Map<String, String> database) {
     Path folder = Path.of("").toAbsolutePath();
     SourceTree source = SourceTree.around(folder);
     Redaction redaction =
@@ -70,7 +75,8 @@ public final class Environment {
     values.put("machine", Machine.describe().values());
     values.put("stolenPercent", null);
     @SuppressWarnings("unchecked")
-    Map<String, Object> redacted = (Map<String, Object>) redaction.tree(values);
+    Map<String, Object> redacted =
+        (Map<String, Object>) Objects.requireNonNull(redaction.tree(values));
     redacted.put("commandLine", redaction.words(commandLine()));
     return new Environment(redacted, redaction, ProcessorTime.now());
   }
@@ -91,14 +97,14 @@ public final class Environment {
   }
 
   /** The same with one more name, or with a new value of one. */
-  public Environment with(String name, Object value) {
+  public Environment with(String name, @Nullable Object value) {
     Map<String, Object> more = new LinkedHashMap<>(values);
     more.put(name, redaction.tree(value));
     return new Environment(more, redaction, processorTimeAtStart);
   }
 
   /** The same with the JVMs of the plain stacks, value by value. */
-  public Environment withJvms(Map<String, String> client, Map<String, String> server) {
+  public Environment withJvms(Map<String, String> client, @Nullable Map<String, String> server) {
     return with(CLIENT_JVM, client).with(SERVER_JVM, server);
   }
 
@@ -181,8 +187,8 @@ public final class Environment {
     return JSON.convertValue(machine, Machine.class);
   }
 
-  /** The commit of the sources, or null. */
-  public String commit() {
+  /** The commit of the sources. */
+  public @Nullable String commit() {
     return text("source", "commit");
   }
 
@@ -195,32 +201,32 @@ public final class Environment {
     return redaction;
   }
 
-  /** Share of the processors' time that other guests of the host took, or null. */
-  public Double stolenPercent() {
+  /** Share of the processors' time that other guests of the host took. */
+  public @Nullable Double stolenPercent() {
     return values.get("stolenPercent") instanceof Number stolen ? stolen.doubleValue() : null;
   }
 
-  /** A setting of the run as text, or null. */
-  public String run(String name) {
+  /** A setting of the run as text. */
+  public @Nullable String run(String name) {
     return text("run", name);
   }
 
-  /** A value of the client's JVM, or null. */
-  public String client(String name) {
+  /** A value of the client's JVM. */
+  public @Nullable String client(String name) {
     return text(CLIENT_JVM, name);
   }
 
-  /** A value of the server's JVM, or null. */
-  public String server(String name) {
+  /** A value of the server's JVM. */
+  public @Nullable String server(String name) {
     return text(SERVER_JVM, name);
   }
 
-  /** A value of the database, or null. */
-  public String database(String name) {
+  /** A value of the database. */
+  public @Nullable String database(String name) {
     return text("database", name);
   }
 
-  private String text(String group, String name) {
+  private @Nullable String text(String group, String name) {
     Object value = values.get(group) instanceof Map<?, ?> map ? map.get(name) : null;
     return value == null ? null : value.toString();
   }

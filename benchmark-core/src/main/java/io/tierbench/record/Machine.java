@@ -11,9 +11,10 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The machine of a run. What is not known of it is null.
+ * The machine of a run. What is not known of it is absent.
  *
  * @param operatingSystem name and version, of a Linux those of its distribution
  * @param kernel name and version
@@ -25,14 +26,14 @@ import java.util.stream.Stream;
  * @param virtualization signs of a virtual machine or a container
  */
 public record Machine(
-    String operatingSystem,
-    String kernel,
-    String architecture,
-    String processor,
+    @Nullable String operatingSystem,
+    @Nullable String kernel,
+    @Nullable String architecture,
+    @Nullable String processor,
     int cores,
-    Long memoryBytes,
-    String governor,
-    String virtualization) {
+    @Nullable Long memoryBytes,
+    @Nullable String governor,
+    @Nullable String virtualization) {
 
   private static final Path ROOT = Path.of("/");
 
@@ -56,7 +57,7 @@ public record Machine(
         : distribution.replace("\"", "");
   }
 
-  private static String findProcessor() {
+  private static @Nullable String findProcessor() {
     return first(
         List.of(
             () -> value(Program.text(Path.of("/proc/cpuinfo")), "model name", ":"),
@@ -65,13 +66,13 @@ public record Machine(
             () -> Program.output(ROOT, "sysctl", "-n", "machdep.cpu.brand_string")));
   }
 
-  private static Long memoryBytes(OperatingSystemMXBean system) {
+  private static @Nullable Long memoryBytes(OperatingSystemMXBean system) {
     return system instanceof com.sun.management.OperatingSystemMXBean detailed
         ? Long.valueOf(detailed.getTotalMemorySize())
         : null;
   }
 
-  private static String findVirtualization() {
+  private static @Nullable String findVirtualization() {
     String flags = value(Program.text(Path.of("/proc/cpuinfo")), "flags", ":");
     String hypervisor =
         first(
@@ -91,7 +92,7 @@ public record Machine(
   }
 
   /** The value of the first line {@code name separator value}. */
-  private static String value(String lines, String name, String separator) {
+  private static @Nullable String value(@Nullable String lines, String name, String separator) {
     return lines == null
         ? null
         : lines
@@ -104,7 +105,7 @@ public record Machine(
             .orElse(null);
   }
 
-  private static String first(List<Supplier<String>> candidates) {
+  private static @Nullable String first(List<Supplier<String>> candidates) {
     return candidates.stream()
         .map(Supplier::get)
         .filter(candidate -> candidate != null && !candidate.isEmpty())

@@ -3,6 +3,7 @@ package io.tierbench.record;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Processor time since the machine started, in the kernel's ticks.
@@ -13,13 +14,13 @@ import java.util.stream.Stream;
 public record ProcessorTime(long total, long stolen) {
   private static final int STOLEN = 7;
 
-  /** Now, on Linux; elsewhere null. */
-  public static ProcessorTime now() {
+  /** Now, on Linux. */
+  public static @Nullable ProcessorTime now() {
     return parse(Program.text(Path.of("/proc/stat")));
   }
 
   /** Reads the first line of the kernel's statistics. */
-  static ProcessorTime parse(String statistics) {
+  static @Nullable ProcessorTime parse(@Nullable String statistics) {
     try {
       if (statistics == null || !statistics.startsWith("cpu ")) {
         return null;
@@ -38,8 +39,9 @@ public record ProcessorTime(long total, long stolen) {
     }
   }
 
-  /** How much of the time from a start until now was stolen; null where that is not known. */
-  public static Double stolenPercent(ProcessorTime start, ProcessorTime end) {
+  /** How much of the time from a start until now was stolen; absent where that is not known. */
+  public static @Nullable Double stolenPercent(
+      @Nullable ProcessorTime start, @Nullable ProcessorTime end) {
     return start == null || end == null || end.total <= start.total
         ? null
         : Double.valueOf(

@@ -6,15 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** Asks other programs and files about this machine; what they do not say is null. */
+/** Asks other programs and files about this machine; what they do not say is absent. */
 final class Program {
   private static final int PATIENCE_SECONDS = 5;
 
   private Program() {}
 
-  /** What a program prints, without the blanks around it; null where it fails or is not there. */
-  static String output(Path directory, String... command) {
+  /** What a program prints, without the blanks around it; absent where it fails or is not there. */
+  static @Nullable String output(Path directory, String... command) {
     try {
       // A file, not a pipe: nobody needs to read while waiting with a limit.
       Path output = Files.createTempFile("tierbench", ".out");
@@ -43,8 +44,8 @@ final class Program {
     }
   }
 
-  /** What a file holds, without the blanks around it; null where it is not to be read. */
-  static String text(Path file) {
+  /** What a file holds, without the blanks around it; absent where it is not to be read. */
+  static @Nullable String text(Path file) {
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
     } catch (IOException | RuntimeException e) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Takes out of what is written down what should not be published with it: passwords, and where on
@@ -89,7 +90,7 @@ final class Redaction {
   }
 
   /** Maps, lists, numbers, truth values and text; anything else becomes the text it shows. */
-  Object tree(Object value) {
+  @Nullable Object tree(@Nullable Object value) {
     if (value instanceof Map<?, ?> map) {
       Map<String, Object> copy = new LinkedHashMap<>();
       map.forEach(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One fleet from start to end: fresh JVMs for every stack, alive together, and what all their
@@ -13,8 +14,7 @@ import java.util.Objects;
  * @param number from 1
  * @param start when its first JVM was started
  * @param seconds from there until its last JVM had ended
- * @param stolenPercent of the processors' time that other guests of the host took meanwhile, or
- *     null
+ * @param stolenPercent of the processors' time that other guests of the host took meanwhile
  * @param groups what was alive together; one, where memory held all pairs at once
  * @param series the rates of every cell
  */
@@ -23,7 +23,7 @@ public record Replicate(
     @JsonProperty(required = true) int number,
     @JsonProperty(required = true) Instant start,
     double seconds,
-    Double stolenPercent,
+    @Nullable Double stolenPercent,
     List<Group> groups,
     List<Series> series) {
 
@@ -37,7 +37,7 @@ public record Replicate(
    * @param startSeconds until all JVMs were up and every answer was checked
    * @param warmUpSeconds of the rounds before the measured ones
    * @param measuredSeconds of the measured ones
-   * @param heldMegabytes that all its JVMs held together at the end, or null where not known
+   * @param heldMegabytes that all its JVMs held together at the end; absent where not known
    * @param notLevel how many cells had not become level when they were measured
    * @param slow how many pairs had no time for as many calls as the others before their rounds
    */
@@ -49,7 +49,7 @@ public record Replicate(
       double startSeconds,
       double warmUpSeconds,
       double measuredSeconds,
-      Double heldMegabytes,
+      @Nullable Double heldMegabytes,
       int notLevel,
       Integer slow) {
     public Group {

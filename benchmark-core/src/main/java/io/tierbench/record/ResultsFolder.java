@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -63,7 +64,11 @@ public final class ResultsFolder {
   /** Sizes of those files whose last line was cut off, without that line. */
   private final Map<String, Long> wholeBytes = new HashMap<>();
 
+  // Whoever makes or opens a folder gives it both.
+  @SuppressWarnings("NullAway.Init")
   private RunPlan plan;
+
+  @SuppressWarnings("NullAway.Init")
   private Environment environment;
 
   private ResultsFolder(Path path) {
@@ -234,11 +239,12 @@ public final class ResultsFolder {
 
   /** JMH knows nothing of variants, and would have the same benchmark several times. */
   private static JsonNode withVariant(Series series) {
+    JsonNode plain = Objects.requireNonNull(series.jmh());
     String variant = series.parameters().get(Variant.PARAMETER);
     if (variant == null) {
-      return series.jmh();
+      return plain;
     }
-    ObjectNode result = series.jmh().deepCopy();
+    ObjectNode result = plain.deepCopy();
     result.withObjectProperty("params").put(Variant.PARAMETER, variant);
     return result;
   }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a run sets out to do, fixed before the first replicate: a resumed run goes by it, and an
@@ -29,11 +30,11 @@ import java.util.stream.Collectors;
  * @param fewestReplicates before anything may stop
  * @param mostReplicates after which everything stops
  * @param precision half-width of a ratio's interval at which it is precise enough, such as 0.05;
- *     null where every replicate is run whatever the intervals are
- * @param budgetSeconds time in which no replicate is begun that would end after it, or null
+ *     absent where every replicate is run whatever the intervals are
+ * @param budgetSeconds time in which no replicate is begun that would end after it
  * @param code what was measured, see {@link CodeVersion}
  * @param java version of the JVM
- * @param processor its model, or null
+ * @param processor its model
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record RunPlan(
@@ -48,11 +49,11 @@ public record RunPlan(
     int heapMegabytes,
     int fewestReplicates,
     int mostReplicates,
-    Double precision,
-    Double budgetSeconds,
+    @Nullable Double precision,
+    @Nullable Double budgetSeconds,
     String code,
-    String java,
-    String processor) {
+    @Nullable String java,
+    @Nullable String processor) {
   /** Version of the files that this code writes and reads. */
   public static final int FORMAT = 2;
 
@@ -87,7 +88,7 @@ public record RunPlan(
     return Optional.empty();
   }
 
-  private static boolean isNoNumber(Double value) {
+  private static boolean isNoNumber(@Nullable Double value) {
     return value != null && !Double.isFinite(value);
   }
 
@@ -154,7 +155,10 @@ public record RunPlan(
 
   /** The same questions, in another order, of other code or on another machine. */
   public RunPlan repeated(
-      long otherSeed, String otherCode, String otherJava, String otherProcessor) {
+      long otherSeed,
+      String otherCode,
+      @Nullable String otherJava,
+      @Nullable String otherProcessor) {
     return new RunPlan(
         FORMAT,
         otherSeed,
@@ -174,7 +178,8 @@ public record RunPlan(
         otherProcessor);
   }
 
-  private RunPlan with(List<Cell> otherCells, int otherMostReplicates, Double otherBudgetSeconds) {
+  private RunPlan with(
+      List<Cell> otherCells, int otherMostReplicates, @Nullable Double otherBudgetSeconds) {
     return new RunPlan(
         format,
         seed,

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rates of one cell in one replicate, round by round.
@@ -28,9 +29,9 @@ import java.util.TreeMap;
  * @param steps microseconds per call of each step of a call, by the names of its metrics, from
  *     slices of their own in the measured rounds; {@value #TIMED_CALL} is the whole call in these
  *     slices, timers included. Empty where none were taken
- * @param restarted why its pair was started again, or null
- * @param failure why it was not measured, or not to the end, or null
- * @param jmh the measured slices as one result of JMH, or null
+ * @param restarted why its pair was started again
+ * @param failure why it was not measured, or not to the end
+ * @param jmh the measured slices as one result of JMH
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Series(
@@ -44,9 +45,9 @@ public record Series(
     SortedMap<Integer, Double> measured,
     Boolean level,
     Map<String, Double> steps,
-    String restarted,
-    String failure,
-    JsonNode jmh) {
+    @Nullable String restarted,
+    @Nullable String failure,
+    @Nullable JsonNode jmh) {
 
   /** Name of the whole call among its steps. */
   public static final String TIMED_CALL = "call";

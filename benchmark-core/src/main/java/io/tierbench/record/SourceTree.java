@@ -4,15 +4,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of the sources beside which a run was started.
  *
- * @param root the folder of the repository; null where there is none, or it is not this project's
- * @param commit that is checked out, or null
- * @param dirty whether files differ from the commit, or null
+ * @param root the folder of the repository; absent where there is none, or it is not this project's
+ * @param commit that is checked out
+ * @param dirty whether files differ from the commit
  */
-record SourceTree(Path root, String commit, Boolean dirty) {
+record SourceTree(@Nullable Path root, @Nullable String commit, @Nullable Boolean dirty) {
   private static final SourceTree NONE = new SourceTree(null, null, null);
 
   /** The repository that a folder lies in. */

@@ -2,6 +2,7 @@ package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Another way to run the same stacks: another JDK, another jar, other arguments of the JVM. Both
@@ -9,12 +10,13 @@ import java.util.List;
  * a file of its own for some of them.
  *
  * @param name of it, which cells bear as their parameter {@value #PARAMETER}
- * @param javaHome of the JDK, or null for that of the run
- * @param jar with the stacks, or null for that of the run
+ * @param javaHome of the JDK; absent for that of the run
+ * @param jar with the stacks; absent for that of the run
  * @param arguments of the JVMs
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Variant(String name, String javaHome, String jar, List<String> arguments) {
+public record Variant(
+    String name, @Nullable String javaHome, @Nullable String jar, List<String> arguments) {
   /** Of the cells. JMH knows no such parameter and leaves it alone. */
   public static final String PARAMETER = "variant";
 

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The lines of a file, one at a time; a last one without its end was cut off and is none. */
 final class WholeLines implements Closeable {
@@ -38,11 +39,11 @@ final class WholeLines implements Closeable {
   }
 
   /**
-   * The next line without its end, or null after the last.
+   * The next line without its end; absent after the last.
    *
    * @throws IOException where it is too long
    */
-  String next() throws IOException {
+  @Nullable String next() throws IOException {
     line.reset();
     while (true) {
       int start = position;

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The results of a run for spreadsheets: {@code cells.csv} and {@code verdicts.csv}. */
 final class Spreadsheets {
@@ -75,8 +76,8 @@ final class Spreadsheets {
     return table.toString();
   }
 
-  /** The median over the replicates, or null. */
-  private Double median(Cell cell, CallMetric metric) {
+  /** The median over the replicates. */
+  private @Nullable Double median(Cell cell, CallMetric metric) {
     OptionalDouble median =
         analysis
             .measurement(cell.label())
@@ -89,7 +90,7 @@ final class Spreadsheets {
     if (measurement.isEmpty() || measurement.get().failed()) {
       return Arrays.asList(null, null, null, null, null, null, 0, null, null);
     }
-    Figure figure = measurement.get().figure();
+    Figure figure = measurement.get().measuredFigure();
     Optional<Interval> interval = measurement.get().interval();
     Optional<Movement> movement = Optional.ofNullable(measurement.get().movement());
     return Arrays.asList(

@@ -14,6 +14,7 @@ import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The results of a run for programs: {@code verdicts.json}. It names cells by their labels.
@@ -51,28 +52,28 @@ record VerdictsJson(
    * @param benchmark full name of the method
    * @param workload simple name of the method
    * @param parameters every parameter of the benchmark
-   * @param callsPerSecond median over its replicates, or null where there is none
-   * @param lowest replicate, or slice where there are fewer than three replicates; or null
-   * @param highest replicate or slice, or null
-   * @param interval of the geometric mean of the replicates, or null with fewer than three
+   * @param callsPerSecond median over its replicates; absent where there is none
+   * @param lowest replicate, or slice where there are fewer than three replicates
+   * @param highest replicate or slice
+   * @param interval of the geometric mean of the replicates; absent with fewer than three
    * @param replicates in which it was measured
-   * @param movement what it gained against the rest of its fleet while it was measured, or null
-   * @param failure why there is no figure, or null
+   * @param movement what it gained against the rest of its fleet while it was measured
+   * @param failure why there is no figure
    */
   record CellResult(
       String cell,
       String benchmark,
       String workload,
       Map<String, String> parameters,
-      Double callsPerSecond,
-      Double lowest,
-      Double highest,
-      Interval interval,
+      @Nullable Double callsPerSecond,
+      @Nullable Double lowest,
+      @Nullable Double highest,
+      @Nullable Interval interval,
       int replicates,
-      Movement movement,
-      String failure) {
+      @Nullable Movement movement,
+      @Nullable String failure) {
 
-    static CellResult of(Cell cell, Measurement measurement) {
+    static CellResult of(Cell cell, @Nullable Measurement measurement) {
       Figure figure = measurement == null ? null : measurement.figure();
       return new CellResult(
           cell.label(),
@@ -82,7 +83,7 @@ record VerdictsJson(
           figure == null ? null : Double.valueOf(figure.median()),
           figure == null ? null : Double.valueOf(figure.lowest()),
           figure == null ? null : Double.valueOf(figure.highest()),
-          figure == null ? null : measurement.interval().orElse(null),
+          measurement == null || figure == null ? null : measurement.interval().orElse(null),
           figure == null ? 0 : figure.replicates(),
           measurement == null ? null : measurement.movement(),
           measurement == null ? null : measurement.failure());

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -105,7 +106,7 @@ public final class Cells {
   /** Not the same as with another effort, which makes no difference to it. */
   private static boolean isOwn(Map<String, String> parameters) {
     return !parameters.containsKey(Cell.EFFORT)
-        || Serialization.valueOf(parameters.get(Cell.SERIALIZATION))
+        || Serialization.valueOf(Objects.requireNonNull(parameters.get(Cell.SERIALIZATION)))
             .efforts()
             .contains(Effort.valueOf(parameters.get(Cell.EFFORT)));
   }

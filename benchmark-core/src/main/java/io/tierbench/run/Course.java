@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** One cell of one pair on its way through the rounds of a fleet. */
 final class Course {
@@ -28,8 +29,8 @@ final class Course {
   private boolean level;
   private int millisBeforeRounds;
   private double callsBeforeRounds;
-  private String restarted;
-  private String failure;
+  private @Nullable String restarted;
+  private @Nullable String failure;
 
   Course(Member member, Cell cell) {
     this.member = member;
@@ -94,7 +95,7 @@ final class Course {
   }
 
   void addMeasured(int round, Slice.Result result) {
-    measured.put(round, result.callsPerSecond());
+    measured.put(round, result.rate());
     slices.add(result.jmh());
   }
 
@@ -115,8 +116,7 @@ final class Course {
     if (!slices.isEmpty()) {
       ObjectNode metrics = (ObjectNode) slices.get(slices.size() - 1).path("secondaryMetrics");
       result
-          .jmh()
-          .path("secondaryMetrics")
+          .metrics()
           .properties()
           .forEach(metric -> metrics.putIfAbsent(metric.getKey(), metric.getValue()));
     }
@@ -125,13 +125,13 @@ final class Course {
   /** A slice in which both sides took the time of each step. */
   void addSteps(Slice.Result result) {
     Map<String, Double> found = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> metric : result.jmh().path("secondaryMetrics").properties()) {
+    for (Map.Entry<String, JsonNode> metric : result.metrics().properties()) {
       if (metric.getKey().startsWith(STEP)) {
         found.put(metric.getKey(), metric.getValue().path("score").asDouble());
       }
     }
     if (!found.isEmpty()) {
-      found.put(Series.TIMED_CALL, MICROS_PER_SECOND / result.callsPerSecond());
+      found.put(Series.TIMED_CALL, MICROS_PER_SECOND / result.rate());
       steps.add(found);
     }
   }

@@ -172,7 +172,7 @@ final class Fleet implements AutoCloseable {
     for (Course course : courses) {
       if (fewer.contains(course.member()) && course.runs() && warmsUp(course)) {
         run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
-            .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.callsPerSecond()));
+            .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.rate()));
       }
     }
     return fewer(calls, seconds).size();
@@ -216,7 +216,7 @@ final class Fleet implements AutoCloseable {
       boolean timed = steps && turn.course().hasSteps();
       run(turn.course(), sliceMillis, Phase.WARM_UP, timed, PATIENCE)
           .filter(result -> !timed)
-          .ifPresent(result -> turn.course().addWarmUp(number, result.callsPerSecond()));
+          .ifPresent(result -> turn.course().addWarmUp(number, result.rate()));
     }
   }
 
@@ -306,7 +306,7 @@ final class Fleet implements AutoCloseable {
     try {
       return steps ? attemptSteps(course, slice, patience) : attempt(course, slice, patience);
     } catch (Pair.GoneException e) {
-      restart(course.member(), e.getMessage());
+      restart(course.member(), Objects.requireNonNull(e.getMessage()));
       // Its new pair takes part from the next round on.
       return Optional.empty();
     }
@@ -314,7 +314,7 @@ final class Fleet implements AutoCloseable {
 
   /** A server of somebody else's may not have the timers; its calls are right all the same. */
   private Optional<Slice.Result> attemptSteps(Course course, Slice slice, Duration patience) {
-    Slice.Result result = pairs.get(course.member()).run(slice, patience);
+    Slice.Result result = pair(course.member()).run(slice, patience);
     if (result.failure() != null) {
       course.withoutSteps();
     }
@@ -323,7 +323,7 @@ final class Fleet implements AutoCloseable {
 
   /** At the second attempt if need be; else its cell fails. */
   private Optional<Slice.Result> attempt(Course course, Slice slice, Duration patience) {
-    Slice.Result result = pairs.get(course.member()).run(slice, patience);
+    Slice.Result result = pair(course.member()).run(slice, patience);
     if (result.failure() != null) {
       result = again(course.member(), slice, result);
     }
@@ -350,10 +350,14 @@ final class Fleet implements AutoCloseable {
       reconnected.put(member, revivals);
       for (int attempt = 0; attempt < RECONNECTIONS && result.failure() != null; attempt++) {
         pause();
-        result = pairs.get(member).run(slice, PATIENCE_AT_FIRST);
+        result = pair(member).run(slice, PATIENCE_AT_FIRST);
       }
     }
     return result;
+  }
+
+  private Pair pair(Member member) {
+    return Objects.requireNonNull(pairs.get(member));
   }
 
   private static void pause() {
@@ -378,7 +382,7 @@ final class Fleet implements AutoCloseable {
     if (database.revive()) {
       revivals++;
     }
-    pairs.get(member).close();
+    pair(member).close();
     String before = restarts.putIfAbsent(member, cause);
     if (before != null) {
       of(member).forEach(course -> course.fail("%s; before that %s".formatted(cause, before)));

@@ -3,6 +3,7 @@ package io.tierbench.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The memory that the JVMs of a fleet hold. */
 final class HeldMemory {
@@ -11,8 +12,10 @@ final class HeldMemory {
 
   private HeldMemory() {}
 
-  /** Of all Java processes that this one started, and that those started; null where not known. */
-  static Double megabytesOfDescendants() {
+  /**
+   * Of all Java processes that this one started, and that those started; absent where not known.
+   */
+  static @Nullable Double megabytesOfDescendants() {
     double[] total = {0};
     ProcessHandle.current()
         .descendants()

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lock that every JMH on this machine takes before it measures, held for the whole of a run: so
@@ -76,7 +77,7 @@ final class JmhLock implements AutoCloseable {
               .formatted(file, e),
           e);
     }
-    if (lock == null) {
+    if (channel == null || lock == null) {
       close(channel);
       throw held(file);
     }
@@ -96,7 +97,7 @@ final class JmhLock implements AutoCloseable {
     HELD.remove(file);
   }
 
-  private static void close(FileChannel channel) {
+  private static void close(@Nullable FileChannel channel) {
     try {
       if (channel != null) {
         channel.close();

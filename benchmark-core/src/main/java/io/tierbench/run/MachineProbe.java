@@ -11,24 +11,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What this machine makes of the smallest call: one byte there and back between two JVMs over a
  * blocking socket, with the cores free and with both on one core. The difference is what it costs
  * to wake a core, which has nothing to do with any stack.
  *
- * @param freeCallsPerSecond with the cores free, or null where it could not be measured
- * @param sameCoreCallsPerSecond with both JVMs on one core, or null
- * @param wakingShare of the time of a free call, from 0 to 1, or null
+ * @param freeCallsPerSecond with the cores free; absent where it could not be measured
+ * @param sameCoreCallsPerSecond with both JVMs on one core
+ * @param wakingShare of the time of a free call, from 0 to 1
  * @param placement which the run takes because of it, unless it is given another
  * @param reason for that
  */
 public record MachineProbe(
-    Double freeCallsPerSecond,
-    Double sameCoreCallsPerSecond,
-    Double wakingShare,
+    @Nullable Double freeCallsPerSecond,
+    @Nullable Double sameCoreCallsPerSecond,
+    @Nullable Double wakingShare,
     Placement placement,
-    String reason) {
+    @Nullable String reason) {
   private static final int SLICE_MILLIS = 200;
   private static final int WARM_UP_SLICES = 5;
   private static final int SLICES = 5;
@@ -60,7 +61,7 @@ public record MachineProbe(
     return of(median(free), median(sameCore));
   }
 
-  private static Double median(List<Double> rates) {
+  private static @Nullable Double median(List<Double> rates) {
     return rates.isEmpty() ? null : Double.valueOf(Median.of(rates));
   }
 
@@ -72,7 +73,7 @@ public record MachineProbe(
             .callsPerSecond());
   }
 
-  static MachineProbe of(Double free, Double sameCore) {
+  static MachineProbe of(@Nullable Double free, @Nullable Double sameCore) {
     if (free == null || sameCore == null) {
       return new MachineProbe(
           free, sameCore, null, Placement.FREE, "JVMs cannot be bound to cores here");

@@ -3,6 +3,7 @@ package io.tierbench.run;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What runs a pair.
@@ -10,8 +11,8 @@ import java.util.Map;
  * @param clientPid process of the client
  * @param versions of what is under test
  * @param client its JVM, value by value
- * @param serverPid process of the server; null before the first slice and of a stack without one
- * @param server its JVM, value by value, or null
+ * @param serverPid process of the server; absent before the first slice and of a stack without one
+ * @param server its JVM, value by value
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -19,5 +20,5 @@ record PairDescription(
     long clientPid,
     Map<String, String> versions,
     Map<String, String> client,
-    Long serverPid,
-    Map<String, String> server) {}
+    @Nullable Long serverPid,
+    @Nullable Map<String, String> server) {}

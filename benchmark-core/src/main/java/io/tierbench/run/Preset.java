@@ -3,6 +3,7 @@ package io.tierbench.run;
 import io.tierbench.record.Sampling;
 import java.time.Duration;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** How much a run measures, how precisely, and how long it may take. */
 public enum Preset {
@@ -32,8 +33,8 @@ public enum Preset {
   private final int copies;
   private final int fewestReplicates;
   private final int mostReplicates;
-  private final Double precision;
-  private final Duration budget;
+  private final @Nullable Double precision;
+  private final @Nullable Duration budget;
   private final Pattern include;
 
   Preset(
@@ -41,8 +42,8 @@ public enum Preset {
       int copies,
       int fewestReplicates,
       int mostReplicates,
-      Double precision,
-      Duration budget,
+      @Nullable Double precision,
+      @Nullable Duration budget,
       String include) {
     this.sampling = sampling;
     this.copies = copies;
@@ -70,13 +71,15 @@ public enum Preset {
     return mostReplicates;
   }
 
-  /** Half-width of a ratio's interval that is precise enough; null where all replicates are run. */
-  public Double precision() {
+  /**
+   * Half-width of a ratio's interval that is precise enough; absent where all replicates are run.
+   */
+  public @Nullable Double precision() {
     return precision;
   }
 
-  /** In which it ends where it can, or null. */
-  public Duration budget() {
+  /** In which it ends where it can. */
+  public @Nullable Duration budget() {
     return budget;
   }
 

@@ -18,6 +18,7 @@ import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
 
 /** Says on the console what a run is at, how far it is and when it ends. */
 final class Progress implements AutoCloseable {
@@ -29,7 +30,7 @@ final class Progress implements AutoCloseable {
 
   private final PrintStream console;
   private final Style style;
-  private ProgressBar bar;
+  private @Nullable ProgressBar bar;
   private int number = 1;
   private int replicates = 1;
   private double secondsEach = 1;
@@ -120,8 +121,9 @@ final class Progress implements AutoCloseable {
     secondsLeft = Math.max(0, secondsEach * (1 + replicates - number) - done);
     switch (style) {
       case BAR -> {
-        bar().stepTo(percent);
-        bar.setExtraMessage("replicate %d of %d, %s".formatted(number, replicates, what));
+        bar()
+            .stepTo(percent)
+            .setExtraMessage("replicate %d of %d, %s".formatted(number, replicates, what));
       }
       case LINES ->
           console.printf(

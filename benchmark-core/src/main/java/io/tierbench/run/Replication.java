@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 
@@ -174,7 +175,9 @@ final class Replication {
     }
     Map<Course, WarmUp.Warmth> states = WarmUp.judge(rates, course -> course.member().name());
     Set<Course> level = new LinkedHashSet<>(fleet.courses());
-    level.removeIf(course -> course.runs() && !states.get(fleet.warmer(course)).warm());
+    level.removeIf(
+        course ->
+            course.runs() && !Objects.requireNonNull(states.get(fleet.warmer(course))).warm());
     return level;
   }
 

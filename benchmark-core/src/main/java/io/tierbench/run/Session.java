@@ -25,7 +25,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out a plan on this machine: the database for all pairs, the question to the machine where
@@ -186,13 +188,14 @@ public final class Session {
     }
   }
 
-  private static void differ(List<String> differences, String what, String then, String now) {
+  private static void differ(
+      List<String> differences, String what, @Nullable String then, @Nullable String now) {
     if (then != null && !then.equals(now)) {
       differences.add("%s %s then, %s now".formatted(what, then, now));
     }
   }
 
-  private static void warnOfMemoryFileSystem(String fileSystem) {
+  private static void warnOfMemoryFileSystem(@Nullable String fileSystem) {
     if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
       System.err.println(
           "tierbench: the embedded database lies in memory (%s), where durability costs nothing; for a disk: -Djava.io.tmpdir=<folder>"
@@ -282,7 +285,12 @@ public final class Session {
               .withVariants(
                   folder.plan().variants().stream()
                       .filter(variant -> descriptions.containsKey(variant.name()))
-                      .map(variant -> differing(variant, descriptions.get(variant.name()), plain))
+                      .map(
+                          variant ->
+                              differing(
+                                  variant,
+                                  Objects.requireNonNull(descriptions.get(variant.name())),
+                                  plain))
                       .toList()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.benchmark.Backend;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a pair is asked for: one iteration of one benchmark.
@@ -19,15 +21,29 @@ record Slice(String benchmark, Map<String, String> parameters, int millis, Backe
   /**
    * What came of it.
    *
-   * @param callsPerSecond null where it failed
-   * @param jmh the result as JMH writes it, or null
-   * @param failure why it failed, or null
+   * @param callsPerSecond absent where it failed
+   * @param jmh the result as JMH writes it
+   * @param failure why it failed
    * @param serverGone whether it failed because the server of the pair is not there any more
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  record Result(Double callsPerSecond, JsonNode jmh, String failure, boolean serverGone) {
-    static Result failed(String cause, boolean serverGone) {
+  record Result(
+      @Nullable Double callsPerSecond,
+      @Nullable JsonNode jmh,
+      @Nullable String failure,
+      boolean serverGone) {
+    static Result failed(@Nullable String cause, boolean serverGone) {
       return new Result(null, null, cause, serverGone);
+    }
+
+    /** Calls per second of a slice that did not fail. */
+    double rate() {
+      return Objects.requireNonNull(callsPerSecond);
+    }
+
+    /** What JMH measured besides, in a slice that is no warm-up and did not fail. */
+    JsonNode metrics() {
+      return Objects.requireNonNull(jmh).path("secondaryMetrics");
     }
   }
 }

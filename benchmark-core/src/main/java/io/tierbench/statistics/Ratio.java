@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
@@ -68,7 +69,10 @@ public record Ratio(
     double[] logs =
         one.keySet().stream()
             .filter(other::containsKey)
-            .mapToDouble(replicate -> log(one.get(replicate)) - log(other.get(replicate)))
+            .mapToDouble(
+                replicate ->
+                    log(Objects.requireNonNull(one.get(replicate)))
+                        - log(Objects.requireNonNull(other.get(replicate))))
             .sorted()
             .toArray();
     if (logs.length < 2) {

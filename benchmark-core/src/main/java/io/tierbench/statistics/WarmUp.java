@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -89,7 +90,7 @@ public final class WarmUp {
     double usual = Rounds.median(array(deviations.values()));
     double center = quantile(slopes.values(), WARM_PART) - WARM_QUANTILE * usual;
     Map<C, Double> far = new LinkedHashMap<>();
-    slopes.forEach((label, slope) -> far.put(label, (slope - center) / deviations.get(label)));
+    slopes.forEach((label, slope) -> far.put(label, (slope - center) / known(deviations, label)));
     double believed = believed(far.values());
     Set<String> rising = rising(ofPairs(relative, pairs), center);
     rates.forEach(
@@ -97,8 +98,8 @@ public final class WarmUp {
           Double slope = slopes.get(label);
           boolean rises =
               slope == null
-                  || far.get(label) >= believed && slope - center > SMALLEST_RISE
-                  || far.get(label) > 0 && rising.contains(pairs.apply(label));
+                  || known(far, label) >= believed && slope - center > SMALLEST_RISE
+                  || known(far, label) > 0 && rising.contains(pairs.apply(label));
           states.put(label, new Warmth(!rises, slope == null ? 0 : Math.expm1(slope - center)));
         });
     return states;
@@ -123,7 +124,7 @@ public final class WarmUp {
     Map<String, Rounds> ofPairs = new LinkedHashMap<>();
     values.forEach(
         (pair, byRound) -> {
-          if (cells.get(pair) > 1) {
+          if (known(cells, pair) > 1) {
             SortedMap<Integer, Double> means = new TreeMap<>();
             byRound.forEach(
                 (round, logs) ->
@@ -141,8 +142,8 @@ public final class WarmUp {
     Set<String> rising = new HashSet<>(pairs.keySet());
     rising.removeIf(
         pair -> {
-          double slope = slopes.get(pair) - center;
-          return slope <= SMALLEST_RISE || slope <= PAIR_ALONE * deviations.get(pair);
+          double slope = known(slopes, pair) - center;
+          return slope <= SMALLEST_RISE || slope <= PAIR_ALONE * known(deviations, pair);
         });
     return rising;
   }
@@ -188,7 +189,7 @@ public final class WarmUp {
     Map<C, Rounds> relative = new LinkedHashMap<>();
     logs.forEach(
         (label, recent) -> {
-          recent.replaceAll((round, log) -> log - Rounds.median(array(byRound.get(round))));
+          recent.replaceAll((round, log) -> log - Rounds.median(array(known(byRound, round))));
           relative.put(label, new Rounds(recent));
         });
     return relative;
@@ -209,11 +210,16 @@ public final class WarmUp {
     relative.forEach(
         (label, rounds) -> {
           double noise =
-              (rounds.count() * noises.get(label) + ROUNDS_OF_THE_GROUP * usual)
+              (rounds.count() * known(noises, label) + ROUNDS_OF_THE_GROUP * usual)
                   / (rounds.count() + ROUNDS_OF_THE_GROUP);
           deviations.put(label, Math.sqrt(noise * rounds.varianceOfSlope()) + 1e-9);
         });
     return deviations;
+  }
+
+  /** The value of a name that has one. */
+  private static <K, V> V known(Map<K, V> values, K name) {
+    return Objects.requireNonNull(values.get(name));
   }
 
   private static double quantile(Iterable<Double> values, double part) {

@@ -4,19 +4,21 @@ import io.tierbench.statistics.Holm;
 import io.tierbench.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of one benchmark between two runs that were measured apart. The runs share no rounds,
  * so a drift between them does not cancel: the same machine on another day is part of the change.
  *
- * @param ratio speed afterwards as a multiple of that before, with its 95 % interval by Welch; null
- *     where a side has fewer than two forks
+ * @param ratio speed afterwards as a multiple of that before, with its 95 % interval by Welch;
+ *     absent where a side has fewer than two forks
  * @param adjustedP of the t test that nothing changed, corrected for all benchmarks of the two
- *     runs; null without a ratio
+ *     runs; absent without a ratio
  * @param verdict on what was measured afterwards
- * @param reason why there is no verdict; else null
+ * @param reason why there is no verdict
  */
-public record Change(Ratio ratio, Double adjustedP, Verdict verdict, String reason) {
+public record Change(
+    @Nullable Ratio ratio, @Nullable Double adjustedP, Verdict verdict, @Nullable String reason) {
   /** With fewer on a side there is no verdict. */
   private static final int FEWEST_FORKS = 3;
 
@@ -35,10 +37,7 @@ public record Change(Ratio ratio, Double adjustedP, Verdict verdict, String reas
    */
   public static List<Change> judge(List<Sides> benchmarks, double margin) {
     List<Change> undecided = benchmarks.stream().map(Change::undecided).toList();
-    double[] pValues =
-        undecided.stream()
-            .mapToDouble(change -> change.reason() == null ? change.ratio().pValue() : 1)
-            .toArray();
+    double[] pValues = undecided.stream().mapToDouble(change -> change.pValue()).toArray();
     double[] adjusted = Holm.adjust(pValues);
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < adjusted.length; i++) {
@@ -74,8 +73,12 @@ public record Change(Ratio ratio, Double adjustedP, Verdict verdict, String reas
     return new Change(ratio, null, Verdict.INCONCLUSIVE, reason);
   }
 
+  private double pValue() {
+    return ratio == null || reason != null ? 1 : ratio.pValue();
+  }
+
   private Change decided(double p, double margin) {
-    if (reason != null) {
+    if (ratio == null || reason != null) {
       return this;
     }
     Verdict decision = Verdicts.decide(ratio, p, margin);

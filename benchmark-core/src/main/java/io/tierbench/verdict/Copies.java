@@ -8,19 +8,24 @@ import java.util.SortedMap;
 import java.util.function.Function;
 import org.apache.commons.math3.distribution.FDistribution;
 import org.apache.commons.math3.stat.StatUtils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What copies of the same stack in the same fleet differ by. They are the same thing, so all of it
  * is noise; where there is more than the intervals assume, they are widened.
  *
  * @param comparisons of two copies of a cell in a replicate
- * @param spread of the logarithm of their ratios, about 1: 0.02 is 2 %; null without copies
- * @param largest of them, as a share; null without copies
- * @param assumed what the intervals assume the spread to be; null where they assume nothing
+ * @param spread of the logarithm of their ratios, about 1: 0.02 is 2 %; absent without copies
+ * @param largest of them, as a share; absent without copies
+ * @param assumed what the intervals assume the spread to be; absent where they assume nothing
  * @param factor by which all intervals were widened; 1 where not
  */
 public record Copies(
-    int comparisons, Double spread, Double largest, Double assumed, double factor) {
+    int comparisons,
+    @Nullable Double spread,
+    @Nullable Double largest,
+    @Nullable Double assumed,
+    double factor) {
   static final Copies NONE = new Copies(0, null, null, null, 1);
 
   /** How seldom copies that are as noisy as assumed may widen anything. */

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Contrasts that share Holm's correction. Those that cannot be tested count in the correction all
@@ -29,7 +30,7 @@ public final class Family {
   }
 
   /**
-   * @param known what was said of a contrast before, and holds; null where nothing was
+   * @param known what was said of a contrast before, and holds; absent where nothing was
    */
   List<Judgement> judge(List<Contrast> contrasts, Function<Contrast, Judgement> known) {
     List<TestedContrast> tested = contrasts.stream().map(this::test).toList();
@@ -47,13 +48,14 @@ public final class Family {
   /**
    * A contrast with its test, before the correction.
    *
-   * @param ratio null with fewer than two replicates
-   * @param invalid why nothing may be said, or null
+   * @param ratio absent with fewer than two replicates
+   * @param invalid why nothing may be said
    * @param missing how many replicates there are too few
    */
-  private record TestedContrast(Contrast contrast, Ratio ratio, String invalid, int missing) {
+  private record TestedContrast(
+      Contrast contrast, @Nullable Ratio ratio, @Nullable String invalid, int missing) {
     double pValue() {
-      return invalid == null && missing == 0 ? ratio.pValue() : 1;
+      return ratio != null && invalid == null && missing == 0 ? ratio.pValue() : 1;
     }
   }
 
@@ -94,7 +96,7 @@ public final class Family {
       return new Judgement(
           contrast, ratio, adjustedP, Verdict.INVALID, tested.invalid(), null, null);
     }
-    if (tested.missing() > 0) {
+    if (ratio == null || tested.missing() > 0) {
       String reason =
           "a verdict needs %d more %s".formatted(tested.missing(), replicates(tested.missing()));
       return undecided(contrast, ratio, adjustedP, reason, tested.missing());
@@ -128,7 +130,11 @@ public final class Family {
   }
 
   private Judgement undecided(
-      Contrast contrast, Ratio ratio, Double adjustedP, String reason, Integer replicates) {
+      Contrast contrast,
+      @Nullable Ratio ratio,
+      @Nullable Double adjustedP,
+      String reason,
+      @Nullable Integer replicates) {
     return new Judgement(
         contrast,
         ratio,
@@ -143,7 +149,7 @@ public final class Family {
     return count == 1 ? "replicate" : "replicates";
   }
 
-  private Double minutes(int replicates) {
+  private @Nullable Double minutes(int replicates) {
     double seconds = evidence.secondsPerReplicate();
     return seconds > 0 && Double.isFinite(seconds) ? replicates * seconds / 60 : null;
   }

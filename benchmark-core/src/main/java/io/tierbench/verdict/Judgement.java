@@ -2,29 +2,36 @@ package io.tierbench.verdict;
 
 import io.tierbench.record.Contrast;
 import io.tierbench.statistics.Ratio;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What may be said of a contrast.
  *
  * @param contrast which cells, and why they are compared
- * @param ratio speed of the first as a multiple of the other's with its 95 % interval; null with
+ * @param ratio speed of the first as a multiple of the other's with its 95 % interval; absent with
  *     fewer than two replicates
- * @param adjustedP of the t test that the two are the same, corrected for the family; null without
- *     a ratio
+ * @param adjustedP of the t test that the two are the same, corrected for the family; absent
+ *     without a ratio
  * @param verdict on the first of the two
- * @param reason why there is no verdict, or why nothing can be said; else null
- * @param replicatesNeeded about how many more replicates would decide; null where decided, where
+ * @param reason why there is no verdict, or why nothing can be said
+ * @param replicatesNeeded about how many more replicates would decide; absent where decided, where
  *     more do not help, and where it would take too many
- * @param minutesNeeded what those replicates take; null where not known
+ * @param minutesNeeded what those replicates take; absent where not known
  */
 public record Judgement(
     Contrast contrast,
-    Ratio ratio,
-    Double adjustedP,
+    @Nullable Ratio ratio,
+    @Nullable Double adjustedP,
     Verdict verdict,
-    String reason,
-    Integer replicatesNeeded,
-    Double minutesNeeded) {
+    @Nullable String reason,
+    @Nullable Integer replicatesNeeded,
+    @Nullable Double minutesNeeded) {
+
+  /** The ratio where something is said of it. */
+  public Ratio knownRatio() {
+    return Objects.requireNonNull(ratio);
+  }
 
   /** The same, said of the other of the two. */
   public Judgement inverse() {

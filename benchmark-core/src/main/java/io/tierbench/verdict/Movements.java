@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -111,7 +112,7 @@ final class Movements {
               .filter(cellsOfIt -> cellsOfIt.size() >= FEWEST_OF_A_STACK)
               .map(cellsOfIt -> slow.bounds(mean(cellsOfIt, seen)));
       for (String label : stack) {
-        Bounds bounds = ofStack.bounds(seen.get(label));
+        Bounds bounds = ofStack.bounds(Objects.requireNonNull(seen.get(label)));
         byLabel.put(label, together.map(bounds::and).orElse(bounds));
       }
     }
@@ -125,8 +126,9 @@ final class Movements {
     double sum = 0;
     double variances = 0;
     for (String label : stack) {
-      sum += seen.get(label).movement();
-      variances += seen.get(label).variance();
+      Seen cell = Objects.requireNonNull(seen.get(label));
+      sum += cell.movement();
+      variances += cell.variance();
     }
     return new Seen(sum / stack.size(), variances / stack.size() / stack.size());
   }

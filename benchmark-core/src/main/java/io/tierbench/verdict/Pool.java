@@ -9,6 +9,7 @@ import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
 import org.apache.commons.math3.optim.univariate.BrentOptimizer;
 import org.apache.commons.math3.optim.univariate.SearchInterval;
 import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What contrasts that were measured by the same fleets know about each other's noise. A replicate
@@ -30,8 +31,8 @@ final class Pool {
   /** The part of the bias of the contrasts that is no chance. */
   private final double biasShare;
 
-  private final Variances variances;
-  private final Moderation moderation;
+  private final @Nullable Variances variances;
+  private final @Nullable Moderation moderation;
 
   /**
    * Variances of contrasts, as multiples of what is expected of each.
@@ -48,7 +49,11 @@ final class Pool {
     }
   }
 
-  private Pool(double between, double biasShare, Variances variances, Moderation moderation) {
+  private Pool(
+      double between,
+      double biasShare,
+      @Nullable Variances variances,
+      @Nullable Moderation moderation) {
     this.between = between;
     this.biasShare = biasShare;
     this.variances = variances;
@@ -88,17 +93,20 @@ final class Pool {
     double independent = 0;
     double unlikeness = 0;
     for (Pool pool : pools) {
-      if (pool.isShared()) {
-        independent += pool.variances.independent();
-        unlikeness += pool.variances.independent() * pool.variances.unlikeness();
+      Variances known = pool.variances;
+      if (known != null) {
+        independent += known.independent();
+        unlikeness += known.independent() * known.unlikeness();
       }
     }
     double common = independent > 0 ? unlikeness / independent : 0;
-    return pools.stream().map(pool -> pool.isShared() ? pool.with(common) : pool).toList();
+    return pools.stream().map(pool -> pool.with(common)).toList();
   }
 
   private Pool with(double unlikeness) {
-    return new Pool(between, biasShare, variances, variances.moderation(unlikeness));
+    return variances == null
+        ? this
+        : new Pool(between, biasShare, variances, variances.moderation(unlikeness));
   }
 
   /** As an estimate of James and Stein is drawn to zero. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How well the planned ratios are known so far, and which cells need another replicate. This is the
@@ -17,7 +18,7 @@ import java.util.Set;
  * the intervals and at the number of replicates only, never at what the ratios say.
  */
 public final class Precision {
-  private final Double wanted;
+  private final @Nullable Double wanted;
   private final List<Width> widths;
 
   /**
@@ -30,7 +31,7 @@ public final class Precision {
    */
   public record Width(String name, Set<String> cells, double halfWidth) {}
 
-  private Precision(Double wanted, List<Width> widths) {
+  private Precision(@Nullable Double wanted, List<Width> widths) {
     this.wanted = wanted;
     this.widths = widths;
   }
@@ -41,10 +42,13 @@ public final class Precision {
    * @param judgements of all planned comparisons
    * @param evidence behind them; a cell of which nothing may be said needs no further replicate
    * @param labels of all cells; those that are compared with none are judged by their own figures
-   * @param wanted half-width that is precise enough; null where all replicates are run
+   * @param wanted half-width that is precise enough; absent where all replicates are run
    */
   public static Precision of(
-      List<Judgement> judgements, Evidence evidence, Collection<String> labels, Double wanted) {
+      List<Judgement> judgements,
+      Evidence evidence,
+      Collection<String> labels,
+      @Nullable Double wanted) {
     Set<String> compared = new HashSet<>();
     List<Width> widths = new ArrayList<>();
     for (Judgement judgement : judgements) {

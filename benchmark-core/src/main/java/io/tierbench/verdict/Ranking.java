@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stacks of a workload and shape in the order of their speed, as far as it is known. Pairs that
@@ -89,7 +90,7 @@ public record Ranking(
         judgements);
   }
 
-  private static Judgement known(Map<Set<String>, Judgement> known, Contrast contrast) {
+  private static @Nullable Judgement known(Map<Set<String>, Judgement> known, Contrast contrast) {
     Judgement planned = known.get(Set.of(contrast.one(), contrast.other()));
     return planned == null || planned.contrast().one().equals(contrast.one())
         ? planned

@@ -91,7 +91,7 @@ public final class Ratios {
     ofTheRun = Pools.of(planned, this::sample);
     List<CellDescription.WorkloadOptions> known = List.copyOf(families.keySet());
     List<Pools> own =
-        known.stream().map(workload -> Pools.of(families.get(workload), this::sample)).toList();
+        families.values().stream().map(family -> Pools.of(family, this::sample)).toList();
     List<Pool> together = Pool.alikeInUnlikeness(own.stream().map(Pools::together).toList());
     for (int i = 0; i < known.size(); i++) {
       Pools ofFamily = new Pools(together.get(i), own.get(i).acrossGroups());

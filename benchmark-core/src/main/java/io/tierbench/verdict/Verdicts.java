@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -71,7 +72,8 @@ public record Verdicts(
         planned.stream()
             .collect(
                 Collectors.groupingBy(
-                    contrast -> byLabel.get(contrast.one()).workloadOptions(),
+                    contrast ->
+                        Objects.requireNonNull(byLabel.get(contrast.one())).workloadOptions(),
                     LinkedHashMap::new,
                     Collectors.toList()));
     Family family = new Family(ratios);

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of the verdicts of a published run when its comparisons were measured again.
@@ -38,9 +40,9 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
    * @param published verdict of the published run
    * @param publishedRatio speed of the first as a multiple of the other's, then
    * @param now verdict of the second measurement
-   * @param ratioNow the ratio now; null where there is none
+   * @param ratioNow the ratio now; absent where there is none
    * @param outcome how they relate
-   * @param reason why the second measurement has no verdict, or null
+   * @param reason why the second measurement has no verdict
    */
   public record Finding(
       String one,
@@ -48,9 +50,9 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
       Verdict published,
       double publishedRatio,
       Verdict now,
-      Double ratioNow,
+      @Nullable Double ratioNow,
       Outcome outcome,
-      String reason) {}
+      @Nullable String reason) {}
 
   /**
    * Holds the second measurement against the first.
@@ -78,7 +80,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
     return new Verification(FORMAT, findings, undecided);
   }
 
-  private static Finding finding(Judgement before, Judgement after) {
+  private static Finding finding(Judgement before, @Nullable Judgement after) {
     Verdict now = after == null ? Verdict.INCONCLUSIVE : after.verdict();
     Outcome outcome =
         !now.decided()
@@ -88,7 +90,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
         before.contrast().one(),
         before.contrast().other(),
         before.verdict(),
-        before.ratio().estimate(),
+        Objects.requireNonNull(before.ratio()).estimate(),
         now,
         after == null || after.ratio() == null ? null : Double.valueOf(after.ratio().estimate()),
         outcome,

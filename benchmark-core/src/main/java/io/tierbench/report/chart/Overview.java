@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The overview of a run: every stack as a multiple of the baseline's calls per second, with its
@@ -67,10 +68,11 @@ public record Overview(
    * The mark of one cell.
    *
    * @param row index of its row
-   * @param ratio to the baseline; null where there is none
-   * @param verdict on it; null of the baseline itself and where the cell failed
+   * @param ratio to the baseline; absent where there is none
+   * @param verdict on it; absent of the baseline itself and where the cell failed
    */
-  record Mark(int row, String shape, Ratio ratio, Verdict verdict, String text) {
+  record Mark(
+      int row, String shape, @Nullable Ratio ratio, @Nullable Verdict verdict, String text) {
 
     boolean decided() {
       return verdict != null && verdict.decided();

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -278,7 +279,7 @@ final class OverviewDrawing {
           figures.add(figure(placed.at(Verdicts.MARGIN) + GAP, y, "start", SOFT, mark.text()));
         }
       } else {
-        double x = placed.at(mark.ratio().estimate());
+        double x = placed.at(Objects.requireNonNull(mark.ratio()).estimate());
         intervals.add(interval(mark, placed, middle));
         symbols.add(
             new Symbol(
@@ -322,7 +323,8 @@ final class OverviewDrawing {
     double width = width(mark.text(), SMALL);
     boolean roomOnTheLeft = before - width > left;
     boolean roomOnTheRight = behind + width < right;
-    boolean onTheLeft = roomOnTheLeft && (mark.ratio().estimate() < 1 || !roomOnTheRight);
+    boolean onTheLeft =
+        roomOnTheLeft && (Objects.requireNonNull(mark.ratio()).estimate() < 1 || !roomOnTheRight);
     return figure(
         onTheLeft ? before : behind, middle, onTheLeft ? "end" : "start", INK, mark.text());
   }
@@ -333,7 +335,7 @@ final class OverviewDrawing {
 
   /** An interval: a line with caps at its ends, or with an arrow where it leaves the scale. */
   private DrawnInterval interval(Mark mark, RatioScale placed, double middle) {
-    Ratio ratio = mark.ratio();
+    Ratio ratio = Objects.requireNonNull(mark.ratio());
     double low = placed.at(ratio.low());
     double high = placed.at(ratio.high());
     String path =

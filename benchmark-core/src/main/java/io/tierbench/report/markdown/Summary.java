@@ -196,10 +196,10 @@ public final class Summary {
   }
 
   private static List<String> figure(Measurement measurement, OptionalDouble best) {
-    if (measurement.failed()) {
+    Figure figure = measurement.figure();
+    if (figure == null) {
       return List.of("FAILED", "", "", "");
     }
-    Figure figure = measurement.figure();
     return List.of(
         Numbers.format(figure.median()),
         Numbers.range(figure.lowest(), figure.highest()),
@@ -211,7 +211,8 @@ public final class Summary {
     String failures =
         measurements.stream()
             .filter(Measurement::failed)
-            .map(m -> "- FAILED " + escape(Texts.shortened(m.failure(), LONGEST_FAILURE)))
+            .map(m -> Objects.requireNonNull(m.failure()))
+            .map(failure -> "- FAILED " + escape(Texts.shortened(failure, LONGEST_FAILURE)))
             .distinct()
             .collect(Collectors.joining("\n"));
     if (!failures.isEmpty()) {

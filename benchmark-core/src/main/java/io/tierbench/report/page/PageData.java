@@ -7,6 +7,7 @@ import io.tierbench.report.sentences.Words;
 import io.tierbench.verdict.Verdicts;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The data that the page draws: compact, so that a whole matrix fits. Cells are referred to by
@@ -33,7 +34,7 @@ record PageData(
    * One run.
    *
    * @param name of its folder
-   * @param caution why its figures are no answers, or null
+   * @param caution why its figures are no answers
    * @param setup on what and how it was measured
    * @param baseline stack that others are held against, as {@code stacks} has it
    * @param stacks every serialization over a transport
@@ -46,14 +47,14 @@ record PageData(
    * @param reasons why some of them have no verdict, each once
    * @param spreads how far the stacks of each workload lie apart
    * @param rounds of all replicates
-   * @param noBreakdown why some or all cells have no steps, or null
-   * @param claims of the papers, judged; or null
-   * @param papers the comparison of 2005 beside this run, or null
+   * @param noBreakdown why some or all cells have no steps
+   * @param claims of the papers, judged
+   * @param papers the comparison of 2005 beside this run
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record RunData(
       String name,
-      Caution caution,
+      @Nullable Caution caution,
       List<Setting> setup,
       String baseline,
       List<String> stacks,
@@ -66,18 +67,18 @@ record PageData(
       List<String> reasons,
       List<SpreadData> spreads,
       RoundsData rounds,
-      String noBreakdown,
-      ClaimsData claims,
-      PapersData papers) {}
+      @Nullable String noBreakdown,
+      @Nullable ClaimsData claims,
+      @Nullable PapersData papers) {}
 
   /**
    * What must be said beside every figure of a run.
    *
    * @param text such as {@code First figures, no verdicts}
-   * @param reason for it, or null
+   * @param reason for it
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Caution(String text, String reason) {}
+  record Caution(String text, @Nullable String reason) {}
 
   /** One thing that may differ between runs, such as the JVM or an option. */
   record Setting(String name, String value) {}
@@ -87,47 +88,47 @@ record PageData(
    *
    * @param kind what its row is, such as PAIRING
    * @param row label of its row
-   * @param serialization as the parameter names it, or null
-   * @param transport as the parameter names it, or null
-   * @param shape as the parameter names it, or null
-   * @param variant what its stack is run with, as the parameter names it, or null
-   * @param rate calls per second, or null
-   * @param low lower end of its line, or null
-   * @param high upper end of its line, or null
+   * @param serialization as the parameter names it
+   * @param transport as the parameter names it
+   * @param shape as the parameter names it
+   * @param variant what its stack is run with, as the parameter names it
+   * @param rate calls per second
+   * @param low lower end of its line
+   * @param high upper end of its line
    * @param replicates in which it was measured
    * @param interval whether the line is a 95 % interval, else it goes from the lowest to the
    *     highest
    * @param metrics of the run's names, null where it has none
-   * @param steps microseconds of each step of the run's names, null where it has none; or null
-   * @param unexplained microseconds that the steps do not explain, or null
-   * @param timers what the timers add to the call, as a share of it, or null
-   * @param moves that it was not level when it was measured, in words, or null
-   * @param best rank that it has at best, or null
-   * @param worst rank that it has at worst, or null
-   * @param failure why it has no figure, or null
+   * @param steps microseconds of each step of the run's names, null where it has none
+   * @param unexplained microseconds that the steps do not explain
+   * @param timers what the timers add to the call, as a share of it
+   * @param moves that it was not level when it was measured, in words
+   * @param best rank that it has at best
+   * @param worst rank that it has at worst
+   * @param failure why it has no figure
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record CellData(
       String workload,
       String kind,
       String row,
-      String serialization,
-      String transport,
-      String shape,
-      String variant,
-      Double rate,
-      Double low,
-      Double high,
+      @Nullable String serialization,
+      @Nullable String transport,
+      @Nullable String shape,
+      @Nullable String variant,
+      @Nullable Double rate,
+      @Nullable Double low,
+      @Nullable Double high,
       int replicates,
       boolean interval,
-      List<Double> metrics,
-      List<Double> steps,
-      Double unexplained,
-      Double timers,
-      String moves,
-      Integer best,
-      Integer worst,
-      String failure) {}
+      @Nullable List<Double> metrics,
+      @Nullable List<Double> steps,
+      @Nullable Double unexplained,
+      @Nullable Double timers,
+      @Nullable String moves,
+      @Nullable Integer best,
+      @Nullable Integer worst,
+      @Nullable String failure) {}
 
   /**
    * What the papers claim, judged.
@@ -147,7 +148,8 @@ record PageData(
    *     verdict has it, or too little was measured
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record TableData(int options, String workload, List<Integer> cells, List<double[]> ratios) {}
+  record TableData(
+      int options, String workload, List<Integer> cells, @Nullable List<double[]> ratios) {}
 
   /**
    * A comparison of the plan.
@@ -155,22 +157,27 @@ record PageData(
    * @param one first cell
    * @param other second cell
    * @param questions that it answers
-   * @param ratio of the first to the second, and its interval, or null
-   * @param reason index of the reason why there is no verdict, or null
+   * @param ratio of the first to the second, and its interval
+   * @param reason index of the reason why there is no verdict
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record VerdictData(
-      int one, int other, List<String> questions, double[] ratio, String verdict, Integer reason) {}
+      int one,
+      int other,
+      List<String> questions,
+      double @Nullable [] ratio,
+      String verdict,
+      @Nullable Integer reason) {}
 
   /**
    * How far the stacks of a workload and shape lie apart.
    *
    * @param options index of the options
    * @param ratio of the fastest to the slowest
-   * @param low end of its interval, or null
-   * @param high end of its interval, or null
+   * @param low end of its interval
+   * @param high end of its interval
    * @param apart whether a verdict says that the two differ
-   * @param work microseconds of the work in the calls, or null
+   * @param work microseconds of the work in the calls
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record SpreadData(
@@ -181,11 +188,11 @@ record PageData(
       int stacks,
       int fastest,
       int slowest,
-      Double ratio,
-      Double low,
-      Double high,
+      @Nullable Double ratio,
+      @Nullable Double low,
+      @Nullable Double high,
       boolean apart,
-      Double work) {}
+      @Nullable Double work) {}
 
   /**
    * All measured rates, round by round; empty if there are too many of them.

@@ -8,6 +8,8 @@ import io.tierbench.papers.BesideThePapers.PaperColumn;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The comparison of 2005 beside a run, as a page carries it: rows are referred to by their index.
@@ -21,17 +23,17 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
    * One row of the paper.
    *
    * @param label as the paper prints it
-   * @param stack that plays its part here, or null
-   * @param remark what the stack does not have in common with it, or why there is none; or null
+   * @param stack that plays its part here
+   * @param remark what the stack does not have in common with it, or why there is none
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record PaperRowData(String label, String stack, String remark) {}
+  record PaperRowData(String label, @Nullable String stack, @Nullable String remark) {}
 
   /**
    * One experiment.
    *
    * @param workload name of the benchmark methods
-   * @param shape as the parameter names it; null where shapes are held against each other
+   * @param shape as the parameter names it; absent where shapes are held against each other
    * @param reference row whose multiples the numbers are
    * @param remark what differs between the paper and here
    * @param figures in the order of the paper's speed
@@ -40,7 +42,7 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
   record PaperColumnData(
       String title,
       String workload,
-      String shape,
+      @Nullable String shape,
       String reference,
       String remark,
       List<PaperFigureData> figures) {}
@@ -50,11 +52,12 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
    *
    * @param row index of the row
    * @param paper multiple of the reference in the paper
-   * @param ours the same multiple here, with its interval where it has one; or null
-   * @param remark why a stack of the matrix has none, or why it carries no verdict; or null
+   * @param ours the same multiple here, with its interval where it has one
+   * @param remark why a stack of the matrix has none, or why it carries no verdict
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record PaperFigureData(int row, double paper, double[] ours, String remark) {}
+  record PaperFigureData(
+      int row, double paper, double @Nullable [] ours, @Nullable String remark) {}
 
   static PapersData of(BesideThePapers papers) {
     Map<String, Integer> indexes = new HashMap<>();
@@ -81,7 +84,9 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
         column.shape(),
         column.reference(),
         column.remark(),
-        column.rows().stream().map(row -> figure(row, indexes.get(row.row()))).toList());
+        column.rows().stream()
+            .map(row -> figure(row, Objects.requireNonNull(indexes.get(row.row()))))
+            .toList());
   }
 
   private static PaperFigureData figure(ColumnRow row, int index) {
@@ -93,12 +98,14 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
   }
 
   private static double[] multiple(Multiple multiple) {
-    return multiple.low() == null
+    Double low = multiple.low();
+    Double high = multiple.high();
+    return low == null || high == null
         ? new double[] {RunDataBuilder.ratio(multiple.estimate())}
         : new double[] {
           RunDataBuilder.ratio(multiple.estimate()),
-          RunDataBuilder.ratio(multiple.low()),
-          RunDataBuilder.ratio(multiple.high())
+          RunDataBuilder.ratio(low),
+          RunDataBuilder.ratio(high)
         };
   }
 }

@@ -3,6 +3,7 @@ package io.tierbench.report.page;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.BreakdownJson;
+import io.tierbench.analysis.Figure;
 import io.tierbench.analysis.Findings;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
@@ -58,6 +59,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers the figures of one run for its page. */
 final class RunDataBuilder {
@@ -106,7 +108,7 @@ final class RunDataBuilder {
   RunData build(Detail detail, boolean papers) {
     List<String> reasons =
         analysis.verdicts().judgements().stream()
-            .map(judgement -> text(judgement.reason()))
+            .map(judgement -> textIfAny(judgement.reason()))
             .filter(Objects::nonNull)
             .distinct()
             .toList();
@@ -132,10 +134,14 @@ final class RunDataBuilder {
 
   /** Index of a cell. */
   int index(Cell cell) {
-    return indexes.get(cell.label());
+    return index(cell.label());
   }
 
-  private Caution caution() {
+  private int index(String label) {
+    return Objects.requireNonNull(indexes.get(label));
+  }
+
+  private @Nullable Caution caution() {
     if (!analysis.compares()) {
       return null;
     }
@@ -197,25 +203,26 @@ final class RunDataBuilder {
         .toList();
   }
 
-  private CellData cell(Cell cell, Measurement measurement, Breakdown breakdown) {
-    boolean measured = measurement != null && !measurement.failed();
-    Interval line = measured ? measurement.line() : null;
+  private CellData cell(
+      Cell cell, @Nullable Measurement measurement, @Nullable Breakdown breakdown) {
+    Figure figure = measurement == null ? null : measurement.figure();
+    Interval line = measurement == null ? null : measurement.line();
     Optional<Rank> rank = analysis.hasVerdicts() ? analysis.rank(cell) : Optional.empty();
     TableRow row = TableRow.of(cell);
     return new CellData(
         text(cell.method()),
         row.role().name(),
         text(Words.row(row, cell)),
-        text(cell.parameter(Cell.SERIALIZATION)),
-        text(cell.parameter(Cell.TRANSPORT)),
-        text(cell.parameter(Cell.SHAPE)),
-        text(cell.parameter(Variant.PARAMETER)),
-        measured ? number(measurement.figure().median()) : null,
-        measured ? number(line.low()) : null,
-        measured ? number(line.high()) : null,
-        measured ? measurement.figure().replicates() : 0,
-        measured && measurement.interval().isPresent(),
-        measured ? metrics(measurement) : null,
+        textIfAny(cell.parameter(Cell.SERIALIZATION)),
+        textIfAny(cell.parameter(Cell.TRANSPORT)),
+        textIfAny(cell.parameter(Cell.SHAPE)),
+        textIfAny(cell.parameter(Variant.PARAMETER)),
+        figure == null ? null : number(figure.median()),
+        line == null ? null : number(line.low()),
+        line == null ? null : number(line.high()),
+        figure == null ? 0 : figure.replicates(),
+        measurement != null && figure != null && measurement.interval().isPresent(),
+        measurement == null || figure == null ? null : metrics(measurement),
         breakdown == null
             ? null
             : Arrays.stream(Step.values())
@@ -223,13 +230,15 @@ final class RunDataBuilder {
                 .toList(),
         breakdown == null ? null : number(breakdown.unexplained()),
         breakdown == null ? null : number(breakdown.timersShare()),
-        measured && !measurement.moves().isEmpty() ? measurement.moves() : null,
+        measurement == null || figure == null || measurement.moves().isEmpty()
+            ? null
+            : measurement.moves(),
         rank.map(Rank::best).orElse(null),
         rank.map(Rank::worst).orElse(null),
-        measurement == null ? null : text(measurement.failure()));
+        measurement == null ? null : textIfAny(measurement.failure()));
   }
 
-  private static List<Double> metrics(Measurement measurement) {
+  private static @Nullable List<Double> metrics(Measurement measurement) {
     List<Double> metrics = new ArrayList<>();
     for (CallMetric metric : METRICS) {
       OptionalDouble median = measurement.metric(metric);
@@ -292,8 +301,8 @@ final class RunDataBuilder {
         .map(
             judgement ->
                 new VerdictData(
-                    indexes.get(judgement.contrast().one()),
-                    indexes.get(judgement.contrast().other()),
+                    index(judgement.contrast().one()),
+                    index(judgement.contrast().other()),
                     judgement.contrast().questions().stream().map(Enum::name).toList(),
                     judgement.ratio() == null ? null : numbers(judgement.ratio()),
                     judgement.verdict().name(),
@@ -314,8 +323,8 @@ final class RunDataBuilder {
                   text(spread.shape()),
                   text(spread.variant()),
                   spread.stacks(),
-                  indexes.get(spread.fastest()),
-                  indexes.get(spread.slowest()),
+                  index(spread.fastest()),
+                  index(spread.slowest()),
                   number(ratio == null ? spread.figures() : ratio.estimate()),
                   ratio == null ? null : number(ratio.low()),
                   ratio == null ? null : number(ratio.high()),
@@ -342,7 +351,7 @@ final class RunDataBuilder {
         .map(
             series ->
                 new SeriesData(
-                    indexes.get(series.cell()),
+                    index(series.cell()),
                     series.replicate(),
                     series.copy(),
                     rates(series.warmUp(), first),
@@ -381,7 +390,7 @@ final class RunDataBuilder {
     return rates;
   }
 
-  private String noBreakdown() {
+  private @Nullable String noBreakdown() {
     BreakdownJson breakdowns = analysis.breakdowns();
     return breakdowns.without().isEmpty()
         ? null
@@ -398,13 +407,17 @@ final class RunDataBuilder {
     return Double.isFinite(value) ? new BigDecimal(value).round(RATIO_PRECISION).doubleValue() : 0;
   }
 
-  private static Double number(Double value) {
+  private static @Nullable Double number(@Nullable Double value) {
     return value == null || !Double.isFinite(value)
         ? null
         : Double.valueOf(new BigDecimal(value).round(PRECISION).doubleValue());
   }
 
   private static String text(String text) {
-    return text == null ? null : Texts.shortened(text, LONGEST_TEXT);
+    return Texts.shortened(text, LONGEST_TEXT);
+  }
+
+  private static @Nullable String textIfAny(@Nullable String text) {
+    return text == null ? null : text(text);
   }
 }

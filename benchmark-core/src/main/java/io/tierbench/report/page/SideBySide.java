@@ -101,7 +101,8 @@ final class SideBySide {
     return !measured || Math.min(rates.length, otherRates.length) < FEWEST_REPLICATES
         ? new double[] {
           RunDataBuilder.ratio(
-              one.measurement().figure().median() / other.measurement().figure().median())
+              one.measurement().measuredFigure().median()
+                  / other.measurement().measuredFigure().median())
         }
         : RunDataBuilder.numbers(Ratio.unpaired(rates, otherRates, Verdicts.CONFIDENCE));
   }

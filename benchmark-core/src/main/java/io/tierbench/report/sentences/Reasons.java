@@ -6,6 +6,7 @@ import io.tierbench.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The reasons why comparisons are unusable. */
@@ -24,7 +25,8 @@ public final class Reasons {
   static String of(List<Judgement> invalid) {
     Map<String, Long> reasons =
         invalid.stream()
-            .map(judgement -> Texts.shortened(judgement.reason(), LONGEST_REASON))
+            .map(judgement -> Objects.requireNonNull(judgement.reason()))
+            .map(reason -> Texts.shortened(reason, LONGEST_REASON))
             .collect(
                 Collectors.groupingBy(reason -> reason, LinkedHashMap::new, Collectors.counting()));
     String most =

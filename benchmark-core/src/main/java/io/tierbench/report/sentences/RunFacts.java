@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a run was made and how far its figures can be trusted, in plain text, for its summary and its
@@ -140,7 +141,7 @@ public final class RunFacts {
         .toList();
   }
 
-  private static String jvm(Function<String, String> value) {
+  private static @Nullable String jvm(Function<String, String> value) {
     return Stream.of(value.apply("java"), value.apply("vm"))
         .filter(Objects::nonNull)
         .reduce((java, vm) -> java + " (" + vm + ")")
@@ -148,16 +149,16 @@ public final class RunFacts {
   }
 
   /** Without the compiler that the database names behind its version. */
-  private static String version(String version) {
+  private static @Nullable String version(@Nullable String version) {
     return version == null ? null : version.split(" on | \\(", 2)[0];
   }
 
-  private String setting(String name) {
+  private @Nullable String setting(String name) {
     String value = analysis.environment().database(name);
     return value == null ? null : name + " " + value;
   }
 
-  private String commit() {
+  private @Nullable String commit() {
     Environment environment = analysis.environment();
     String commit = environment.commit();
     return commit == null
@@ -165,8 +166,8 @@ public final class RunFacts {
         : "commit " + commit + (environment.dirty() ? " with changes" : "");
   }
 
-  /** Null where nothing is known of it. */
-  private static Fact fact(String name, String... values) {
+  /** Absent where nothing is known of it. */
+  private static @Nullable Fact fact(String name, @Nullable String... values) {
     String facts = Stream.of(values).filter(Objects::nonNull).collect(Collectors.joining(", "));
     return facts.isEmpty() ? null : new Fact(name, facts);
   }
@@ -253,14 +254,16 @@ public final class RunFacts {
                             labelled("Java", variant.java()),
                             labelled("jar", variant.jar()),
                             labelled("arguments", String.join(" ", variant.arguments())),
-                            variant.versions().entrySet().stream()
+                            Objects.requireNonNullElse(variant.versions(), Map.<String, String>of())
+                                .entrySet()
+                                .stream()
                                 .flatMap(library -> labelled(library.getKey(), library.getValue())))
                         .flatMap(facts -> facts)
                         .collect(Collectors.joining(", "))))
         .toList();
   }
 
-  private static Stream<String> labelled(String name, String text) {
+  private static Stream<String> labelled(String name, @Nullable String text) {
     return text == null || text.isEmpty() ? Stream.empty() : Stream.of(name + " " + text);
   }
 
@@ -357,7 +360,7 @@ public final class RunFacts {
                     .formatted(
                         Texts.counted(copies.comparisons(), "comparison"),
                         Numbers.percent(copies.spread()),
-                        Numbers.percent(copies.largest()),
+                        Numbers.percent(Objects.requireNonNull(copies.largest())),
                         copies.factor() > 1
                             ? "; that is more than the rest of the run shows, so all intervals are %.2f times as wide"
                                 .formatted(copies.factor())
@@ -449,8 +452,8 @@ public final class RunFacts {
       text.append(
           "one byte goes to another JVM and back %s times a second with the cores free and %s times on one core, so waking takes %.0f %% of the time with the cores free; "
               .formatted(
-                  Numbers.format(probe.freeCallsPerSecond()),
-                  Numbers.format(probe.sameCoreCallsPerSecond()),
+                  Numbers.format(Objects.requireNonNull(probe.freeCallsPerSecond())),
+                  Numbers.format(Objects.requireNonNull(probe.sameCoreCallsPerSecond())),
                   100 * probe.wakingShareOfAFreeCall()));
     }
     text.append(

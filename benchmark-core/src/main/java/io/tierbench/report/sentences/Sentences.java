@@ -24,6 +24,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -181,7 +182,7 @@ public final class Sentences {
           table.measurements().stream()
               .filter(m -> !m.failed() && TableRow.of(m.cell()).isPairing())
               .filter(m -> m.cell().shape().equals(shape))
-              .sorted(Comparator.comparingDouble(m -> -m.figure().median()))
+              .sorted(Comparator.comparingDouble(m -> -m.measuredFigure().median()))
               .toList();
       if (measured.size() > 1) {
         answers.add(
@@ -200,7 +201,7 @@ public final class Sentences {
   }
 
   private static String rate(Measurement measurement) {
-    return Numbers.format(measurement.figure().median());
+    return Numbers.format(measurement.measuredFigure().median());
   }
 
   private List<Sentence> fastest(WorkloadTable table) {
@@ -285,7 +286,9 @@ public final class Sentences {
             .limit(MOST_NAMES)
             .map(
                 judgement ->
-                    names.stack(judgement.contrast().one()) + " " + Words.times(judgement.ratio()))
+                    names.stack(judgement.contrast().one())
+                        + " "
+                        + Words.times(judgement.knownRatio()))
             .toList();
     return first.size() == 1 || ratios.isEmpty()
         ? Optional.empty()
@@ -349,7 +352,7 @@ public final class Sentences {
                 switch (judgement.verdict()) {
                   case FASTER, SLOWER ->
                       "makes %s the calls of %s"
-                          .formatted(Words.times(judgement.ratio()), names.baseline());
+                          .formatted(Words.times(judgement.knownRatio()), names.baseline());
                   case EQUIVALENT -> "equals %s within 3 %%".formatted(names.baseline());
                   case INCONCLUSIVE -> "is indistinguishable from %s".formatted(names.baseline());
                   case INVALID -> "has no usable comparison with %s".formatted(names.baseline());
@@ -366,7 +369,7 @@ public final class Sentences {
             spread ->
                 "makes %s the calls of %s, %s"
                     .formatted(
-                        Words.times(spread.ratio()),
+                        Words.times(Objects.requireNonNull(spread.ratio())),
                         names.stack(spread.slowest()),
                         ranking.isApart(spread.slowest()) ? "the last" : "one of the last"));
   }
@@ -381,8 +384,8 @@ public final class Sentences {
           .computeIfAbsent(
               "variant %s against %s"
                   .formatted(
-                      Words.name(one.parameter(Variant.PARAMETER)),
-                      Words.name(other.parameter(Variant.PARAMETER))),
+                      Words.name(Objects.requireNonNull(one.parameter(Variant.PARAMETER))),
+                      Words.name(Objects.requireNonNull(other.parameter(Variant.PARAMETER)))),
               variant -> new ArrayList<>())
           .add(judgement);
     }
@@ -430,7 +433,7 @@ public final class Sentences {
                   String shape = Words.name(one.shape());
                   return Words.plainStack(one)
                       + (shape.isEmpty() ? " " : " (" + shape + ") ")
-                      + Words.times(judgement.ratio());
+                      + Words.times(judgement.knownRatio());
                 })
             .toList(),
         MOST_CONTRASTS);
@@ -480,7 +483,7 @@ public final class Sentences {
   }
 
   private String range(List<Judgement> judgements) {
-    Comparator<Judgement> bySize = Comparator.comparingDouble(j -> j.ratio().estimate());
+    Comparator<Judgement> bySize = Comparator.comparingDouble(j -> j.knownRatio().estimate());
     Judgement least = judgements.stream().min(bySize).orElseThrow();
     Judgement most = judgements.stream().max(bySize).orElseThrow();
     return least == most ? timesOn(most) : "%s to %s".formatted(timesOn(least), timesOn(most));
@@ -488,7 +491,7 @@ public final class Sentences {
 
   /** Such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
   private String timesOn(Judgement judgement) {
-    return Words.times(judgement.ratio(), names.stack(judgement.contrast().one()));
+    return Words.times(judgement.knownRatio(), names.stack(judgement.contrast().one()));
   }
 
   private Topic work() {
@@ -542,7 +545,7 @@ public final class Sentences {
         .formatted(
             Words.call(spread.workload(), spread.shape(), spread.variant()),
             switch (spread.verdict()) {
-              case FASTER, SLOWER -> Words.times(spread.ratio());
+              case FASTER, SLOWER -> Words.times(Objects.requireNonNull(spread.ratio()));
               case EQUIVALENT, INCONCLUSIVE -> "indistinguishable";
               case INVALID -> "unusable";
             });
@@ -561,7 +564,7 @@ public final class Sentences {
             contrasts.stream()
                 .filter(
                     contrast ->
-                        after.get(contrast).different()
+                        Objects.requireNonNull(after.get(contrast)).different()
                             && after.get(contrast) != before.get(contrast))
                 .toList();
         long kept =

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How far the stacks of a workload and shape lie apart: the first of their ranking against the
@@ -25,10 +26,10 @@ import java.util.Set;
  * @param stacks how many there are
  * @param fastest label of the first
  * @param slowest label of the last
- * @param ratio of their speeds; null with fewer than two common replicates
- * @param figures the ratio of their medians, or null
+ * @param ratio of their speeds; absent with fewer than two common replicates
+ * @param figures the ratio of their medians
  * @param verdict on the first; INCONCLUSIVE where the run has no verdicts
- * @param workMicros what the work takes in the calls, the median over the stacks; null where no
+ * @param workMicros what the work takes in the calls, the median over the stacks; absent where no
  *     steps were taken
  */
 public record StackSpread(
@@ -38,10 +39,10 @@ public record StackSpread(
     int stacks,
     String fastest,
     String slowest,
-    Ratio ratio,
+    @Nullable Ratio ratio,
     Double figures,
     Verdict verdict,
-    Double workMicros) {
+    @Nullable Double workMicros) {
   /** The spreads of a workload: one for each shape and variant with several stacks. */
   public static List<StackSpread> of(Analysis analysis, WorkloadTable table) {
     Set<String> labels = table.pairings();
@@ -85,10 +86,10 @@ public record StackSpread(
   }
 
   private static double median(Analysis analysis, String label) {
-    return analysis.measurement(label).orElseThrow().figure().median();
+    return analysis.measurement(label).orElseThrow().measuredFigure().median();
   }
 
-  private static Double work(Analysis analysis, List<String> labels) {
+  private static @Nullable Double work(Analysis analysis, List<String> labels) {
     List<Double> micros =
         analysis.breakdowns().breakdowns().stream()
             .filter(breakdown -> labels.contains(breakdown.cell()))

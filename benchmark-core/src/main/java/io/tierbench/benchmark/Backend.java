@@ -280,7 +280,7 @@ public final class Backend implements AutoCloseable {
         (option, value) -> {
           if (!value.name().equals(actual.get(option))) {
             throw new IllegalStateException(
-                "the server at %s runs with %s %s, the benchmark asks for %s"
+                "the server at %s runs with %s %s, but the benchmark asks for %s"
                     .formatted(endpoints, option, actual.get(option), value));
           }
         });
@@ -419,7 +419,7 @@ public final class Backend implements AutoCloseable {
         opened.pop().close();
       } catch (Exception e) {
         if (failure == null) {
-          failure = new IllegalStateException("something that was opened does not close", e);
+          failure = new IllegalStateException("a resource cannot be closed", e);
         } else {
           failure.addSuppressed(e);
         }

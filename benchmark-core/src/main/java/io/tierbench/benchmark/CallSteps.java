@@ -88,7 +88,7 @@ final class CallSteps {
         || client.exchangeCalls() != server.exchangeCalls()
         || seesExchange && client.exchangeCalls() != calls) {
       throw new IllegalStateException(
-          "client and server did not time the same calls; has the server other clients? %s, %s"
+          "client and server did not time the same calls; does the server have other clients? %s, %s"
               .formatted(client, server));
     }
     long work = server.shopLeft() - server.shopEntered();

@@ -94,7 +94,7 @@ public enum Placement {
 
   private void bind(long pid, Cores cores) {
     if (!tryToBind(pid, cores)) {
-      throw refused(pid, cores, "it is gone", null);
+      throw refused(pid, cores, "it has ended", null);
     }
   }
 

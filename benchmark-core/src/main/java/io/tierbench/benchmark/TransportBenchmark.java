@@ -62,7 +62,7 @@ public class TransportBenchmark extends ShopBenchmark {
       new Random(bytes).nextBytes(message);
       call = timed(connectCall(address()));
       if (!Arrays.equals(message, (byte[]) call.run())) {
-        throw new IllegalStateException("%s does not echo what it is sent".formatted(transport));
+        throw new IllegalStateException("%s does not echo what was sent".formatted(transport));
       }
     }
 

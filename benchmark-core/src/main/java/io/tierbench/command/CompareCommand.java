@@ -44,7 +44,10 @@ public final class CompareCommand implements Callable<Integer> {
       description = "A results folder, or a file that JMH wrote with -rf json.")
   private Path before;
 
-  @Parameters(index = "1", paramLabel = "AFTER", description = "The same of the other run.")
+  @Parameters(
+      index = "1",
+      paramLabel = "AFTER",
+      description = "Results folder or file of the other run.")
   private Path after;
 
   @Option(
@@ -52,13 +55,13 @@ public final class CompareCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       converter = Allowance.class,
       description =
-          "Exit with 3 if the calls of a benchmark surely take longer by more than this, such as 5%%.")
+          "Exit with code 3 if the calls of a benchmark surely take longer by more than this, such as 5%%.")
   private @Nullable Double slowestAllowed;
 
   @Option(
       names = "--format",
       defaultValue = "TEXT",
-      description = "${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} if not given.")
+      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
   private Format format;
 
   @Spec private CommandSpec spec;

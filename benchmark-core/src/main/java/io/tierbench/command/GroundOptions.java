@@ -18,59 +18,60 @@ final class GroundOptions {
   @Option(
       names = "--budget",
       paramLabel = "<time>",
-      description = "such as 30m or 2h: the time goes to what is known least")
+      description = "how long the run may take, such as 30m or 2h. Default: the preset's")
   private @Nullable Duration budget;
 
   @Option(
       names = "--resume",
       paramLabel = "<folder>",
-      description = "carries on with a run that was cut off")
+      description = "folder of a run that was cut off, or that should get more time")
   private @Nullable Path resume;
 
   @Option(
       names = "--server",
       paramLabel = "<token>@<host>:<transport>=<port>,...",
-      description = "that runs already, as 'serve' announces it. Default: each pair starts its own")
+      description = "a running server, as 'serve' announces it. Default: each pair starts its own")
   private @Nullable String server;
 
   @Option(
       names = "--server-jvmargs",
       paramLabel = "<arguments>",
-      description = "for the JVMs of the servers, with blanks between them")
+      description = "JVM arguments of the servers, separated by blanks")
   private @Nullable String serverJvmArguments;
 
   @Option(
       names = "--db-url",
       paramLabel = "<url>",
-      description = "JDBC URL of an existing database. Default: one is started")
+      description = "JDBC URL of an existing database. Default: the run starts its own")
   private @Nullable String databaseUrl;
 
-  @Option(names = "--db-user", paramLabel = "<user>", description = "of that database")
+  @Option(names = "--db-user", paramLabel = "<user>", description = "user of that database")
   private @Nullable String databaseUser;
 
   @Option(
       names = "--db-password-file",
       paramLabel = "<file>",
-      description = "with its password; else the environment's TIERBENCH_DB_PASSWORD")
+      description =
+          "file with its password. Default: the environment variable TIERBENCH_DB_PASSWORD")
   private @Nullable Path databasePasswordFile;
 
   @Option(
       names = "--db-durability",
       description =
-          "of the database that is started: full, asynchronous-commit, none. Default: full")
+          "durability of the run's own database: full, asynchronous-commit, none. Default: full")
   private @Nullable Durability databaseDurability;
 
   @Option(
       names = "--results",
       paramLabel = "<folder>",
-      description = "where the results go. Default: results")
+      description = "folder for the results. Default: results")
   private @Nullable Path results;
 
   @Option(
       names = "--quiet",
       arity = "0..1",
       fallbackValue = "true",
-      description = "a line for each replicate only. Default: where CI is set")
+      description = "one line for each replicate and no more. Default: true where CI is set")
   private @Nullable Boolean quiet;
 
   @Option(
@@ -78,7 +79,7 @@ final class GroundOptions {
       arity = "0..1",
       fallbackValue = "true",
       hidden = true,
-      description = "for a build, which leaves nothing behind even where it is killed")
+      description = "for builds: the run ends if its parent process dies")
   private boolean endsWithParent;
 
   Optional<Duration> budget() {

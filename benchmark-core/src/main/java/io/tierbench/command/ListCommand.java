@@ -20,7 +20,10 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init")
 public final class ListCommand implements Callable<Integer> {
 
-  @Parameters(arity = "0..1", defaultValue = ".*", description = "Only labels that match this.")
+  @Parameters(
+      arity = "0..1",
+      defaultValue = ".*",
+      description = "Prints only labels that match this regular expression.")
   private Pattern include;
 
   @Mixin private SerializationsOption serializations;

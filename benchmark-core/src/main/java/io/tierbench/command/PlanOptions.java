@@ -56,7 +56,7 @@ final class PlanOptions {
   @Option(
       names = "--include",
       paramLabel = "<regex>",
-      description = "only cells whose label has a match; 'list' shows the labels")
+      description = "only cells whose label matches; 'list' prints the labels")
   private @Nullable Pattern include;
 
   @Mixin private SerializationsOption serializations;
@@ -64,7 +64,7 @@ final class PlanOptions {
   @Option(
       names = "--replicates",
       paramLabel = "<number>",
-      description = "exactly so many, however precise the ratios are")
+      description = "exactly this many, however precise the ratios are")
   private @Nullable Integer replicates;
 
   @Option(
@@ -77,13 +77,13 @@ final class PlanOptions {
       names = "--warmup",
       paramLabel = "<time>",
       description =
-          "in rounds alone, of each pair, whether it is level then or not. Default: as many calls for all, and rounds until all are level")
+          "length of the warm-up of each pair, in rounds only; it ends whether the pair is level or not. Default: the same number of calls for every pair, then rounds until all are level")
   private @Nullable Duration warmUp;
 
   @Option(
       names = "--heap",
       paramLabel = "<MiB>",
-      description = "limit of the heap of every JVM. Default: 256")
+      description = "heap limit of every JVM. Default: 256")
   private @Nullable Integer heap;
 
   @Option(
@@ -91,22 +91,25 @@ final class PlanOptions {
       split = ";",
       paramLabel = "<name>:java=<home>|jar=<file>|args=<arguments>",
       description =
-          "the same stacks with another JDK, another benchmarks.jar or other arguments of the JVM, in the same fleet; may be given several times, or with semicolons between them")
+          "the same stacks once more in the same fleet, with another JDK, another benchmarks.jar or other JVM arguments; several are given one by one or separated by semicolons")
   private @Nullable List<Variant> variants;
 
-  @Option(names = "--seed", paramLabel = "<number>", description = "of the order in the rounds")
+  @Option(
+      names = "--seed",
+      paramLabel = "<number>",
+      description = "seed for the order in the rounds. Default: drawn")
   private @Nullable Long seed;
 
   @Option(
       names = "--baseline",
       paramLabel = "<stack>",
-      description = "that all others are held against. Default: JSON:HTTP")
+      description = "stack that all others are compared with. Default: JSON:HTTP")
   private @Nullable Baseline baseline;
 
   @Option(
       names = "--placement",
       split = ",",
-      description = "free, same-core, split. Default: as the machine is")
+      description = "free, same-core, split. Default: chosen for the machine")
   private @Nullable List<Placement> placement;
 
   @Option(names = "--dispatch", split = ",", description = "workers, inline. Default: workers")
@@ -119,7 +122,7 @@ final class PlanOptions {
       names = "--effort",
       split = ",",
       description =
-          "documented, tuned: objects and tables taken apart by the library, or by code of ours. Default: documented")
+          "documented (the library maps objects and row tables), tuned (code written by hand does). Default: documented")
   private @Nullable List<Effort> effort;
 
   @Option(
@@ -131,7 +134,8 @@ final class PlanOptions {
   @Option(
       names = "--metering",
       split = ",",
-      description = "on, off, alternating: time and count each call. Default: on")
+      description =
+          "whether to time each call and count what it costs: on, off, alternating; steps times the steps of a call instead. Default: on")
   private @Nullable List<Metering> metering;
 
   /**

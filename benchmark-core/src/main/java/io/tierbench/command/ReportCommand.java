@@ -17,19 +17,17 @@ import picocli.CommandLine.Parameters;
     name = "report",
     mixinStandardHelpOptions = true,
     description =
-        "Makes the page, the summary, the tables and the picture of a run again. Of several runs, makes one page that shows them side by side.")
-// Picocli sets what is required or has a default.
-@SuppressWarnings("NullAway.Init")
+        "Makes the page, the summary, the tables and the picture of a run again. With several runs, makes one page that shows them side by side.")
 public final class ReportCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "<folder>", arity = "1..*", description = "The results of runs.")
+  @Parameters(paramLabel = "<folder>", arity = "1..*", description = "Results folders of runs.")
   private List<Path> folders;
 
   @Option(
       names = "--out",
       paramLabel = "<file>",
       description =
-          "Where the page of several runs goes; else "
+          "File for the page of several runs. Default: "
               + Page.COMPARED_FILE
               + " in the first folder.")
   private @Nullable Path out;

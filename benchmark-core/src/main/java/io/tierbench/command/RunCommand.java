@@ -21,8 +21,9 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     defaultValueProvider = PropertyDefaults.class,
-    description = "Measures the matrix and leaves a folder of results.",
-    footer = "Each option may also be given as -Dtierbench.<name>=<value>, with dots for dashes.")
+    description = "Measures the matrix and writes a folder of results.",
+    footer =
+        "Each option can also be given as -Dtierbench.<name>=<value>, with dots instead of dashes.")
 public final class RunCommand implements Callable<Integer> {
   @Mixin private PlanOptions plan;
   @Mixin private GroundOptions ground;

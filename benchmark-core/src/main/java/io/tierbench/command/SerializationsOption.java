@@ -15,7 +15,7 @@ final class SerializationsOption {
       split = ",",
       paramLabel = "<name>",
       description =
-          "those of ${COMPLETION-CANDIDATES} that are measured, with commas between them. Default: SOAP, JSON, KRYO, PROTOBUF")
+          "which of ${COMPLETION-CANDIDATES} to measure, separated by commas. Default: SOAP, JSON, KRYO, PROTOBUF")
   private @Nullable List<Serialization> given;
 
   /** Those that are asked for, each once; none where nothing is said. */

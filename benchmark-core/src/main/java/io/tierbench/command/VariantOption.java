@@ -18,7 +18,7 @@ final class VariantOption {
   private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{0,31}):(.+)");
   private static final Pattern DIFFERENCE = Pattern.compile("(?:^| )(java|jar|args)=");
   private static final String FORM =
-      "it must be a name and what differs, such as jdk25:java=<home>, before:jar=<file> or zgc:args=-XX:+UseZGC";
+      "it must be a name with what differs, such as jdk25:java=<home>, before:jar=<file> or zgc:args=-XX:+UseZGC";
 
   private VariantOption() {}
 

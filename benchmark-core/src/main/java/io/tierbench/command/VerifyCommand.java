@@ -25,9 +25,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     defaultValueProvider = PropertyDefaults.class,
     description = "Measures a published run again and says which of its verdicts hold here.",
-    footer = "Exit code: 0 where nothing is contradicted, 3 where something is.")
-// Picocli sets what is required or has a default.
-@SuppressWarnings("NullAway.Init")
+    footer = "Exit code: 0 if no verdict is contradicted, 3 if one is.")
 public final class VerifyCommand implements Callable<Integer> {
   private static final int CONTRADICTED = 3;
   private static final String FILE = "verification.json";
@@ -51,25 +49,26 @@ public final class VerifyCommand implements Callable<Integer> {
     ResultsFolder published = ResultsFolder.open(folder);
     if (published.plan().contrasts().isEmpty()) {
       throw new IllegalArgumentException(
-          "%s compares nothing: none of its cells is a pairing of the matrix".formatted(folder));
+          "%s compares nothing: none of its cells is a stack of the matrix".formatted(folder));
     }
     if (published.plan().cells().stream()
         .anyMatch(cell -> cell.isPairing() && !cell.saysEffort())) {
       throw new IllegalArgumentException(
-          "%s is of a version in which Kryo and all row tables were tuned by hand: this one cannot measure it again. Check out the commit that environment.json names"
+          "%s comes from a version in which Kryo and all row tables were tuned by hand, and this version cannot measure it again. Check out the commit that environment.json names"
               .formatted(folder));
     }
     plan.requireNoneGiven("--serializations");
     RunPlan asked = plan.among(published.plan());
     if (asked.contrasts().isEmpty()) {
       throw new IllegalArgumentException(
-          "%s compares nothing that --serializations leaves: name more of them".formatted(folder));
+          "%s compares nothing among the chosen --serializations: name more of them"
+              .formatted(folder));
     }
     Optional<Path> resumed = ground.resumed();
     if (resumed.isPresent()
         && !ResultsFolder.open(resumed.get()).plan().contrasts().equals(asked.contrasts())) {
       throw new IllegalArgumentException(
-          "%s makes other comparisons than %s: give the folder of its verification, or leave out --resume"
+          "%s does not make the same comparisons as %s: give the folder of its verification, or leave out --resume"
               .formatted(resumed.get(), folder));
     }
     ResultsFolder again =

@@ -53,7 +53,7 @@ public final class Cells {
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell matches '%s'. The %d cells of %s have labels such as %s; list them with: java -jar benchmark-core/target/benchmarks.jar list. Other serializations: --serializations with %s"
+          "no cell matches '%s'. The %d cells of %s have labels such as %s. List them with: java -jar benchmark-core/target/benchmarks.jar list. For other serializations use --serializations with %s"
               .formatted(
                   include,
                   everyCell.size(),

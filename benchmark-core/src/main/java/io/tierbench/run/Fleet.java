@@ -136,7 +136,7 @@ final class Fleet implements AutoCloseable {
       throw new IllegalStateException("a pair could not be started: " + e.getCause(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("the start of the pairs was cut off", e);
+      throw new IllegalStateException("the start of the pairs was interrupted", e);
     }
   }
 
@@ -255,7 +255,7 @@ final class Fleet implements AutoCloseable {
       attempt(course, slice(course, CHECKING_MILLIS, Phase.LAST, false), PATIENCE_AT_FIRST)
           .ifPresent(course::addLast);
     } catch (Pair.GoneException e) {
-      course.fail("when its answers were checked once more, " + e.getMessage());
+      course.fail("when its answers were checked again, " + e.getMessage());
     }
   }
 

@@ -25,7 +25,7 @@ final class Interruption implements AutoCloseable {
             () -> {
               asked = true;
               console.printf(
-                  "%ntierbench: asked to end. Every replicate that had ended is in %s: %s%n",
+                  "%ntierbench: asked to end. All finished replicates are in %s; %s%n",
                   folder, remedy(folder));
             },
             "interruption");
@@ -34,7 +34,7 @@ final class Interruption implements AutoCloseable {
 
   /** How to go on with a run that did not come to its end. */
   static String remedy(Path folder) {
-    return "carry on with: run --resume " + folder;
+    return "go on with: run --resume " + folder;
   }
 
   /** Goes on at once unless the run was asked to end; then it waits for the end of the JVM. */

@@ -86,7 +86,7 @@ final class JmhLock implements AutoCloseable {
 
   private static IllegalStateException held(Path file) {
     return new IllegalStateException(
-        "another JMH measures on this machine (it holds the lock file %s): wait for its end, or end it"
+        "another JMH is measuring on this machine (it holds the lock file %s): wait until it ends, or end it"
             .formatted(file));
   }
 

@@ -84,7 +84,7 @@ public record MachineProbe(
         sameCore,
         share,
         share > MUCH ? Placement.SAME_CORE : Placement.FREE,
-        "waking cores is %.0f %% of the smallest call between two JVMs with the cores free"
+        "waking cores takes %.0f %% of the smallest call between two JVMs with the cores free"
             .formatted(100 * share));
   }
 

@@ -67,7 +67,7 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
       }
     }
     throw new IllegalStateException(
-        "there is too little memory: %s must be alive together, which takes %s with a heap of %d MiB each and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s"
+        "there is too little memory: %s must be alive together. That takes %s with a heap of %d MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s"
             .formatted(
                 others.isEmpty() ? "the JVMs of a stack" : "two pairs of JVMs",
                 gibibytes(need.largest(split(others, shared, most))),
@@ -121,7 +121,7 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
                   smallest == largest ? smallest : smallest + " or " + largest,
                   anchor);
     }
-    return "%d %s of JVMs, %d MiB of heap each, need about %s; %s are free, of which %s stay so: %s"
+    return "%d %s of JVMs with a heap of %d MiB each need about %s; %s are free, of which %s are kept free: %s"
         .formatted(
             pairs.size(),
             pairs.size() == 1 ? "pair" : "pairs",

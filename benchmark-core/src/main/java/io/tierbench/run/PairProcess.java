@@ -148,7 +148,7 @@ final class PairProcess implements Pair {
       return line;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw gone("was not waited for");
+      throw gone("was no longer waited for");
     }
   }
 

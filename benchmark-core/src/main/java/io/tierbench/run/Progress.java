@@ -96,7 +96,10 @@ final class Progress implements AutoCloseable {
     if (calls > 0) {
       step(
           String.format(
-              Locale.ROOT, "warm-up: each pair makes %,d calls, %d still do", calls, fewer));
+              Locale.ROOT,
+              "warm-up: each pair makes %,d calls; %d are not done yet",
+              calls,
+              fewer));
     }
   }
 

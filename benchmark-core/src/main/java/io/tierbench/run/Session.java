@@ -151,7 +151,7 @@ public final class Session {
       finish(folder);
     } catch (IOException e) {
       throw new IllegalStateException(
-          "%s cannot be written (%s). What was measured is in it: make room, then %s"
+          "%s cannot be written (%s). What was measured so far is in it: make room, then %s"
               .formatted(folder.path(), e, Interruption.remedy(folder.path())),
           e);
     } catch (RuntimeException e) {
@@ -183,7 +183,7 @@ public final class Session {
         now.run(SERVER_ARGUMENTS));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s was measured elsewhere (%s): start a new run, and hold the two against each other with compare"
+          "%s was measured elsewhere (%s): start a new run, then compare the two with compare"
               .formatted(folder.path(), String.join("; ", differences)));
     }
   }
@@ -198,7 +198,7 @@ public final class Session {
   private static void warnOfMemoryFileSystem(@Nullable String fileSystem) {
     if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
       System.err.println(
-          "tierbench: the embedded database lies in memory (%s), where durability costs nothing; for a disk: -Djava.io.tmpdir=<folder>"
+          "tierbench: the embedded database is in memory (%s), where durability costs nothing; to put it on a disk: -Djava.io.tmpdir=<folder>"
               .formatted(fileSystem));
     }
   }
@@ -316,7 +316,7 @@ public final class Session {
   private static void requireAlone(ResultsFolder folder, FileChannel log) throws IOException {
     if (log.tryLock() == null) {
       throw new IllegalStateException(
-          "another run is writing into %s: wait for its end".formatted(folder.path()));
+          "another run is writing into %s: wait until it ends".formatted(folder.path()));
     }
   }
 
@@ -329,8 +329,7 @@ public final class Session {
     progress.say("Measuring this machine ...");
     MachineProbe probe =
         settings.server().isPresent()
-            ? new MachineProbe(
-                null, null, null, Placement.FREE, "the server is not one of this run's")
+            ? new MachineProbe(null, null, null, Placement.FREE, "the run did not start the server")
             : MachineProbe.measure(launcher);
     boolean given = folder.environment().placed();
     if (!given) {

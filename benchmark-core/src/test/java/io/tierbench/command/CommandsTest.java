@@ -65,7 +65,8 @@ class CommandsTest {
     Path other = Runs.folder(results.resolve("other"), "quick", Trials.pairings(12)).path();
     Ended foreign = tierbench("verify", published.toString(), "--resume=" + other);
     assertThat(foreign.status()).isEqualTo(1);
-    assertThat(foreign.output()).contains(other + " makes other comparisons than " + published);
+    assertThat(foreign.output())
+        .contains(other + " does not make the same comparisons as " + published);
   }
 
   /** A hundred times the same megabyte: what is not kept need not fit, and what is kept must. */

@@ -142,7 +142,7 @@ class CompareCommandTest {
     assertThat(compare(before, after)).isZero();
     assertThat(out.toString())
         .contains("only in " + after + ": org.acme.A.b size=10 (avgt)")
-        .contains("not known: whether both ran on the same machine")
+        .contains("it is not known whether both ran on the same machine")
         .doesNotContain("jdkVersion");
 
     Path other =
@@ -178,7 +178,7 @@ class CompareCommandTest {
     assertRefused(whole.substring(0, whole.length() / 2), "cut off");
     assertRefused("", "it is empty");
     assertRefused("{}", "a list of benchmarks was expected");
-    assertRefused("[]", "holds no benchmark");
+    assertRefused("[]", "has no benchmark");
     assertRefused("[{\"a\":1}]", "without name, mode or primaryMetric");
     assertRefused("hello", "is not JSON");
     assertRefused(avgt(1, 2, 3).replace("us/op", "furlong"), "the unit furlong");

@@ -107,7 +107,7 @@ class PlanOptionsTest {
         .isThrownBy(options("serializations", "soap", "include", "KRYO").plan::cells)
         .withMessageContaining("no cell matches 'KRYO'")
         .withMessageContaining("cells of SOAP have labels such as")
-        .withMessageContaining("Other serializations: --serializations with SOAP, JSON, ");
+        .withMessageContaining("For other serializations use --serializations with SOAP, JSON, ");
   }
 
   @Test

@@ -362,7 +362,7 @@ class FleetTest {
                     .isEqualTo(
                         label.contains("JSON")
                             ? null
-                            : "when its answers were checked once more, it died");
+                            : "when its answers were checked again, it died");
               });
     }
     assertThat(pairs.launched).hasSize(2);

@@ -128,7 +128,7 @@ class InterruptedRunTest {
 
       assertThat(run.awaitEnd()).isNotZero();
       LiveRun.awaitEndOf(family);
-      assertThat(run.output()).contains("carry on with: run --resume " + folder);
+      assertThat(run.output()).contains("go on with: run --resume " + folder);
     }
     assertThat(ResultsFolder.open(folder).replicates()).hasSize(1);
     assertThat(ResultsFolder.open(folder).series()).allMatch(Series::counts);
@@ -155,7 +155,8 @@ class InterruptedRunTest {
     assertChangesNothing(
         folder, "was measured elsewhere (code 0badc0de then, " + code + " now)", "--resume", name);
     Files.writeString(plan, whole.substring(0, whole.length() / 2));
-    assertChangesNothing(folder, "plan.json is damaged or not of a run", "--resume", name);
+    assertChangesNothing(
+        folder, "plan.json is damaged or does not belong to a run", "--resume", name);
     Files.writeString(plan, whole);
     assertChangesNothing(
         results, "is not the folder of a run: it has no plan.json", "--resume", "" + results);
@@ -208,7 +209,7 @@ class InterruptedRunTest {
         folder = LiveRun.folder(results);
         assertThat(run.output())
             .contains(folder + " cannot be written")
-            .contains("make room, then carry on with: run --resume " + folder)
+            .contains("make room, then go on with: run --resume " + folder)
             .doesNotContain("\tat ");
         List<Replicate> kept = ResultsFolder.open(folder).replicates();
         written = kept.size();

@@ -43,7 +43,7 @@ class JmhLockTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> JmhLock.acquire(file))
         .withMessage(
-            "another JMH measures on this machine (it holds the lock file %s): wait for its end, or end it",
+            "another JMH is measuring on this machine (it holds the lock file %s): wait until it ends, or end it",
             file);
   }
 

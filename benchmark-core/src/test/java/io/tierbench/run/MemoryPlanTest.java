@@ -37,7 +37,7 @@ class MemoryPlanTest {
     assertThat(plan.groups()).containsExactly(stacks(17));
     assertThat(plan.describe())
         .isEqualTo(
-            "17 pairs of JVMs, 256 MiB of heap each, need about 7.6 GiB; 19.8 GiB are free, of which 1.0 GiB stay so: one group");
+            "17 pairs of JVMs with a heap of 256 MiB each need about 7.6 GiB; 19.8 GiB are free, of which 1.0 GiB are kept free: one group");
   }
 
   @Test
@@ -81,12 +81,12 @@ class MemoryPlanTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> MemoryPlan.of(stacks(3), ANCHOR, 256, gibibytes(1.4)))
         .withMessage(
-            "there is too little memory: two pairs of JVMs must be alive together, which takes 0.9 GiB with a heap of 256 MiB each and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; one stack alone, with --include, takes half of it");
+            "there is too little memory: two pairs of JVMs must be alive together. That takes 0.9 GiB with a heap of 256 MiB each, and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; one stack alone, with --include, takes half of it");
     assertThat(MemoryPlan.of(stacks(1), ANCHOR, 256, gibibytes(1.5)).groups())
         .containsExactly(stacks(1));
     assertThatIllegalStateException()
         .isThrownBy(() -> MemoryPlan.of(stacks(1), ANCHOR, 256, gibibytes(1.4)))
-        .withMessageContaining("the JVMs of a stack must be alive together, which takes 0.4 GiB")
+        .withMessageContaining("the JVMs of a stack must be alive together. That takes 0.4 GiB")
         .withMessageEndingWith("lower the limit with --heap");
   }
 

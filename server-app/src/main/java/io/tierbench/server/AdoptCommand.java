@@ -13,20 +13,19 @@ import picocli.CommandLine.Option;
 @Command(
     name = "adopt",
     mixinStandardHelpOptions = true,
-    description = "Makes an existing Northwind database fit for the benchmark, once.")
-// Picocli sets what is required.
-@SuppressWarnings("NullAway.Init")
+    description = "Prepares an existing Northwind database for the benchmark, once.")
 public final class AdoptCommand implements Callable<Integer> {
 
   @Option(names = "--db-url", required = true, description = "JDBC URL of the database.")
   private String url;
 
-  @Option(names = "--db-user", required = true, description = "A user who owns its tables.")
+  @Option(names = "--db-user", required = true, description = "User that owns its tables.")
   private String user;
 
   @Option(
       names = "--db-password-file",
-      description = "File with the password; else the environment's TIERBENCH_DB_PASSWORD.")
+      description =
+          "File with the password. Default: the environment variable TIERBENCH_DB_PASSWORD.")
   private @Nullable Path passwordFile;
 
   @Override

@@ -65,7 +65,7 @@ public final class ServerApp implements Callable<Integer> {
       split = ",",
       converter = Endpoint.Converter.class,
       completionCandidates = Endpoint.AllNames.class,
-      description = "What to open: ${COMPLETION-CANDIDATES}. Default: all.")
+      description = "Endpoints to open: ${COMPLETION-CANDIDATES}. Default: all.")
   private Set<Endpoint> endpoints = Endpoint.all();
 
   @Option(
@@ -73,24 +73,29 @@ public final class ServerApp implements Callable<Integer> {
       split = ",",
       paramLabel = "ENDPOINT=PORT",
       converter = Endpoint.Converter.class,
-      description = "Port of an endpoint. Default: a free one.")
+      description = "Port of an endpoint. Default: a free port.")
   private Map<Endpoint, Integer> ports = Map.of();
 
   @Option(
       names = "--serialization",
       split = ",",
-      description = "What the transports speak: ${COMPLETION-CANDIDATES}. Default: all.")
+      description = "Serializations of the transports: ${COMPLETION-CANDIDATES}. Default: all.")
   private Set<Serialization> serializations = ServerOptions.everySerialization();
 
-  @Option(names = "--echo-only", description = "The transports speak no serialization.")
+  @Option(
+      names = "--echo-only",
+      description = "The transports only echo bytes and have no serialization.")
   private boolean echoOnly;
 
   @Option(
       names = "--effort",
-      description = "Who takes objects apart: the library (DOCUMENTED) or code by hand (TUNED).")
+      description =
+          "What maps objects and row tables: the library (DOCUMENTED) or code by hand (TUNED).")
   private Effort effort = Effort.DOCUMENTED;
 
-  @Option(names = "--dispatch", description = "Thread of a call: ${COMPLETION-CANDIDATES}.")
+  @Option(
+      names = "--dispatch",
+      description = "Threads that run the calls: ${COMPLETION-CANDIDATES}.")
   private Dispatch dispatch = Dispatch.WORKERS;
 
   @Option(names = "--workers", description = "Threads of the worker pool.")
@@ -98,30 +103,36 @@ public final class ServerApp implements Callable<Integer> {
 
   @Option(
       names = "--connections",
-      description = "To the database, open from the start. Default: as many as workers.")
+      description =
+          "Connections to the database, open from the start. Default: as many as workers.")
   private @Nullable Integer connections;
 
-  @Option(names = "--max-message-bytes", description = "A larger request is refused.")
+  @Option(
+      names = "--max-message-bytes",
+      description = "Limit of a request; a larger one is refused.")
   private int maxMessageBytes = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
-  @Option(names = "--steps", description = "A client can ask where its calls spend their time.")
+  @Option(names = "--steps", description = "Lets clients time the steps of their calls.")
   private boolean steps;
 
-  @Option(names = "--insertion", description = "Line items: ${COMPLETION-CANDIDATES}.")
+  @Option(
+      names = "--insertion",
+      description = "How line items are inserted: ${COMPLETION-CANDIDATES}.")
   private Insertion insertion = Insertion.ROW_BY_ROW;
 
-  @Option(names = "--database", description = "${COMPLETION-CANDIDATES}.")
+  @Option(names = "--database", description = "Database of the server: ${COMPLETION-CANDIDATES}.")
   private DatabaseKind database = DatabaseKind.EMBEDDED;
 
   @Option(names = "--db-url", description = "JDBC URL of an existing database.")
   private @Nullable String databaseUrl;
 
-  @Option(names = "--db-user", description = "Its user.")
+  @Option(names = "--db-user", description = "User of that database.")
   private @Nullable String databaseUser;
 
   @Option(
       names = "--db-password-file",
-      description = "File with its password; else the environment's TIERBENCH_DB_PASSWORD.")
+      description =
+          "File with its password. Default: the environment variable TIERBENCH_DB_PASSWORD.")
   private @Nullable Path databasePasswordFile;
 
   @Option(

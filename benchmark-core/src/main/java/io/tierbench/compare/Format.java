@@ -91,7 +91,7 @@ public enum Format {
             .map(difference -> caveat(difference, comparison.lines().size()))
             .collect(Collectors.toList());
     if (!comparison.machinesKnown()) {
-      caveats.add("not known: whether both ran on the same machine");
+      caveats.add("it is not known whether both ran on the same machine");
     }
     return caveats;
   }

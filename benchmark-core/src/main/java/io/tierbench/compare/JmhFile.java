@@ -57,7 +57,7 @@ public final class JmhFile {
     try {
       if (Files.size(file) > LARGEST) {
         throw new BadInputException(
-            "%s has %d MiB, more than %d; JMH's files are smaller: is it one?"
+            "%s has %d MiB, more than %d: JMH's files are smaller"
                 .formatted(file, Files.size(file) >> 20, LARGEST >> 20));
       }
       try (JsonParser parser = JSON.createParser(file.toFile())) {
@@ -65,7 +65,7 @@ public final class JmhFile {
       }
     } catch (JsonEOFException e) {
       throw new BadInputException(
-          file + " ends in the middle: it was cut off while it was written or copied", e);
+          file + " is incomplete: it was cut off while it was written or copied", e);
     } catch (JsonParseException | StreamConstraintsException e) {
       throw new BadInputException(file + " is not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {

@@ -58,7 +58,7 @@ public record JmhRun(
       }
     }
     if (benchmarks.isEmpty()) {
-      throw new BadInputException(file + " holds no benchmark");
+      throw new BadInputException(file + " has no benchmark");
     }
     return new JmhRun(path.toString(), benchmarks, environment);
   }

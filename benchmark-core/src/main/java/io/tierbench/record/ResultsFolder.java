@@ -89,7 +89,7 @@ public final class ResultsFolder {
       return new ResultsFolder(newDirectory(absolute, name));
     } catch (IOException e) {
       throw new IllegalStateException(
-          "the results folder %s cannot be made: %s".formatted(absolute.resolve(name), e), e);
+          "the results folder %s cannot be created: %s".formatted(absolute.resolve(name), e), e);
     }
   }
 
@@ -137,7 +137,7 @@ public final class ResultsFolder {
   private static void requireFormat(Path path, JsonNode format) {
     if (format.isInt() && format.intValue() != RunPlan.FORMAT) {
       throw new IllegalArgumentException(
-          "%s was written by %s version of Tierbench, in format %d, and this one reads format %d: read it with that version"
+          "%s was written by %s version of Tierbench in format %d; this version reads format %d: read it with the other version"
               .formatted(
                   path,
                   format.intValue() < RunPlan.FORMAT ? "an earlier" : "a later",
@@ -305,7 +305,7 @@ public final class ResultsFolder {
       requireSize(file, LARGEST_DOCUMENT_BYTES);
       T value = JSON.readValue(file.toFile(), type);
       if (value == null) {
-        throw damaged(file, new IOException("it holds nothing"));
+        throw damaged(file, new IOException("it is empty"));
       }
       return value;
     } catch (NoSuchFileException e) {
@@ -336,7 +336,7 @@ public final class ResultsFolder {
           }
         } catch (JsonProcessingException e) {
           throw new IllegalArgumentException(
-              "line %d of %s is damaged (%s): take that line out to use the others"
+              "line %d of %s is damaged (%s): remove that line to use the others"
                   .formatted(number, file, firstLine(e)),
               e);
         }
@@ -357,7 +357,7 @@ public final class ResultsFolder {
       System.gc();
       if (roomLeft() < LEAST_ROOM) {
         throw new IllegalArgumentException(
-            "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or look whether a run wrote it"
+            "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or check that a run wrote the file"
                 .formatted(file, Runtime.getRuntime().maxMemory() >> 20));
       }
     }
@@ -379,7 +379,7 @@ public final class ResultsFolder {
 
   private static IllegalArgumentException damaged(Path file, Exception cause) {
     return new IllegalArgumentException(
-        "%s is damaged or not of a run: %s".formatted(file, firstLine(cause)), cause);
+        "%s is damaged or does not belong to a run: %s".formatted(file, firstLine(cause)), cause);
   }
 
   private static String firstLine(Exception e) {

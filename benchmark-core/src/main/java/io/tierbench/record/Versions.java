@@ -91,7 +91,7 @@ public final class Versions {
     return version.orElseThrow(
         () ->
             new IllegalStateException(
-                "no jar of %s tells the version of %s: it must be on the class path under these coordinates, with a pom.properties or a version in its manifest"
+                "no jar of %s states the version of %s: it must be on the class path under these coordinates, with a pom.properties or a version in its manifest"
                     .formatted(library.coordinates(), library.name())));
   }
 }

@@ -128,7 +128,7 @@ class ResultsFolderTest {
     assertThatThrownBy(() -> ResultsFolder.create(file, "quick"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(file.toString())
-        .hasMessageContaining("cannot be made");
+        .hasMessageContaining("cannot be created");
   }
 
   @Test
@@ -201,7 +201,7 @@ class ResultsFolderTest {
     assertThatThrownBy(() -> ResultsFolder.open(folder.path()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("line 2 of " + file)
-        .hasMessageContaining("take that line out");
+        .hasMessageContaining("remove that line");
   }
 
   @Test
@@ -213,7 +213,7 @@ class ResultsFolderTest {
     Files.writeString(plan, Files.readString(plan).replace("\"format\" : 2", "\"format\" : 99"));
     assertThatThrownBy(() -> ResultsFolder.open(plan.getParent()))
         .hasMessageContaining(
-            "was written by a later version of Tierbench, in format 99, and this one reads format 2: read it with that version");
+            "was written by a later version of Tierbench in format 99; this version reads format 2: read it with the other version");
   }
 
   /** Its plan has other names, which are not said to be damaged. */
@@ -227,7 +227,7 @@ class ResultsFolderTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             plan.getParent()
-                + " was written by an earlier version of Tierbench, in format 1, and this one reads format 2: read it with that version");
+                + " was written by an earlier version of Tierbench in format 1; this version reads format 2: read it with the other version");
   }
 
   @Test
@@ -303,7 +303,7 @@ class ResultsFolderTest {
     JSON.writeValue(file.toFile(), plan);
     assertThatThrownBy(() -> ResultsFolder.open(file.getParent()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(file + " is damaged or not of a run: ")
+        .hasMessageContaining(file + " is damaged or does not belong to a run: ")
         .hasMessageContaining(cause);
   }
 

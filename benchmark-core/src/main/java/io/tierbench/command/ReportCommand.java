@@ -18,6 +18,8 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description =
         "Makes the page, the summary, the tables and the picture of a run again. With several runs, makes one page that shows them side by side.")
+// Picocli sets what is required.
+@SuppressWarnings("NullAway.Init")
 public final class ReportCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "<folder>", arity = "1..*", description = "Results folders of runs.")

@@ -26,6 +26,8 @@ import picocli.CommandLine.Parameters;
     defaultValueProvider = PropertyDefaults.class,
     description = "Measures a published run again and says which of its verdicts hold here.",
     footer = "Exit code: 0 if no verdict is contradicted, 3 if one is.")
+// Picocli sets what is required.
+@SuppressWarnings("NullAway.Init")
 public final class VerifyCommand implements Callable<Integer> {
   private static final int CONTRADICTED = 3;
   private static final String FILE = "verification.json";

@@ -14,6 +14,8 @@ import picocli.CommandLine.Option;
     name = "adopt",
     mixinStandardHelpOptions = true,
     description = "Prepares an existing Northwind database for the benchmark, once.")
+// Picocli sets what is required.
+@SuppressWarnings("NullAway.Init")
 public final class AdoptCommand implements Callable<Integer> {
 
   @Option(names = "--db-url", required = true, description = "JDBC URL of the database.")

@@ -10,6 +10,10 @@ import java.util.List;
 /** The program in a JVM of its own, as a user starts it, but without waiting for compilers. */
 public final class TestJvm {
 
+  /** What the second compiler would make of a JVM that lives for seconds comes too late. */
+  public static final List<String> SHORT_LIVED =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
   /** JMH has its lock there, and another JVM of tests may run JMH as well. */
   private static final Path TEMPORARY =
       Path.of(System.getProperty("test.tmpdir", "target/tmp")).toAbsolutePath();
@@ -41,14 +45,14 @@ public final class TestJvm {
   /**
    * Its command line.
    *
-   * @param options of the JVM; those that it starts get them too
+   * @param options of the JVM; clients that it starts get them too
    */
   public static List<String> command(List<String> options, List<String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // Such a JVM lives for seconds: what the second compiler would make of it comes too late.
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(SHORT_LIVED);
+    command.add("-Dtierbench.server.jvmargs=" + String.join(" ", SHORT_LIVED));
     command.add(temporaryFolder());
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));

@@ -1,6 +1,7 @@
 package io.tierbench;
 
 import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.Settings;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
@@ -10,10 +11,16 @@ import io.tierbench.server.workload.Insertion;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** A server in a JVM of its own, for runs that are told to use a running one. */
+/** Servers in JVMs of their own, of which a test needs no speed. */
 public final class TestServer {
 
   private TestServer() {}
+
+  /** All as usual, but for a server that does not wait for compilers. */
+  public static Backend backend() {
+    return new Backend(
+        Settings.of(null, null, null, null, null, String.join(" ", TestJvm.SHORT_LIVED)));
+  }
 
   /** Starts one with Kryo over TCP and without a database; it ends with the backend. */
   public static Endpoints start(Backend backend) {

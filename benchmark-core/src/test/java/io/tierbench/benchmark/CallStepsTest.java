@@ -23,7 +23,6 @@ import java.net.InetSocketAddress;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -55,7 +54,7 @@ class CallStepsTest {
 
   @BeforeAll
   static void start() {
-    backend = new Backend(Settings.of(new Properties()));
+    backend = TestServer.backend();
     steps = new CallSteps(backend);
     backend.startServer(
         Endpoint.all(),
@@ -174,7 +173,7 @@ class CallStepsTest {
   @ParameterizedTest
   @EnumSource(AsShippedBenchmark.Framework.class)
   void aFrameworkAsShippedShowsItsWorkAndTheRest(AsShippedBenchmark.Framework framework) {
-    try (Backend clients = new Backend(Settings.of(new Properties()))) {
+    try (Backend clients = TestServer.backend()) {
       Shop shop = steps.timed(framework.connect(clients, backend.address(framework.endpoint)));
       run(CALLS_BEFORE, shop::loadProducts);
 
@@ -184,7 +183,7 @@ class CallStepsTest {
 
   @Test
   void theServiceInProcessIsAllWork() {
-    try (Backend here = new Backend(Settings.of(new Properties()))) {
+    try (Backend here = TestServer.backend()) {
       CallSteps timing = new CallSteps(here);
       Shop shop = timing.timed(backend.direct(Insertion.ROW_BY_ROW));
 
@@ -194,7 +193,7 @@ class CallStepsTest {
 
   @Test
   void anEventLoopThatCallsInlineKeepsNoQueue() {
-    try (Backend inline = new Backend(Settings.of(new Properties()))) {
+    try (Backend inline = TestServer.backend()) {
       CallSteps timing = new CallSteps(inline);
       inline.startServer(
           Endpoint.all(),
@@ -241,7 +240,7 @@ class CallStepsTest {
 
   @Test
   void aServerWithoutTimersSaysSo() {
-    try (Backend without = new Backend(Settings.of(new Properties()))) {
+    try (Backend without = TestServer.backend()) {
       TestServer.start(without);
 
       assertThatExceptionOfType(ShopException.class)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tierbench.TestServer;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.LineItem;
@@ -28,7 +29,6 @@ import java.net.InetSocketAddress;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -52,7 +52,7 @@ class MatrixTest {
 
   @BeforeAll
   static void start() {
-    backend = new Backend(Settings.of(new Properties()));
+    backend = TestServer.backend();
     backend.startServer(
         Endpoint.all(),
         EnumSet.allOf(Serialization.class),

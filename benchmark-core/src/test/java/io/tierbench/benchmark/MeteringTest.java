@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.TestServer;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,7 +46,7 @@ class MeteringTest {
 
   @BeforeAll
   static void startDatabase() {
-    backend = new Backend(Settings.of(new Properties()));
+    backend = TestServer.backend();
   }
 
   @AfterAll

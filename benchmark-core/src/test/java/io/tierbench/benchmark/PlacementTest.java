@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tierbench.TestServer;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -108,7 +108,7 @@ class PlacementTest {
     String everywhere = Task.read(self).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
     try (ServerProcess server = echoServer();
-        Backend backend = new Backend(Settings.of(new Properties()))) {
+        Backend backend = TestServer.backend()) {
       server.endpoints();
       List<Long> sessions =
           backend.database().localSessions(ProcessHandle.current().pid(), server.pid());
@@ -184,8 +184,8 @@ class PlacementTest {
     String everywhere = Task.read(Path.of("/proc/self/status")).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
     long self = ProcessHandle.current().pid();
-    try (Backend first = new Backend(Settings.of(new Properties()));
-        Backend second = new Backend(Settings.of(new Properties()))) {
+    try (Backend first = TestServer.backend();
+        Backend second = TestServer.backend()) {
       startEcho(first);
       first.place(Placement.SAME_CORE);
       assertBound(self);

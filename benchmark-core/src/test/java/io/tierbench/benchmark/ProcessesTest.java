@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestJvm;
+import io.tierbench.TestServer;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
@@ -22,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Properties;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +34,7 @@ class ProcessesTest {
   /** Opens a whole backend, says so, and waits to be killed. */
   static final class Owner {
     public static void main(String[] arguments) throws Exception {
-      try (Backend backend = new Backend(Settings.of(new Properties()))) {
+      try (Backend backend = TestServer.backend()) {
         backend.startServer(
             Endpoint.all(),
             EnumSet.allOf(Serialization.class),
@@ -51,6 +51,7 @@ class ProcessesTest {
   private static Process java(String main, String... arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(TestJvm.SHORT_LIVED);
     command.add(TestJvm.temporaryFolder());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
     command.addAll(List.of(arguments));

@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.TestServer;
 import io.tierbench.contract.Shop;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
@@ -15,7 +16,6 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
-import java.util.Properties;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,7 +33,7 @@ class WireBytesTest {
 
   @BeforeAll
   static void start() {
-    backend = new Backend(Settings.of(new Properties()));
+    backend = TestServer.backend();
     backend.startServer(
         Endpoint.all(),
         EnumSet.allOf(Serialization.class),

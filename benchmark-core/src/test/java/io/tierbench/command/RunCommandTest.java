@@ -8,14 +8,12 @@ import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
-import io.tierbench.benchmark.Settings;
 import io.tierbench.server.control.Endpoints;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,7 +80,7 @@ class RunCommandTest {
 
   @Test
   void reportsACellThatFailsAndGoesOn() throws Exception {
-    try (Backend backend = new Backend(Settings.of(new Properties()))) {
+    try (Backend backend = TestServer.backend()) {
       List<String> properties = new ArrayList<>(backend.shareDatabase());
       Endpoints endpoints = TestServer.start(backend);
       properties.add("-Dtierbench.server=" + endpoints.announcement());
@@ -115,7 +113,7 @@ class RunCommandTest {
 
   @Test
   void cellsThatNeedNoDatabaseAskForNone() throws Exception {
-    try (Backend backend = new Backend(Settings.of(new Properties()))) {
+    try (Backend backend = TestServer.backend()) {
       Endpoints endpoints = TestServer.start(backend);
 
       Ended run =

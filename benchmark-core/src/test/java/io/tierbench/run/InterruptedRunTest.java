@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
-import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
@@ -21,7 +20,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,7 +41,7 @@ class InterruptedRunTest {
     "--replicates",
     "2",
     "--warmup",
-    "2s",
+    "3s",
     "--seed",
     "42",
     "--include",
@@ -186,7 +184,7 @@ class InterruptedRunTest {
   /** A limit on the size of a file stands for the end of the disk. */
   @Test
   void whereTheDiskIsFullNothingIsLostAndTheRunIsCarriedOn() throws Exception {
-    try (Backend backend = new Backend(Settings.of(new Properties()))) {
+    try (Backend backend = TestServer.backend()) {
       List<String> ground = new ArrayList<>(backend.shareDatabase());
       Endpoints endpoints = TestServer.start(backend);
       ground.add("-Dtierbench.server=" + endpoints.announcement());

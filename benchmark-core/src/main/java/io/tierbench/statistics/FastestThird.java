@@ -6,9 +6,9 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * What the slices of a cell come to. Whatever disturbs a slice slows it down: another process, a
- * compiler, the machine itself. A third of them is enough to know what the cell does when nothing
- * does; the others may be spoiled.
+ * The mean of the fastest third of a cell's slices. Whatever disturbs a slice slows it down:
+ * another process, a compiler, the machine itself. A third of the slices is enough to know the
+ * undisturbed rate; the others may be spoiled.
  *
  * <p>Between fleets, ratios of it varied half as much as medians of the ratios of each round.
  */

@@ -3,7 +3,7 @@ package io.tierbench.statistics;
 import java.util.Arrays;
 import java.util.Collection;
 
-/** The middle of some values. */
+/** The median of some values. */
 public final class Median {
 
   private Median() {}
@@ -18,7 +18,7 @@ public final class Median {
   }
 
   /**
-   * The same of numbers that nobody wrapped.
+   * The median of primitive numbers.
    *
    * @throws IllegalArgumentException where there is no value
    */

@@ -6,11 +6,10 @@ import org.apache.commons.math3.special.Gamma;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * What the ratios of a family know about each other's noise. A variance from two or three
- * replicates is hardly known, and the t distribution pays for that with a very wide interval; the
- * other ratios of the family were measured by the same machine in the same way. Each variance is
- * drawn towards theirs, as far as they are alike: where cells differ much in noise, little is
- * borrowed.
+ * Moderates the variances of a family of ratios. A variance from two or three replicates is hardly
+ * known, and the t distribution pays for that with a very wide interval. But the other ratios of
+ * the family were measured by the same machine in the same way. So each variance is drawn towards
+ * theirs, as far as they are alike: if cells differ much in noise, little is borrowed.
  *
  * <p>This is the moderated t statistic of G. K. Smyth, "Linear models and empirical Bayes methods
  * for assessing differential expression in microarray experiments", Statistical Applications in

@@ -1,7 +1,7 @@
 package io.tierbench.statistics;
 
 /**
- * What one replicate says of two cells.
+ * The ratio of two cells in one replicate.
  *
  * @param log natural logarithm of their ratio, by the fastest third of the slices of each
  * @param bias by how much the logarithm is too high, at most, as one varies more than the other

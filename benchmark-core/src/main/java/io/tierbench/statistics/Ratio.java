@@ -10,8 +10,8 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * How many times one thing is another, with its interval. Computed on logs, where a ratio and its
- * inverse are treated alike: the estimate is a ratio of geometric means.
+ * A ratio with its interval. Computed on logs, where a ratio and its inverse are treated alike: the
+ * estimate is a ratio of geometric means.
  *
  * @param estimate the ratio
  * @param low lower end of the interval
@@ -89,8 +89,8 @@ public record Ratio(
   }
 
   /**
-   * What figures by replicate come to, that are ratios themselves or are to be known as well as
-   * one.
+   * The ratio from one figure for each replicate. The figures are ratios themselves, or need an
+   * interval like one.
    *
    * @param confidence of the interval, such as 0.95
    * @throws IllegalArgumentException with fewer than two replicates, or a figure that is not a
@@ -103,7 +103,7 @@ public record Ratio(
   }
 
   /**
-   * The ratio of two things that were measured apart, by Welch's t interval (B. L. Welch, "The
+   * The ratio of two things that were measured separately, by Welch's t interval (B. L. Welch, "The
    * generalization of Student's problem when several different population variances are involved",
    * Biometrika 34, 1947).
    *
@@ -146,7 +146,7 @@ public record Ratio(
   }
 
   /**
-   * A ratio of which all is known but its interval.
+   * Computes the interval of a ratio.
    *
    * @param log natural logarithm of the estimate
    * @param confidence of the interval, such as 0.95
@@ -171,7 +171,7 @@ public record Ratio(
         mayRise);
   }
 
-  /** How many times the other is the first. */
+  /** The inverse ratio. */
   public Ratio inverse() {
     return new Ratio(
         1 / estimate, 1 / high, 1 / low, degreesOfFreedom, standardError, pairs, mayRise, mayFall);
@@ -199,7 +199,7 @@ public record Ratio(
     return Math.log(figure);
   }
 
-  /** Whether a figure can be one: a positive number. */
+  /** Whether a figure is a positive number, as measured ones are. */
   public static boolean isMeasured(double figure) {
     return figure > 0 && Double.isFinite(figure);
   }

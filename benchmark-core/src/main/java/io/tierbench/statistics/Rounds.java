@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.function.BiConsumer;
 
 /**
- * Logarithms by round, and what they come to: their level, their slope and their noise. All of it
- * stands a few rounds that are far off, as where a machine stalls in the middle of a round.
+ * Logarithms by round, with their level, their slope and their noise. A few outliers do not matter,
+ * for example if a machine stalls in the middle of a round.
  */
 public final class Rounds {
   /** Makes {@link #spread} the standard deviation of normal values. */
@@ -33,7 +33,7 @@ public final class Rounds {
     return median(byRound.values().stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  /** What is gained in a round. */
+  /** The gain from one round to the next. */
   double slope() {
     return slope(byRound);
   }

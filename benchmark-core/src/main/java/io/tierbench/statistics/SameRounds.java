@@ -23,8 +23,8 @@ public final class SameRounds {
 
   /**
    * @param one logarithms of the rates by round, of each copy
-   * @param other the same of the other cell
-   * @return nothing where they have no round in common
+   * @param other logarithms of the other cell
+   * @return empty if they have no round in common
    */
   public static Optional<SameRounds> of(
       Collection<SortedMap<Integer, Double>> one, Collection<SortedMap<Integer, Double>> other) {
@@ -55,7 +55,7 @@ public final class SameRounds {
     return rounds;
   }
 
-  /** The logarithm of their ratio, by the fastest slices of each copy. */
+  /** The logarithm of their ratio, from the fastest slices of each copy. */
   public double log() {
     return mean(one) - mean(other);
   }

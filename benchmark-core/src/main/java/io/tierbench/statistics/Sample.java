@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.SortedMap;
 
 /**
- * What the replicates say of two cells together, each with its {@link Weights weight}.
+ * The ratio of two cells over all replicates, each with its {@link Weights weight}.
  *
  * @param log the mean logarithm of their ratio
  * @param bias by how much that is too high, at most, as one cell varies more than the other

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one benchmark between two runs that were measured apart. The runs share no rounds,
- * so a drift between them does not cancel: the same machine on another day is part of the change.
+ * The change of one benchmark between two runs. The runs share no rounds, so a drift between them
+ * does not cancel: the machine on another day is part of the change.
  *
  * @param ratio speed afterwards as a multiple of that before, with its 95 % interval by Welch;
  *     absent where a side has fewer than two forks
@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Change(
     @Nullable Ratio ratio, @Nullable Double adjustedP, Verdict verdict, @Nullable String reason) {
-  /** With fewer on a side there is no verdict. */
+  /** The fewest forks on a side for a verdict. */
   private static final int FEWEST_FORKS = 3;
 
   /**
    * The figures of one benchmark.
    *
    * @param before calls per second, or any other figure of which more is better, for each fork
-   * @param after the same of the other run
+   * @param after the figures of the other run
    */
   public record Sides(double[] before, double[] after) {}
 

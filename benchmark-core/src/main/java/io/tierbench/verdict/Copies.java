@@ -11,8 +11,8 @@ import org.apache.commons.math3.stat.StatUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What copies of the same stack in the same fleet differ by. They are the same thing, so all of it
- * is noise; where there is more than the intervals assume, they are widened.
+ * How much copies of the same stack in the same fleet differ. They are the same thing, so all of it
+ * is noise. If there is more noise than the intervals assume, the intervals are widened.
  *
  * @param comparisons of two copies of a cell in a replicate
  * @param spread of the logarithm of their ratios, about 1: 0.02 is 2 %; absent without copies
@@ -28,13 +28,13 @@ public record Copies(
     double factor) {
   static final Copies NONE = new Copies(0, null, null, null, 1);
 
-  /** How seldom copies that are as noisy as assumed may widen anything. */
+  /** The chance that copies that are only as noisy as assumed widen the intervals. */
   private static final double CHANCE = 0.01;
 
-  /** A copy that is further off, in spreads of the copies, counts as this far. */
+  /** The farthest that a copy counts, in spreads of the copies. */
   private static final double FAR = 2.5;
 
-  /** What the mean square loses by that. */
+  /** The share of the mean square that is left after that. */
   private static final double LEFT = 0.96;
 
   private static final double DEVIATION_OF_MEDIAN = 1.4826;
@@ -103,9 +103,9 @@ public record Copies(
   }
 
   /**
-   * How much further copies are apart than assumed, if that is no chance: by the F test, for as
-   * many independent values as there are stacks and replicates, as the cells of a pair share their
-   * JVMs.
+   * How much further copies are apart than assumed, if the F test says that it is no chance. The
+   * cells of a pair share their JVMs, so there are as many independent values as stacks and
+   * replicates.
    */
   private static double factor(List<ComparedCopies> compared) {
     int independent =

@@ -15,10 +15,10 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * What was measured so far, by label of the cell. Whatever is missing in a map has not happened.
+ * What was measured so far, by label of the cell. What is missing in a map did not happen.
  *
- * @param rates what the pairs of a cell measured in each replicate
- * @param invalid why nothing may be said of the cell: a failure, wrong answers
+ * @param rates that the pairs of a cell measured in each replicate
+ * @param invalid why the cell is unusable: a failure, wrong answers
  * @param anchors the cell of the anchor stack that has the same work, shape and options: the one by
  *     which cells of different groups are compared
  * @param secondsPerReplicate what one more replicate costs; 0 or not a number where not known
@@ -29,7 +29,7 @@ public record Evidence(
     Map<String, String> anchors,
     double secondsPerReplicate) {
 
-  /** Rates of which nothing else is known. */
+  /** Evidence of rates alone. */
   public static Evidence of(Map<String, List<Rates>> rates) {
     return new Evidence(rates, Map.of(), Map.of(), 0);
   }
@@ -54,7 +54,7 @@ public record Evidence(
     return ratesOf(label).stream().anyMatch(Rates::approachesUnseen);
   }
 
-  /** Why nothing may be said of a cell. */
+  /** Why a cell is unusable. */
   public Optional<String> objection(String label) {
     if (invalid.containsKey(label)) {
       return Optional.of(label + ": " + invalid.get(label));
@@ -71,7 +71,7 @@ public record Evidence(
     return Optional.empty();
   }
 
-  /** Calls per second by replicate, by the fastest slices; of copies the geometric mean. */
+  /** Calls per second by replicate, from the fastest slices; the geometric mean of copies. */
   public Map<Integer, Double> figures(String label) {
     SortedMap<Integer, Double> figures = new TreeMap<>();
     for (int replicate : replicates(label)) {
@@ -91,8 +91,8 @@ public record Evidence(
   }
 
   /**
-   * What each replicate that both ran in says of two cells; without those that say hardly anything,
-   * as a pair was started again near the end, where there are enough others.
+   * The paired rates of two cells in each replicate that both ran in. A replicate with few common
+   * rounds, because a pair was started again near its end, is left out if there are enough others.
    */
   public SortedMap<Integer, Paired> paired(String one, String other) {
     SortedMap<Integer, Paired> paired = new TreeMap<>();
@@ -163,7 +163,7 @@ public record Evidence(
     return byGroup(label, replicate, Rates::logs);
   }
 
-  /** The same with the rounds in which a cell still got faster and which do not count. */
+  /** The logarithms with the rounds that do not count, in which a cell still got faster. */
   Map<Integer, List<SortedMap<Integer, Double>>> approaches(String label, int replicate) {
     return byGroup(label, replicate, Rates::logsOfAll);
   }

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contrasts that share Holm's correction. Those that cannot be tested count in the correction all
- * the same, as the family was fixed before the run.
+ * The contrasts that share Holm's correction. Contrasts that cannot be tested count in the
+ * correction too, because the family was fixed before the run.
  */
 public final class Family {
   private final Ratios ratios;
@@ -82,8 +82,8 @@ public final class Family {
       invalid = "its ratio is the same in every replicate, to the last digit: not a measurement";
     } else if (sample.rounds() < Verdicts.FEWEST_ROUNDS) {
       invalid =
-          "%d rounds were measured in one replicate, a verdict needs %d to see whether a cell still moves"
-              .formatted(sample.rounds(), Verdicts.FEWEST_ROUNDS);
+          "one replicate has %d measured round%s; a verdict needs %d to see whether a cell still moves"
+              .formatted(sample.rounds(), sample.rounds() == 1 ? "" : "s", Verdicts.FEWEST_ROUNDS);
     }
     return new TestedContrast(contrast, ratios.ratio(sample, one, other), invalid, 0);
   }
@@ -123,7 +123,7 @@ public final class Family {
         moves
             ? String.format(
                 Locale.ROOT,
-                "its ratio may be off by %.0f %%, as its cells still move or vary unequally: it needs a longer warm-up or more rounds",
+                "its ratio may be off by %.0f %%, because its cells still move or vary unequally: it needs a longer warm-up or more rounds",
                 100 * Math.expm1(Math.max(ratio.mayFall(), ratio.mayRise())))
             : "would take more than %d more replicates".formatted(Forecast.MOST_REPLICATES);
     return undecided(contrast, ratio, adjustedP, reason, null);

@@ -3,16 +3,16 @@ package io.tierbench.verdict;
 import io.tierbench.statistics.Ratio;
 import java.util.OptionalInt;
 
-/** How many more replicates would decide, if the ratio and its noise stay as they are. */
+/** Forecasts how many more replicates a verdict needs, if the ratio and its noise stay the same. */
 final class Forecast {
-  /** Beyond this nobody waits. */
+  /** The most replicates that anybody would wait for. */
   static final int MOST_REPLICATES = 100;
 
   private Forecast() {}
 
   /**
    * @param correction what the family multiplies the p-value by
-   * @return empty where it would take more than {@link #MOST_REPLICATES}
+   * @return empty if it would take more than {@link #MOST_REPLICATES}
    */
   static OptionalInt replicatesNeeded(Ratio ratio, double correction) {
     int tooFew = 0;
@@ -28,7 +28,7 @@ final class Forecast {
     return enough > MOST_REPLICATES ? OptionalInt.empty() : OptionalInt.of(enough);
   }
 
-  /** The same ratio, had nothing moved. */
+  /** The ratio without the bounds for movement. */
   static Ratio still(Ratio ratio) {
     return Ratio.of(
         ratio.log(),

@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param most what it gained at most, as a share
  */
 public record Movement(String label, double estimate, double least, double most) {
-  /** Less than this is of no interest. */
+  /** The least movement that is of interest. */
   private static final double NOTHING = 0.005;
 
   /** Whether the cell got faster against the others, and noise does not explain it. */
@@ -37,7 +37,7 @@ public record Movement(String label, double estimate, double least, double most)
     return least < -NOTHING;
   }
 
-  /** Such as {@code still gaining, at most 4 %}; empty of a cell that is level. */
+  /** The movement in words, such as {@code still gaining, at most 4 %}; empty for a level cell. */
   public String text() {
     if (mayRise() && mayFall()) {
       return "still moving, by %s to +%s".formatted(share(least()), share(most()));

@@ -33,28 +33,28 @@ import java.util.stream.Collectors;
  * none of them shows alone may show in their mean.
  */
 final class Movements {
-  /** As much a cell moves that does. */
+  /** The usual movement of a cell that moves. */
   private static final double SIZE = 0.12;
 
-  /** Cells that are taken as seen beforehand: such as stand still, rise, and fall. */
+  /** Prior counts of cells that stand still, rise and fall. */
   private static final double[] SEEN_BEFORE = {30, 1.5, 0.5};
 
-  /** Cells that the whole fleet is worth in what is known of a stack. */
+  /** How many cells the whole fleet counts for in the estimate of a stack. */
   private static final double OF_THE_FLEET = 3;
 
-  /** As much a stack moves that does so slowly. */
+  /** The usual movement of a stack that moves slowly. */
   private static final double SIZE_OF_STACK = 0.05;
 
-  /** Stacks that are taken as seen beforehand. */
+  /** Prior counts of stacks. */
   private static final double[] STACKS_SEEN_BEFORE = {17, 1.0, 0.3};
 
-  /** With fewer cells, their mean says nothing new. */
+  /** The fewest cells of a stack whose mean is used. */
   private static final int FEWEST_OF_A_STACK = 3;
 
-  /** Rounds that the fleet is worth beside those of a cell, in what is known of its noise. */
+  /** How many rounds the fleet counts for beside those of a cell, in the estimate of its noise. */
   private static final double ROUNDS_OF_THE_FLEET = 8;
 
-  /** With fewer cells of a kind of call, the whole fleet is what they are held against. */
+  /** The fewest cells of a kind of call that are compared with each other, not with the fleet. */
   private static final int FEWEST_OF_A_KIND = 5;
 
   private static final int CENTERINGS = 4;
@@ -133,14 +133,14 @@ final class Movements {
     return new Seen(sum / stack.size(), variances / stack.size() / stack.size());
   }
 
-  /** The gain of a cell; nothing where it was not measured. */
+  /** The gain of a cell; empty if it was not measured. */
   Bounds of(String label) {
     return byLabel.getOrDefault(label, Bounds.NOTHING);
   }
 
   /**
-   * What all cells of the kind of one gained against those of the kind of another: as where a
-   * database gets slower. Within a kind it cancels.
+   * How much the cells of one kind of call gained against those of another kind, for example
+   * because a database gets slower. Within a kind it cancels.
    */
   double drift(String one, String other) {
     return ofKind(one) - ofKind(other);

@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What contrasts that were measured by the same fleets know about each other's noise. A replicate
- * varies by what its rounds explain, which each contrast knows of itself, and by what JVMs do
- * differently each time, which the contrasts find out together: with two replicates nobody could
- * alone. Around that sum variances are moderated, see {@link Moderation}.
+ * varies for two reasons: its rounds vary, which each contrast knows of itself; and JVMs differ
+ * each time, which the contrasts estimate together, because two replicates are too few for one
+ * contrast alone. Variances are moderated around the sum of both, see {@link Moderation}.
  */
 final class Pool {
-  /** Fewer contrasts say too little about each other. */
+  /** The fewest contrasts that make a pool. */
   static final int FEWEST_CONTRASTS = 8;
 
-  /** Knows nothing: each contrast keeps its own variance. */
+  /** The empty pool: each contrast keeps its own variance. */
   static final Pool NONE = new Pool(0, 1, null, null);
 
   private static final double LEAST = 1e-12;
@@ -61,7 +61,7 @@ final class Pool {
   }
 
   /**
-   * The pool of some contrasts; that which knows nothing where they are too few.
+   * The pool of some contrasts; the empty one if they are too few.
    *
    * @param cells that the contrasts are of
    */
@@ -85,9 +85,9 @@ final class Pool {
   }
 
   /**
-   * The same pools with one finding in common: how unlike each other the variances within a pool
-   * are. From two replicates a single pool hardly knows, and where chance makes it believe that
-   * they are very unlike, all its intervals are twice as wide.
+   * The pools with a common estimate of how unlike each other the variances within a pool are. With
+   * two replicates a single pool hardly knows that. If chance made it believe that they are very
+   * unlike, all its intervals would be twice as wide.
    */
   static List<Pool> alikeInUnlikeness(List<Pool> pools) {
     double independent = 0;
@@ -109,7 +109,7 @@ final class Pool {
         : new Pool(between, biasShare, variances, variances.moderation(unlikeness));
   }
 
-  /** As an estimate of James and Stein is drawn to zero. */
+  /** Shrinks towards zero like the estimate of James and Stein. */
   private static double biasShare(List<Sample> samples) {
     double squares = samples.stream().mapToDouble(s -> s.bias() * s.bias()).sum();
     double noise = samples.stream().mapToDouble(Sample::biasVariance).sum();

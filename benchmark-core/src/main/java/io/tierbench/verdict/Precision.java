@@ -13,16 +13,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well the planned ratios are known so far, and which cells need another replicate. This is the
- * rule by which a run stops, and the one by which its calibration does. It looks at the width of
- * the intervals and at the number of replicates only, never at what the ratios say.
+ * How well the planned ratios are known so far, and which cells need another replicate. A run and
+ * its calibration stop by this rule. It looks only at the width of the intervals and at the number
+ * of replicates, never at the ratios themselves.
  */
 public final class Precision {
   private final @Nullable Double wanted;
   private final List<Width> widths;
 
   /**
-   * What is known of one comparison.
+   * The precision of one comparison.
    *
    * @param name of the comparison
    * @param cells that another replicate would measure for it
@@ -37,10 +37,10 @@ public final class Precision {
   }
 
   /**
-   * After any replicate.
+   * The precision after any replicate.
    *
    * @param judgements of all planned comparisons
-   * @param evidence behind them; a cell of which nothing may be said needs no further replicate
+   * @param evidence behind them; an unusable cell needs no further replicate
    * @param labels of all cells; those that are compared with none are judged by their own figures
    * @param wanted half-width that is precise enough; absent where all replicates are run
    */
@@ -80,17 +80,17 @@ public final class Precision {
         : Ratio.ofReplicates(figures, Verdicts.CONFIDENCE).precision();
   }
 
-  /** From the widest to the narrowest. */
+  /** The comparisons, from the widest to the narrowest. */
   public List<Width> widths() {
     return widths;
   }
 
-  /** Whether nothing is wider than wanted. */
+  /** Whether all comparisons are as narrow as wanted. */
   public boolean isReached() {
     return wanted != null && widths.stream().allMatch(width -> width.halfWidth() <= wanted);
   }
 
-  /** Cells of what is still too wide, those of the widest first. */
+  /** The cells of comparisons that are still too wide, those of the widest first. */
   Set<String> wanting() {
     Set<String> cells = new LinkedHashSet<>();
     for (Width width : widths) {

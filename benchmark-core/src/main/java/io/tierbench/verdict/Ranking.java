@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The stacks of a workload and shape in the order of their speed, as far as it is known. Pairs that
- * are planned contrasts are judged with these, all others as one family of all pairs.
+ * are planned contrasts keep the verdict of the plan; all others are judged as one family.
  *
  * @param workload of all cells
  * @param shape of all cells
  * @param variant of all cells
  * @param options of all cells
- * @param ranks the fastest first; cells of which nothing may be said are left out
- * @param ties the largest sets of cells none of which differs for sure from another, the fastest
- *     first; a cell may be in several (H.-P. Piepho, "An algorithm for a letter-based
+ * @param ranks the fastest first; unusable cells are left out
+ * @param ties the largest sets of cells without a difference by a verdict between any two, the
+ *     fastest first; a cell may be in several (H.-P. Piepho, "An algorithm for a letter-based
  *     representation of all-pairwise comparisons", Journal of Computational and Graphical
  *     Statistics 13, 2004)
- * @param judgements on all pairs of the ranked cells. Of two cells that tie they know whether there
+ * @param judgements on all pairs of the ranked cells; for two cells that tie they say whether there
  *     is not enough data or something was unusable
  */
 public record Ranking(
@@ -41,15 +41,15 @@ public record Ranking(
     List<Judgement> judgements) {
 
   /**
-   * Where a cell stands.
+   * The rank of a cell.
    *
    * @param label of the cell
-   * @param best one more than the cells that are faster for sure
-   * @param worst as many as there are cells but those that are slower for sure
+   * @param best one more than the number of cells that are faster by a verdict
+   * @param worst the number of cells without those that are slower by a verdict
    */
   public record Rank(String label, int best, int worst) {
 
-    /** Its place, such as {@code 2 - 4} where it is not known better. */
+    /** The rank as text, such as {@code 2 - 4}. */
     public String place() {
       return best == worst ? String.valueOf(best) : best + " - " + worst;
     }
@@ -97,14 +97,14 @@ public record Ranking(
         : planned.inverse();
   }
 
-  /** What is said of two of its cells, whichever of them the judgement names first. */
+  /** The judgement on two of its cells, whichever of them it names first. */
   public Optional<Judgement> judgement(String one, String other) {
     return judgements.stream()
         .filter(judgement -> judgement.concerns(one) && judgement.concerns(other))
         .findFirst();
   }
 
-  /** On the contrasts among some of its cells. */
+  /** The judgements on the contrasts among some of its cells. */
   public List<Judgement> judgements(Collection<String> labels) {
     return judgements.stream()
         .filter(judgement -> labels.contains(judgement.contrast().one()))
@@ -112,20 +112,20 @@ public record Ranking(
         .toList();
   }
 
-  /** Whether cells that do not differ for sure tie: no contrast among them is unusable. */
+  /** Whether cells without a difference by a verdict tie: no contrast among them is unusable. */
   public boolean isTie(Collection<String> labels) {
     return judgements(labels).stream()
         .noneMatch(judgement -> judgement.verdict() == Verdict.INVALID);
   }
 
-  /** Whether a cell differs from every other. */
+  /** Whether a cell differs from every other one by a verdict. */
   public boolean isApart(String label) {
     return judgements.stream()
         .filter(judgement -> judgement.concerns(label))
         .allMatch(judgement -> judgement.verdict().different());
   }
 
-  /** Only orders what ties: the mean of the logs. */
+  /** The mean of the logs, by which cells that tie are ordered. */
   private static double level(Collection<Double> figures) {
     return figures.stream().mapToDouble(Math::log).average().orElse(Double.NEGATIVE_INFINITY);
   }

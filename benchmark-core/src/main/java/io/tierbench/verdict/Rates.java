@@ -6,14 +6,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one pair of JVMs measured of one cell in one replicate.
+ * The rates of one cell that one pair of JVMs measured in one replicate.
  *
  * @param replicate the fleet
  * @param group of pairs that were alive at the same time; there is one where memory holds them all
  * @param copy 1, or higher for a further pair of the same stack
  * @param byRound calls per second of the slice in each round; a round may be missing
- * @param approach the same of the rounds just before them, which do not count as the cell still got
- *     faster; empty of a cell that was level
+ * @param approach calls per second in the rounds just before them, which do not count because the
+ *     cell still got faster; empty for a level cell
  * @param level whether it had nothing to gain any more, as far as its warm-up showed
  */
 public record Rates(
@@ -24,7 +24,7 @@ public record Rates(
     SortedMap<Integer, Double> approach,
     boolean level) {
 
-  /** Of a cell that was level. */
+  /** The rates of a cell that was level. */
   public Rates(int replicate, int group, int copy, SortedMap<Integer, Double> byRound) {
     this(replicate, group, copy, byRound, Collections.emptySortedMap(), true);
   }
@@ -34,7 +34,7 @@ public record Rates(
     approach = Collections.unmodifiableSortedMap(new TreeMap<>(approach));
   }
 
-  /** The same, were it so much faster. */
+  /** These rates, multiplied by a factor. */
   public Rates times(double factor) {
     return new Rates(
         replicate, group, copy, times(byRound, factor), times(approach, factor), level);
@@ -51,7 +51,7 @@ public record Rates(
     return logs(byRound);
   }
 
-  /** The same with the rounds just before, in which it still got faster. */
+  /** The logarithms with the rounds just before, in which it still got faster. */
   SortedMap<Integer, Double> logsOfAll() {
     SortedMap<Integer, Double> all = new TreeMap<>(approach);
     all.values().removeIf(rate -> !Ratio.isMeasured(rate));
@@ -59,7 +59,7 @@ public record Rates(
     return logs(all);
   }
 
-  /** Whether it may have been on its way while nobody looked: where another pair warmed it up. */
+  /** Whether it may have moved unseen, because another pair warmed it up. */
   boolean approachesUnseen() {
     return !level && approach.isEmpty();
   }

@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * The ratios of any two cells of a run, with what the run knows: the noise of contrasts like it,
- * what its cells moved while they were measured, and what copies differ by.
+ * The ratios of any two cells of a run. Their intervals use all that the run knows: the noise of
+ * similar contrasts, how much cells moved while they were measured, and how much copies differ.
  */
 public final class Ratios {
   /**
@@ -105,7 +105,7 @@ public final class Ratios {
             cell -> pools.getOrDefault(cell.workloadOptions(), ofTheRun).together());
   }
 
-  /** How much each replicate counts, as far as that is known while all count the same. */
+  /** How much each replicate counts, estimated with equal weights. */
   private Weights weights(List<Contrast> planned) {
     Pool equal =
         Pools.of(planned, contrast -> sample(contrast.one(), contrast.other(), Weights.EQUAL))
@@ -119,9 +119,9 @@ public final class Ratios {
   }
 
   /**
-   * All that a run knows.
+   * The ratios of a run.
    *
-   * @throws IllegalArgumentException where two cells have the same label
+   * @throws IllegalArgumentException if two cells have the same label
    */
   public static Ratios of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
     return of(cells, Contrast.planned(cells, baseline), evidence);
@@ -132,9 +132,9 @@ public final class Ratios {
   }
 
   /**
-   * How many times one cell is the other.
+   * How many times as fast one cell is as the other.
    *
-   * @return nothing with fewer than two replicates, and of cells of which nothing may be said
+   * @return empty with fewer than two replicates, and for unusable cells
    */
   public Optional<Ratio> ratio(String one, String other) {
     return sample(one, other).map(sample -> ratio(sample, one, other));
@@ -154,7 +154,7 @@ public final class Ratios {
         .map(replicates -> Sample.of(replicates, ofReplicates));
   }
 
-  /** What each replicate says of two cells; nothing of cells of which nothing may be said. */
+  /** The ratio of two cells in each replicate; empty for unusable cells. */
   private SortedMap<Integer, Paired> paired(String one, String other) {
     return paired.computeIfAbsent(
         List.of(one, other),
@@ -194,12 +194,12 @@ public final class Ratios {
     return evidence;
   }
 
-  /** What each cell that was measured gained or lost against the rest of its fleet. */
+  /** How much each measured cell gained or lost against the rest of its fleet. */
   List<Movement> movements() {
     return movements.list();
   }
 
-  /** What copies of the same stack differed by. */
+  /** How much copies of the same stack differed. */
   Copies copies() {
     return copies;
   }

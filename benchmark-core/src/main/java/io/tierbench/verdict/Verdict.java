@@ -1,6 +1,6 @@
 package io.tierbench.verdict;
 
-/** What may be said of two cells. */
+/** The verdict on two cells. */
 public enum Verdict {
   /** The first is faster by more than the margin. */
   FASTER,
@@ -13,12 +13,12 @@ public enum Verdict {
   /** Unusable: something was wrong with the measurement. */
   INVALID;
 
-  /** Whether it is known how the two relate. */
+  /** Whether the comparison is decided. */
   public boolean decided() {
     return different() || this == EQUIVALENT;
   }
 
-  /** Whether the two differ. */
+  /** Whether the two differ by more than the margin. */
   public boolean different() {
     return this == FASTER || this == SLOWER;
   }

@@ -12,9 +12,9 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * All that may be said of a run.
+ * The verdicts of a run.
  *
- * <p>The rules, which look at the ratio of two cells in each replicate, on a log scale:
+ * <p>The rules look at the ratio of two cells in each replicate, on a log scale:
  *
  * <ul>
  *   <li>FASTER or SLOWER: the t test says that the two differ, at {@link #LEVEL} after Holm's
@@ -25,21 +25,21 @@ import java.util.stream.Collectors;
  *   <li>INCONCLUSIVE: everything else.
  * </ul>
  *
- * <p>Test and interval both reckon with what a cell may still move, see {@link Movement}, in the
- * direction that hurts what is claimed. Holm's correction guards against calling the same things
- * different, and the interval against calling a difference important. Correcting the test of the
- * margin itself would guard twice, and lose many true differences for false verdicts that are rare
- * anyway. The t tests share what they know about the noise, see {@link Pool}. How often all of this
- * is right stands in {@code results/calibration}.
+ * <p>Test and interval both allow for what a cell may still move, see {@link Movement}, in the
+ * direction that hurts the claim. Holm's correction guards against calling the same things
+ * different, the interval against calling a difference important. Correcting the test of the margin
+ * itself would guard twice: it would lose many true differences to avoid false verdicts that are
+ * rare anyway. The t tests share what they know about the noise, see {@link Pool}. {@code
+ * results/calibration} says how often the verdicts are right.
  *
  * @param judgements one for each contrast
  * @param rankings one for each workload, shape, variant and options
  * @param movements of all cells that were measured
- * @param copies what copies of the same stack differed by
+ * @param copies how much copies of the same stack differed
  */
 public record Verdicts(
     List<Judgement> judgements, List<Ranking> rankings, List<Movement> movements, Copies copies) {
-  /** Differences up to this ratio, and its inverse, are of no practical interest. */
+  /** Differences up to this ratio, and its inverse, do not matter in practice. */
   public static final double MARGIN = 1.03;
 
   /**
@@ -47,21 +47,21 @@ public record Verdicts(
    */
   public static final double LEVEL = 0.05;
 
-  /** Of every interval that is shown. */
+  /** The confidence of every interval that is shown. */
   public static final double CONFIDENCE = 0.95;
 
-  /** With fewer replicates there is no verdict. */
+  /** The fewest replicates for a verdict. */
   public static final int FEWEST_REPLICATES = 2;
 
-  /** With fewer measured rounds in all replicates together, nobody sees whether a cell moves. */
+  /** The fewest measured rounds, in all replicates together, that show whether a cell moves. */
   public static final int FEWEST_ROUNDS = 4;
 
   /**
    * Judges a run, at its end or after any replicate.
    *
    * @param cells all pairings that the run was to measure, measured or not
-   * @param baseline what each cell is held against
-   * @throws IllegalArgumentException where two cells have the same label
+   * @param baseline that each cell is compared with
+   * @throws IllegalArgumentException if two cells have the same label
    */
   public static Verdicts of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
     List<Contrast> planned = Contrast.planned(cells, baseline);
@@ -93,7 +93,7 @@ public record Verdicts(
     return new Verdicts(List.copyOf(judgements), rankings, ratios.movements(), ratios.copies());
   }
 
-  /** What a valid ratio and its corrected p-value say. */
+  /** The verdict of a valid ratio and its corrected p-value. */
   public static Verdict decide(Ratio ratio, double adjustedP, double margin) {
     if (adjustedP <= LEVEL && ratio.beyond(margin)) {
       return ratio.estimate() > 1 ? Verdict.FASTER : Verdict.SLOWER;

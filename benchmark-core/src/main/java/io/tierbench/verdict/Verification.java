@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of the verdicts of a published run when its comparisons were measured again.
+ * The verification of a published run: its verdicts beside those of a second measurement.
  *
  * @param format version of this record as a file; it rises when a name changes its meaning or goes
  *     away
  * @param findings one for each comparison on which the published run had a verdict
- * @param undecidedBefore how many comparisons it had none on
+ * @param undecidedBefore the number of comparisons without a verdict in the published run
  */
 public record Verification(int format, List<Finding> findings, int undecidedBefore) {
   private static final int FORMAT = 1;
@@ -55,7 +55,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
       @Nullable String reason) {}
 
   /**
-   * Holds the second measurement against the first.
+   * Compares the second measurement with the first.
    *
    * @param asked comparisons that were to be measured again
    */
@@ -101,7 +101,7 @@ public record Verification(int format, List<Finding> findings, int undecidedBefo
     return List.of(contrast.one(), contrast.other());
   }
 
-  /** How many comparisons had this outcome. */
+  /** The number of comparisons with this outcome. */
   public long count(Outcome outcome) {
     return findings.stream().filter(finding -> finding.outcome() == outcome).count();
   }

@@ -185,7 +185,7 @@ class VerdictsTest {
 
     assertThat(judge(one, STEADY).reason())
         .isEqualTo(
-            "1 rounds were measured in one replicate, a verdict needs 4 to see whether a cell still moves");
+            "one replicate has 1 measured round; a verdict needs 4 to see whether a cell still moves");
     assertThat(judge(one, STEADY).verdict()).isEqualTo(Verdict.INVALID);
   }
 
@@ -210,7 +210,7 @@ class VerdictsTest {
     assertThat(judgement.ratio().mayFall()).isLessThan(0.03);
     assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(judgement.reason())
-        .matches("its ratio may be off by .* %, as its cells still move .*");
+        .matches("its ratio may be off by .* %, because its cells still move .*");
   }
 
   @Test

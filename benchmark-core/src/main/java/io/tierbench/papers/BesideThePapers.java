@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of the comparison of 2005, each number as a multiple of another one of the same table,
- * and the same of a run beside it. Rates of then and now never stand side by side.
+ * The tables of the comparison of 2005 beside a run, each number as a multiple of another one of
+ * the same table. Rates of 2005 and of the run are never compared directly.
  *
  * @param columns one for each experiment, and one for each kind of work that says what DataSets
  *     cost
@@ -25,9 +25,9 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
    * @param id of the experiment, or of two
    * @param title for people
    * @param workload name of the benchmark methods
-   * @param shape as the parameter names it; empty where nothing travels; absent where shapes are
-   *     held against each other
-   * @param reference what is 1
+   * @param shape as the parameter names it; empty where nothing travels; null where shapes are held
+   *     against each other
+   * @param reference row whose multiples the numbers are
    * @param remark what differs between the paper and here
    * @param rows in the order of the paper's speed
    */
@@ -89,7 +89,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
       List<SummaryEntry> entries) {}
 
   /**
-   * Where a row and a column meet.
+   * The entry of a row in a column.
    *
    * @param column its id
    * @param paper as in {@link ColumnRow}
@@ -186,7 +186,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
         remark);
   }
 
-  /** The reference as a multiple of itself. */
+  /** The reference as a multiple of itself: 1. */
   private static @Nullable Multiple one(Value value) {
     return value.figures().isEmpty() ? null : new Multiple(1, null, null, value.figures().size());
   }

@@ -9,16 +9,16 @@ import java.util.stream.Collectors;
  * A claim of the papers, a line of {@code claims.csv}.
  *
  * @param id H1 to H80
- * @param claim what is to be true, in our words
+ * @param claim in our words
  * @param paper the numbers that the paper gives for it
  * @param source which paper
- * @param missing what a run would have to have, and none has yet; of a claim with a rule, which
- *     part of it the rule leaves out
- * @param remark how it is judged, where that is not plain
+ * @param missing what a run would need and none has yet; for a claim with a rule, the part that the
+ *     rule leaves out
+ * @param remark how it is judged, if that is not obvious
  */
 record Claim(String id, String claim, String paper, String source, String missing, String remark) {
 
-  /** Judges it without a rule. */
+  /** The result for a claim without a rule: not measured. */
   JudgedClaim notMeasured() {
     return judged(ClaimOutcome.NOT_MEASURED, "", List.of("not in the matrix yet: " + missing));
   }

@@ -3,7 +3,7 @@ package io.tierbench.papers;
 import java.util.Collection;
 import java.util.List;
 
-/** What a run says of a claim. Only a direction or an order can fail, not a factor. */
+/** The outcome of a claim in a run. Only a direction or an order can fail, not a factor. */
 public enum ClaimOutcome {
   /** The direction is the paper's, and the effect not clearly smaller. */
   HOLDS,
@@ -13,15 +13,15 @@ public enum ClaimOutcome {
   DOES_NOT_HOLD,
   /** It is clearly the other way round. */
   REVERSED,
-  /** The intervals do not carry an answer, or the cells are unusable. */
+  /** The intervals are too wide for an answer, or the cells are unusable. */
   UNDECIDED,
   /** The run, or the matrix, does not have what it takes. */
   NOT_MEASURED;
 
-  /** The first of these that is among the parts of a claim is its outcome. */
+  /** The order of precedence: the first of these among the parts of a claim is its outcome. */
   private static final List<ClaimOutcome> OPEN = List.of(NOT_MEASURED, UNDECIDED, HOLDS_WEAKLY);
 
-  /** Of a claim that says several things: one that fails is enough against it. */
+  /** The outcome of a claim with several parts: it fails if one part fails. */
   static ClaimOutcome ofAll(Collection<ClaimOutcome> parts) {
     List<ClaimOutcome> distinct = parts.stream().distinct().toList();
     if (distinct.size() == 1) {

@@ -39,8 +39,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the papers claim, H1 to H80, and the rules of those claims that the matrix covers. A claim
- * without a rule names what it would take.
+ * The claims of the papers, H1 to H80, with the rules for those that the matrix covers. A claim
+ * without a rule says what a run would need.
  */
 final class Claims {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
@@ -172,8 +172,8 @@ final class Claims {
   private Claims() {}
 
   /**
-   * The row that is fastest in the paper is faster than the one that is slowest there, among those
-   * with a counterpart. Which rows these are does not depend on the run, so it can be otherwise.
+   * The fastest row of the paper is faster than the slowest, among rows with a counterpart. The
+   * paper chooses the two rows, not the run, so the claim can fail.
    */
   private static Rule fastestAgainstSlowest(Experiment experiment) {
     Comparator<PaperRow> bySpeed =

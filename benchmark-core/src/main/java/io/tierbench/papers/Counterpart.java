@@ -3,7 +3,7 @@ package io.tierbench.papers;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 
-/** The stack of the matrix that plays the part of a row of a paper. */
+/** The stack of the matrix that stands in for a row of a paper. */
 record Counterpart(Serialization serialization, Transport transport) {
 
   @Override

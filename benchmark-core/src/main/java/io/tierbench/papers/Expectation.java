@@ -5,12 +5,9 @@ import io.tierbench.verdict.Verdicts;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a claim says of one number, a ratio. Differences within {@link Verdicts#MARGIN} count as
- * none.
- */
+/** What a claim expects of a ratio. Differences within {@link Verdicts#MARGIN} count as none. */
 enum Expectation {
-  /** It is greater than one, and about as great as in the paper. */
+  /** The ratio is greater than one, and about as great as in the paper. */
   GREATER {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -24,7 +21,7 @@ enum Expectation {
       return new Decision(ClaimOutcome.HOLDS, "the direction holds" + size(ratio, paper));
     }
   },
-  /** It is greater than one, and no greater than in the paper. */
+  /** The ratio is greater than one, and no greater than in the paper. */
   GREATER_BY_LITTLE {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -38,7 +35,7 @@ enum Expectation {
               ClaimOutcome.HOLDS, "the direction holds, the difference is not clearly larger");
     }
   },
-  /** It is one. */
+  /** The ratio is one. */
   EQUAL {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -50,7 +47,7 @@ enum Expectation {
           : undecided(ratio);
     }
   },
-  /** It is not less than one. */
+  /** The ratio is not less than one. */
   NOT_LESS {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -58,13 +55,13 @@ enum Expectation {
         return new Decision(ClaimOutcome.REVERSED, "clearly the other way round");
       }
       return ratio.low() >= 1 / Verdicts.MARGIN
-          ? new Decision(ClaimOutcome.HOLDS, "not behind by more than 3 %")
+          ? new Decision(ClaimOutcome.HOLDS, "not slower by more than 3 %")
           : undecided(ratio);
     }
   };
 
   /**
-   * What an interval says.
+   * The decision by an interval.
    *
    * @param reason in a few words
    */
@@ -91,9 +88,9 @@ enum Expectation {
     return new Decision(
         ClaimOutcome.UNDECIDED,
         ratio.beyond(Verdicts.MARGIN)
-            ? "the interval over %d replicates is beyond 3 %%, but may be chance among all comparisons, more are needed"
+            ? "the interval over %d replicates is beyond 3 %%, but among all comparisons this may be chance: more replicates are needed"
                 .formatted(ratio.pairs())
-            : "the interval over %d replicates is too wide for a verdict, more are needed"
+            : "the interval over %d replicates is too wide for a verdict: more are needed"
                 .formatted(ratio.pairs()));
   }
 

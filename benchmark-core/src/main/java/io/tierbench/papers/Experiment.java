@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What every row of the comparison of 2005 was measured with, and its like in the matrix. */
+/** The experiments of the comparison of 2005, each with its workload and shape in the matrix. */
 enum Experiment {
   STORE_ORDER_OBJECT("000-A", "Store an order, objects", Workload.STORE_ORDER, Shape.DTO),
   STORE_ORDER_DATASET("000-B", "Store an order, DataSet", Workload.STORE_ORDER, Shape.DATASET),
@@ -19,7 +19,7 @@ enum Experiment {
   EMPTY_CROSS_PROCESS("000-G cross-process", "Empty call on one machine", Workload.EMPTY, null),
   EMPTY_CROSS_MACHINE("000-G cross-machine", "Empty call across machines", Workload.EMPTY, null);
 
-  /** Those that pass objects. */
+  /** The experiments that pass objects. */
   static final List<Experiment> WITH_OBJECTS =
       List.of(STORE_ORDER_OBJECT, LOAD_PRODUCTS_OBJECT, LOAD_CUSTOMER_OBJECT);
 
@@ -35,7 +35,7 @@ enum Experiment {
     this.shape = shape;
   }
 
-  /** The same work with a DataSet. */
+  /** The experiment with the same work and a DataSet. */
   Experiment withDataSet() {
     return Arrays.stream(values())
         .filter(other -> other.workload == workload && other.shape == Shape.DATASET)
@@ -61,14 +61,14 @@ enum Experiment {
     return shape == null ? "" : shape.name();
   }
 
-  /** What the paper's wire was and ours is not. */
+  /** How the paper's wire differs from ours. */
   String difference() {
     return this == EMPTY_CROSS_PROCESS
         ? "the paper's DCOM used local procedure calls; here two JVMs talk over loopback"
         : "the paper's machines were joined by 100 Mbit/s; here two JVMs talk over loopback";
   }
 
-  /** As the matrix calls it, such as {@code storeOrder DTO}. */
+  /** The name in the matrix, such as {@code storeOrder DTO}. */
   String cells() {
     return shape == null ? workload() : workload() + " " + shape;
   }

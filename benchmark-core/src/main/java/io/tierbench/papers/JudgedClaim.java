@@ -1,7 +1,7 @@
 package io.tierbench.papers;
 
 /**
- * A claim and what a run says of it.
+ * A claim, judged by a run.
  *
  * @param id H1 to H80
  * @param claim in our words
@@ -10,7 +10,7 @@ package io.tierbench.papers;
  * @param ours the numbers of the run, each with its 95 % interval, beside the same ratio in the
  *     paper where it has one; empty where there are none
  * @param outcome of it
- * @param reason for the outcome, who plays whose part, and what is not covered
+ * @param reason for the outcome, which stack stands in for which row, and what is not covered
  */
 public record JudgedClaim(
     String id,

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The pairings of a run under one set of options, of this program on this JVM. Of a run with
- * several options, those that most of its pairings have; among equals those that insert row by row,
- * as the papers did, with the cores free, as machines of their own have them.
+ * The pairings of a run under one set of options, of this program on this JVM. If a run has several
+ * sets, it is the one that most of its pairings have; among equals, the one that inserts row by
+ * row, as the papers did, with the cores free, as on machines of their own.
  */
 final class MeasuredRun implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
@@ -104,12 +104,12 @@ final class MeasuredRun implements Source {
     return shares.isEmpty() ? Optional.empty() : Optional.of(Median.of(shares));
   }
 
-  /** Options of the cells that are looked at. */
+  /** The options of the cells by which claims are judged. */
   Map<String, String> options() {
     return options;
   }
 
-  /** Label of the cell that a call is; nothing where the run has none. */
+  /** The label of the cell of a call; empty if the run does not have it. */
   Optional<String> label(PaperCall call) {
     Counterpart counterpart = call.counterpart();
     return counterpart == null ? Optional.empty() : label(counterpart, call.experiment());
@@ -196,13 +196,13 @@ final class MeasuredRun implements Source {
   private static Optional<String> noMeasurement(Value value) {
     return value.ratio().filter(Ratio::varies).isPresent()
         ? Optional.empty()
-        : Optional.of("no number, or the same in every replicate, to the last digit");
+        : Optional.of("not a number, or the same in every replicate, to the last digit");
   }
 
   private static Optional<String> tooFew(int replicates) {
     return replicates < Verdicts.FEWEST_REPLICATES
         ? Optional.of(
-            "%s, an answer needs %d at least"
+            "%s, an answer needs at least %d"
                 .formatted(Texts.counted(replicates, "replicate"), Verdicts.FEWEST_REPLICATES))
         : Optional.empty();
   }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of one experiment, in a paper and here.
  *
- * @param row of the paper's table; absent where no paper has the number
- * @param counterpart that plays its part
+ * @param row of the paper's table; null where no paper has the number
+ * @param counterpart that stands in for it
  */
 record PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
 
@@ -15,7 +15,7 @@ record PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Expe
     return new PaperCall(row, row.counterpart().orElseThrow(), experiment);
   }
 
-  /** Who plays whose part; nothing where no paper is concerned. */
+  /** Which stack stands in for which row; empty for a number that no paper has. */
   Optional<String> part() {
     return Optional.ofNullable(row).map(r -> counterpart + " for " + r.label());
   }

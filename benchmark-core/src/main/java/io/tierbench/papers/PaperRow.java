@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fourteen rows in every table of the comparison of 2005, each with the stack that plays its
- * part here, or what it takes that the matrix does not have. JSON has no part in it.
+ * The fourteen rows of every table of the comparison of 2005, each with the stack that stands in
+ * for it here, or with what the matrix lacks for it. JSON stands in for none.
  */
 enum PaperRow {
   ENTERPRISE_SERVICES("Enterprise Services", Serialization.PROTOBUF, Transport.GRPC, null),
@@ -50,7 +50,7 @@ enum PaperRow {
     this.missing = missing;
   }
 
-  /** As the paper prints it. */
+  /** The label in the paper. */
   String label() {
     return label;
   }

@@ -43,7 +43,7 @@ final class PublishedResults implements Source {
   }
 
   /**
-   * How a row was called.
+   * The set-up of a row.
    *
    * @param protocol serialization and transport
    * @param security what was authenticated, or none
@@ -55,7 +55,7 @@ final class PublishedResults implements Source {
     this.numbers = List.copyOf(numbers);
   }
 
-  /** All of them; they never change. */
+  /** All published results; they never change. */
   static PublishedResults read() {
     return ALL;
   }
@@ -77,13 +77,13 @@ final class PublishedResults implements Source {
                 / callsPerSecond(other.row(), other.experiment()));
   }
 
-  /** A table says nothing of how sure it is. */
+  /** Empty: a table of the paper has no intervals. */
   @Override
   public Optional<Ratio> ratio(PaperCall one, PaperCall other) {
     return Optional.empty();
   }
 
-  /** No paper has it. */
+  /** Empty: no paper has it. */
   @Override
   public Map<Integer, Double> workToRest(PaperCall call) {
     return Map.of();

@@ -2,14 +2,14 @@ package io.tierbench.papers;
 
 import java.util.List;
 
-/** How one claim is judged. */
+/** The rule by which a claim is judged. */
 interface Rule {
 
-  /** The numbers that it holds against one. */
+  /** The numbers that it compares with one. */
   List<Term> terms();
 
   /**
-   * Judges it.
+   * Judges the claim.
    *
    * @param family of which the rule's numbers are part
    */

@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a rule finds.
+ * The result of a rule.
  *
  * @param outcome of it
  * @param ours the numbers of the run; empty where there are none
  * @param reason for the outcome; empty where all is missing
  * @param missing what the run does not have of it
- * @param parts who plays whose part
+ * @param parts which stack stands in for which row
  */
 record RuleResult(
     ClaimOutcome outcome, String ours, String reason, Set<String> missing, Set<String> parts) {
 
-  /** Of several things that a claim says at once. */
+  /** The result of a claim with several parts. */
   static RuleResult ofAll(List<RuleResult> results) {
     List<String> ours = new ArrayList<>();
     Map<String, Integer> reasons = new LinkedHashMap<>();

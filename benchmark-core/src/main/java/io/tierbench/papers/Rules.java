@@ -11,39 +11,39 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What claims are made of. Each rule compares the logs of two terms replicate by replicate, as
- * {@link TestFamily} has it, and holds the interval against the same two terms in the paper.
+ * The rules of claims. Each compares the logs of two terms replicate by replicate, as {@link
+ * TestFamily} describes, and compares the interval with the same two terms in the paper.
  */
 final class Rules {
 
   private Rules() {}
 
-  /** One is greater than the other. */
+  /** One term is greater than the other. */
   static Rule greater(Term one, Term other) {
     return new TermRule(Term.over(one, other), Expectation.GREATER);
   }
 
-  /** One is greater than the other, by no more than in the paper, which has both. */
+  /** One term is greater than the other, by no more than in the paper, which has both. */
   static Rule greaterByLittle(Term one, Term other) {
     return new TermRule(Term.over(one, other), Expectation.GREATER_BY_LITTLE);
   }
 
-  /** One is not less than the other. */
+  /** One term is not less than the other. */
   static Rule notLess(Term one, Term other) {
     return new TermRule(Term.over(one, other), Expectation.NOT_LESS);
   }
 
-  /** Something is greater than one. */
+  /** A term is greater than one. */
   static Rule greaterThanOne(Term term) {
     return new TermRule(term, Expectation.GREATER);
   }
 
-  /** One is the other. */
+  /** One term equals the other. */
   static Rule equal(Term one, Term other) {
     return new TermRule(Term.over(one, other), Expectation.EQUAL);
   }
 
-  /** Each is greater than the next. */
+  /** Each term is greater than the next. */
   static Rule descending(Term... terms) {
     List<Rule> steps = new ArrayList<>();
     for (int i = 1; i < terms.length; i++) {
@@ -56,7 +56,7 @@ final class Rules {
     return all(Arrays.asList(rules));
   }
 
-  /** All of them hold. */
+  /** All of some rules hold. */
   static Rule all(List<Rule> rules) {
     return new All(
         rules.stream()

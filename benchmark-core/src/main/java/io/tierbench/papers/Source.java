@@ -4,23 +4,21 @@ import io.tierbench.statistics.Ratio;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Where numbers come from, by replicate: a run, or a paper, which is like a run of one replicate.
- */
+/** A source of numbers by replicate: a run, or a paper, which is like a run of one replicate. */
 interface Source {
 
-  /** Calls per second; nothing where there are none. */
+  /** The calls per second of a call; empty if there are none. */
   Map<Integer, Double> speeds(PaperCall call);
 
-  /** How many times one call is as fast as another; nothing where one is missing. */
+  /** How many times as fast one call is as another; empty if one is missing. */
   Map<Integer, Double> ratios(PaperCall one, PaperCall other);
 
-  /** The same over all replicates; nothing where these carry no interval. */
+  /** The ratio of two calls over all replicates; empty without an interval. */
   Optional<Ratio> ratio(PaperCall one, PaperCall other);
 
   /**
    * The time for which the service holds a database connection, as a multiple of the rest of the
-   * call; nothing where it was not measured.
+   * call; empty if it was not measured.
    */
   Map<Integer, Double> workToRest(PaperCall call);
 }

@@ -9,18 +9,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A positive number that is made from calls, replicate by replicate, in the same way from a run and
- * from a paper.
+ * A positive number computed from calls, replicate by replicate, in the same way for a run and for
+ * a paper.
  */
 interface Term {
 
-  /** Every call that has to be looked at. */
+  /** All calls that it is computed from. */
   Set<PaperCall> calls();
 
   Value in(Source source);
 
   /**
-   * How many numbers it was picked from by their figures; 1 where nothing was picked.
+   * The number of candidates from which it was picked by their figures; 1 if nothing was picked.
    *
    * @param above whether as the largest of them, else as the smallest
    */
@@ -63,12 +63,12 @@ interface Term {
     return new Slowest(calls(rows, experiment));
   }
 
-  /** How many times the slowest of some rows the fastest is. */
+  /** The fastest of some rows as a multiple of the slowest. */
   static Term spread(List<PaperRow> rows, Experiment experiment) {
     return new Spread(calls(rows, experiment), experiment.cells());
   }
 
-  /** How many times one is the other. */
+  /** One term as a multiple of the other. */
   static Term over(Term one, Term other) {
     return new Over(one, other);
   }
@@ -77,7 +77,7 @@ interface Term {
     return rows.stream().map(row -> PaperCall.of(row, experiment)).toList();
   }
 
-  /** What a source says of a call. */
+  /** The value of a call in a source. */
   enum Quantity {
     SPEED {
       @Override

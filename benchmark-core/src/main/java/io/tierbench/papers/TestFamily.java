@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The numbers that the claims hold against one, tested together. A number differs from one where
- * all of this is true:
+ * The numbers that claims compare with one, tested together. A number differs from one if all of
+ * this is true:
  *
  * <ul>
  *   <li>its 95 % t interval over the replicates lies wholly beyond {@link Verdicts#MARGIN}, which

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a term comes to.
+ * The value of a term.
  *
  * @param name for people
  * @param figures by replicate; only replicates that have everything it takes
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 record Value(
     String name, Map<Integer, Double> figures, @Nullable Ratio known, Set<PaperCall> calls) {
 
-  /** A number that each replicate has by itself. */
+  /** A value that each replicate has by itself. */
   static Value of(String name, Map<Integer, Double> figures, PaperCall call) {
     boolean known = figures.size() > 1 && figures.values().stream().allMatch(Ratio::isMeasured);
     return new Value(
@@ -33,7 +33,7 @@ record Value(
         Set.of(call));
   }
 
-  /** How many times one is the other. Of two calls that is known from the rounds they share. */
+  /** One value as a multiple of another. For two calls it comes from the rounds they share. */
   static Value quotient(String name, Value one, Value other, Source source) {
     Set<PaperCall> calls = new LinkedHashSet<>(one.calls);
     calls.addAll(other.calls);
@@ -80,7 +80,7 @@ record Value(
     return new Value(other, figures, known, calls);
   }
 
-  /** It with its interval. */
+  /** The value with its interval. */
   Optional<Ratio> ratio() {
     return Optional.ofNullable(known);
   }
@@ -89,7 +89,7 @@ record Value(
     return figures.values().stream().allMatch(Ratio::isMeasured);
   }
 
-  /** It as text: without an interval where there is none. */
+  /** The value as text, with its interval if it has one. */
   String multiple() {
     return ratio()
         .map(Numbers::ratio)

@@ -1,2 +1,2 @@
-/** What five papers claim and published, and how a run judges it. */
+/** The claims and results of five papers, and how a run judges them. */
 package io.tierbench.papers;

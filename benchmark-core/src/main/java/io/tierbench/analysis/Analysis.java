@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All that a report says of a run, worked out once.
+ * The analysis of a run, computed once for all reports.
  *
  * @param folder of the run
  * @param measurements of its cells
@@ -48,17 +48,17 @@ public record Analysis(
     return folder.environment();
   }
 
-  /** What became of a cell; nothing where it was not measured. */
+  /** The measurement of a cell; empty if it was not measured. */
   public Optional<Measurement> measurement(String label) {
     return measurements.stream().filter(m -> m.cell().label().equals(label)).findFirst();
   }
 
-  /** What counts of all cells, of second pairs too. */
+  /** The series that count, of all cells, including second pairs. */
   public List<Series> series() {
     return folder.series().stream().filter(Series::counts).toList();
   }
 
-  /** In how many replicates something was measured. */
+  /** The number of replicates in which something was measured. */
   public int replicates() {
     return (int) series().stream().map(Series::replicate).distinct().count();
   }
@@ -68,7 +68,7 @@ public record Analysis(
     return !verdicts.judgements().isEmpty();
   }
 
-  /** Whether there are enough replicates to say anything of its comparisons. */
+  /** Whether there are enough replicates for verdicts. */
   public boolean hasVerdicts() {
     return compares() && replicates() >= Verdicts.FEWEST_REPLICATES;
   }
@@ -96,12 +96,12 @@ public record Analysis(
         .collect(Collectors.toMap(judgement -> judgement.contrast().one(), judgement -> judgement));
   }
 
-  /** Whether a cell is what the others of its workload, shape and options are held against. */
+  /** Whether a cell is the baseline of its workload, shape and options. */
   public boolean isBaseline(Cell cell) {
     return TableRow.of(cell).isOf(plan().baseline());
   }
 
-  /** The orders of a workload, one for each shape and variant; none without verdicts. */
+  /** The rankings of a workload, one for each shape and variant; none without verdicts. */
   public List<Ranking> rankings(WorkloadTable table) {
     if (!hasVerdicts()) {
       return List.of();
@@ -112,7 +112,7 @@ public record Analysis(
         .toList();
   }
 
-  /** Where a cell stands among those of its workload and shape. */
+  /** The rank of a cell among those of its workload and shape. */
   public Optional<Rank> rank(Cell cell) {
     return verdicts.rankings().stream()
         .flatMap(ranking -> ranking.ranks().stream())
@@ -120,22 +120,22 @@ public record Analysis(
         .findFirst();
   }
 
-  /** A pairing as the tables call it. */
+  /** The name of a pairing in tables. */
   public String name(String label) {
     return plan().cell(label).map(cell -> TableRow.of(cell).label()).orElse(label);
   }
 
-  /** The same without what it is run with. */
+  /** The name of a pairing in tables, without its variant. */
   public String stack(String label) {
     return plan().cell(label).map(cell -> TableRow.of(cell).stack()).orElse(label);
   }
 
-  /** What a cell is run with, as the plan calls it. */
+  /** The variant of a cell, as the plan names it. */
   public String variant(String label) {
     return plan().cell(label).map(cell -> cell.parameter(Variant.PARAMETER)).orElse(Variant.PLAIN);
   }
 
-  /** The shape of a cell as the tables call it; empty where it has none. */
+  /** The name of a cell's shape in tables; empty if it has none. */
   public String shape(String label) {
     return plan()
         .cell(label)
@@ -145,7 +145,7 @@ public record Analysis(
         .orElse("");
   }
 
-  /** How the run measured, such as {@code standard}. */
+  /** The preset of the run, such as {@code standard}. */
   public String preset() {
     return Objects.requireNonNullElse(plan().preset(), "run").toLowerCase(Locale.ROOT);
   }

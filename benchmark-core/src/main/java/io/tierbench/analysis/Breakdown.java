@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
  * of their own. Times are microseconds per call, medians over the replicates.
  *
  * @param cell its label
- * @param replicates in which its steps were taken
- * @param steps what each takes; without those that this call does not have
- * @param call what it takes as a whole while its steps are taken, by JMH's own clock
- * @param unexplained by how much that is more than the steps together; negative where it is less
- * @param unexplainedShare the same as a share of the call
- * @param lowestShare the same in the replicate where it is lowest
- * @param highestShare the same in the replicate where it is highest
+ * @param replicates in which its steps were timed
+ * @param steps the time of each step that this call has
+ * @param call time of the whole call while its steps are timed, by JMH's own clock
+ * @param unexplained time of the call that the steps do not explain; negative if the steps together
+ *     take longer
+ * @param unexplainedShare the unexplained time as a share of the call
+ * @param lowestShare the unexplained share in the replicate where it is lowest
+ * @param highestShare the unexplained share in the replicate where it is highest
  * @param timersShare what the timers themselves add to a call, as a share of what it takes without
  *     them; about 0
  * @param database of the work, how long it held a connection to the database; absent where it is
@@ -43,7 +44,7 @@ public record Breakdown(
     @Nullable Double database) {
   private static final double CLOSED = 0.05;
 
-  /** That of a cell; nothing where no steps were taken. */
+  /** The breakdown of a cell; empty if its steps were not timed. */
   static Optional<Breakdown> of(Measurement measurement) {
     SortedMap<Integer, Double> calls = measurement.steps(Series.TIMED_CALL);
     Map<Step, SortedMap<Integer, Double>> all = new EnumMap<>(Step.class);

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 
 /**
- * What was measured of one cell, in calls per second: the median over the replicates of the fastest
- * third of each one's slices. Disturbed slices do not move it, nor does one unlucky replicate.
+ * The figure of one cell, in calls per second: the median over the replicates, each with the
+ * fastest third of its slices. Neither disturbed slices nor one unlucky replicate move it.
  *
  * @param median the figure itself
  * @param lowest lower end of the spread
@@ -19,11 +19,11 @@ public record Figure(
   private static final int REPLICATES_FOR_A_SPREAD = 3;
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
-  /** Between which values the spread lies. */
+  /** What a spread is taken over. */
   public enum SpreadOver {
-    /** The figures of the replicates, where there are enough of them. */
+    /** The figures of the replicates, if there are enough of them. */
     REPLICATES,
-    /** Single slices: there are too few replicates to say how far they lie apart. */
+    /** Single slices, because there are too few replicates. */
     SLICES
   }
 
@@ -31,8 +31,8 @@ public record Figure(
    * The figure of a cell.
    *
    * @param replicates the figure of each
-   * @param slices what was measured in all of them
-   * @throws IllegalArgumentException where nothing was measured
+   * @param slices the rates of all their slices
+   * @throws IllegalArgumentException if nothing was measured
    */
   static Figure of(Collection<Double> replicates, Collection<Double> slices) {
     if (replicates.isEmpty() || slices.isEmpty()) {
@@ -47,7 +47,7 @@ public record Figure(
         Median.of(replicates), range.getMin(), range.getMax(), replicates.size(), over);
   }
 
-  /** What one call takes, as only one is under way at a time. */
+  /** The time of one call: only one is under way at a time. */
   public double microsecondsPerCall() {
     return MICROSECONDS_PER_SECOND / median;
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the replicates of a run say, at its end or after any of them. */
+/** The findings of a run, at its end or after any replicate. */
 public final class Findings {
 
   private Findings() {}
@@ -42,7 +42,8 @@ public final class Findings {
     RunPlan plan = folder.plan();
     Evidence evidence = evidence(folder);
     List<Judgement> judgements = of(plan, evidence).judgements();
-    // What the machine does to all cancels in ratios only: rates matter where there are no others.
+    // The machine's changes cancel in ratios only. Rates matter only if there is nothing to
+    // compare.
     List<String> rates =
         judgements.isEmpty() ? plan.cells().stream().map(Cell::label).toList() : List.of();
     return Precision.of(judgements, evidence, rates, plan.precision());
@@ -56,7 +57,7 @@ public final class Findings {
     return figures;
   }
 
-  /** All that verdicts rest on. */
+  /** The evidence that verdicts rest on. */
   public static Evidence evidence(ResultsFolder folder) {
     Map<String, List<Rates>> rates = new HashMap<>();
     for (Series series : folder.series()) {
@@ -95,7 +96,7 @@ public final class Findings {
     return labels;
   }
 
-  /** A reference may have fewer options than the pairings that it stands beside. */
+  /** A reference may have fewer options than the pairings that it is compared with. */
   private static Optional<Cell> anchor(Cell cell, List<Cell> anchors) {
     return anchors.stream()
         .filter(anchor -> anchor.method().equals(cell.method()))

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * Between which values something lies.
+ * The interval in which a value lies.
  *
  * @param low lower end
  * @param high upper end
@@ -16,8 +16,8 @@ public record Interval(double low, double high) {
   private static final int FEWEST_REPLICATES = 3;
 
   /**
-   * The 95 % t interval of the geometric mean of some replicates; nothing where there are fewer
-   * than three of them, or one that has no logarithm.
+   * The 95 % t interval of the geometric mean of some replicates; empty if there are fewer than
+   * three of them, or if one has no logarithm.
    */
   static Optional<Interval> ofMean(Collection<Double> replicates) {
     double[] logs = replicates.stream().mapToDouble(Math::log).toArray();

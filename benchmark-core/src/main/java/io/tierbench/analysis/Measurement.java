@@ -24,10 +24,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one cell.
+ * The measurement of one cell, or its failure.
  *
- * @param cell which one
- * @param series those that count, without those of second pairs
+ * @param cell that was measured
+ * @param series that count, without those of second pairs
  * @param rates calls per second by replicate
  * @param figure calls per second; absent where the cell failed
  * @param movement what it gained or lost against the rest of its fleet while it was measured;
@@ -98,24 +98,24 @@ public record Measurement(
     return Objects.requireNonNull(figure);
   }
 
-  /** Of the mean of its replicates; nothing where these are too few. */
+  /** The interval of the mean of its replicates; empty if there are too few of them. */
   public Optional<Interval> interval() {
     return Interval.ofMean(rates.values());
   }
 
-  /** What its bar shows as a thin line: the interval, or the spread where there is none. */
+  /** The thin line of its bar: the interval, or the spread if there is no interval. */
   public @Nullable Interval line() {
     return figure == null
         ? null
         : interval().orElseGet(() -> new Interval(figure.lowest(), figure.highest()));
   }
 
-  /** Such as {@code still gaining, at most 4 %}; empty where it is level, or nobody knows. */
+  /** How the cell moves, such as {@code still gaining, at most 4 %}; empty if level or unknown. */
   public String moves() {
     return movement == null ? "" : movement.text();
   }
 
-  /** Microseconds per call in the slice in the middle, disturbed or not, by replicate. */
+  /** Microseconds per call in the median slice, by replicate; disturbed slices are not left out. */
   SortedMap<Integer, Double> micros() {
     return byReplicate(one -> MICROSECONDS_PER_SECOND / Median.of(one.measured().values()));
   }
@@ -126,16 +126,16 @@ public record Measurement(
   }
 
   /**
-   * A secondary metric: the median over the replicates of what JMH makes of the slices of one,
-   * which is their mean, or of counts the sum. Collections are rare and the system's clock of
-   * processor time is coarse, so a median of slices would say nothing of either.
+   * A secondary metric: the median over the replicates. In a replicate it is what JMH makes of the
+   * slices: their mean, or the sum of counts. A median of slices would not do: collections are
+   * rare, and the system's clock of processor time is coarse.
    */
   public OptionalDouble metric(CallMetric metric) {
     return median(
         byReplicate(one -> secondary(one).path(metric.label()).path("score").asDouble(Double.NaN)));
   }
 
-  /** Whether there is anything but the rate. */
+  /** Whether there are secondary metrics. */
   public boolean hasMetrics() {
     return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.steps().isEmpty());
   }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The workloads that were measured under the same options, and so may be compared.
+ * The workloads that were measured under the same options, so that they can be compared.
  *
  * @param options such as placement and dispatch, by name
  * @param workloads one table each
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
   /**
    * The sections of a run, one for each combination of options. A reference that has fewer options
-   * than the matrix stands in every section that its own options fit.
+   * than the matrix is in every section that fits its own options.
    */
   public static List<Section> of(List<Measurement> measurements) {
     return combinations(measurements).stream()
@@ -39,7 +39,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
         .toList();
   }
 
-  /** The fullest of the combinations: those that are not a part of another. */
+  /** The combinations of options, without those that are part of another one. */
   public static List<SortedMap<String, String>> combinations(List<Measurement> measurements) {
     Set<SortedMap<String, String>> all =
         measurements.stream()
@@ -72,7 +72,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
     return tables;
   }
 
-  /** Options in plain text; of those that are not as usual also what is usual. */
+  /** Options in plain text; an unusual value is followed by the usual one. */
   public static String facts(SortedMap<String, String> options) {
     return options.entrySet().stream()
         .map(
@@ -89,7 +89,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
     return text(options);
   }
 
-  /** Options as Markdown, with those in bold that are not as usual. */
+  /** Options as Markdown, with unusual values in bold. */
   static String text(SortedMap<String, String> options) {
     return options.isEmpty()
         ? "no options"
@@ -104,7 +104,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
             .collect(Collectors.joining(", "));
   }
 
-  /** Those options that do not have the same value in all sections. */
+  /** The options that do not have the same value in all sections. */
   public SortedMap<String, String> distinguishing(List<Section> sections) {
     SortedMap<String, String> distinguishing = new TreeMap<>(options);
     distinguishing

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One row of a workload's table: a pairing of the matrix, or a reference to hold against it.
+ * One row of a workload's table: a pairing of the matrix, or a reference to compare it with.
  *
- * @param role what it is to the matrix
+ * @param role of the row in the matrix
  * @param transport of a pairing; else empty
  * @param name the serialization of a pairing, the name of a reference
- * @param variant what it is run with; empty where that is this program and this JVM
+ * @param variant of the stack; empty for this program and this JVM
  */
 public record TableRow(Role role, String transport, String name, String variant) {
   private static final Map<String, String> FRAMEWORKS =
@@ -40,7 +40,7 @@ public record TableRow(Role role, String transport, String name, String variant)
     return new TableRow(cell.role(), "", name, cell.variant());
   }
 
-  /** Whether all others of its variant are held against it. */
+  /** Whether it is the baseline of its variant. */
   boolean isOf(Baseline baseline) {
     return isPairing()
         && transport.equals(baseline.transport())
@@ -68,7 +68,7 @@ public record TableRow(Role role, String transport, String name, String variant)
     return variant.isEmpty() ? stack() : stack() + " with " + variant;
   }
 
-  /** The same without what it is run with. */
+  /** The label without the variant. */
   String stack() {
     return Stream.of(transport, name)
         .filter(part -> !part.isEmpty())

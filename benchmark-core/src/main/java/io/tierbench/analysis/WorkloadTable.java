@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All that was measured of one workload under the same options: rows of pairings and references,
- * columns of shapes.
+ * The measurements of one workload under the same options: rows are pairings and references,
+ * columns are shapes.
  *
  * @param workload name of the benchmark methods
  * @param rows in the order in which they are shown
- * @param shapes as the parameter names them; the empty name where the workload carries nothing
+ * @param shapes as the parameter names them; the empty name if the workload carries no data
  */
 public record WorkloadTable(
     String workload, List<TableRow> rows, List<String> shapes, List<Measurement> measurements) {
@@ -30,7 +30,7 @@ public record WorkloadTable(
         List.copyOf(measurements));
   }
 
-  /** What became of a cell; nothing where it was not part of the run. */
+  /** The measurement of a cell; empty if the run does not have the cell. */
   public Optional<Measurement> at(TableRow row, String shape) {
     return measurements.stream()
         .filter(m -> shape(m).equals(shape) && TableRow.of(m.cell()).equals(row))

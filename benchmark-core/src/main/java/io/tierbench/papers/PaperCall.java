@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of one experiment, in a paper and here.
  *
- * @param row of the paper's table; null where no paper has the number
+ * @param row of the paper's table; absent where no paper has the number
  * @param counterpart that stands in for it
  */
 record PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {

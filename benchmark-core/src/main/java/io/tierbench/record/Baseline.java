@@ -1,11 +1,11 @@
 package io.tierbench.record;
 
-/** The stack that all others of the same workload and shape are held against. */
+/** The stack that all others of the same workload and shape are compared with. */
 public record Baseline(String serialization, String transport) {
   /** JSON over HTTP, the stack that most people have. */
   public static final Baseline USUAL = new Baseline("JSON", "HTTP");
 
-  /** Such as {@code JSON over HTTP}. */
+  /** The name, such as {@code JSON over HTTP}. */
   public String stack() {
     return serialization + " over " + transport;
   }

@@ -36,7 +36,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   private static final List<String> FIRST =
       List.of(FRAMEWORK, SERIALIZATION, TRANSPORT, SHAPE, BYTES, Variant.PARAMETER);
 
-  /** In which parameters stand in a label. */
+  /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
       Comparator.<String>comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : 99)
           .thenComparing(Comparator.naturalOrder());
@@ -86,19 +86,19 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return parameters.getOrDefault(SHAPE, "");
   }
 
-  /** What it is to the matrix. */
+  /** The role of the cell in the matrix. */
   public Role role() {
     return Role.of(type());
   }
 
-  /** What its stack is run with; nothing where that is this program and this JVM. */
+  /** The variant of its stack; empty for this program and this JVM. */
   @JsonIgnore
   public String variant() {
     String variant = parameters.getOrDefault(Variant.PARAMETER, Variant.PLAIN);
     return variant.equals(Variant.PLAIN) ? "" : variant;
   }
 
-  /** Every parameter that one of the cells has, in the order of a label. */
+  /** All parameters of some cells, in the order of a label. */
   public static List<String> parameters(Collection<Cell> cells) {
     return cells.stream()
         .flatMap(cell -> cell.parameters().keySet().stream())
@@ -107,18 +107,18 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
         .toList();
   }
 
-  /** Whether it is one of the matrix: a serialization over a transport. */
+  /** Whether it is a pairing of the matrix: a serialization over a transport. */
   @JsonIgnore
   public boolean isPairing() {
     return parameters.containsKey(SERIALIZATION) && parameters.containsKey(TRANSPORT);
   }
 
-  /** Whether it says who took objects and row tables apart; cells of older versions do not. */
+  /** Whether it names its effort; cells of older versions do not. */
   public boolean saysEffort() {
     return parameters.containsKey(EFFORT);
   }
 
-  /** Whether it is the same call as another, if elsewhere on the machine. */
+  /** Whether it is the same call as another cell, apart from where its threads run. */
   public boolean runsTheCodeOf(Cell other) {
     return benchmark.equals(other.benchmark) && withoutPlacement().equals(other.withoutPlacement());
   }
@@ -129,7 +129,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return rest;
   }
 
-  /** How it is measured, such as where the threads run, by name. */
+  /** The options by name: how it is measured, such as where the threads run. */
   public SortedMap<String, String> options() {
     SortedMap<String, String> options = new TreeMap<>(parameters);
     options.keySet().removeAll(FIRST);

@@ -6,11 +6,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A pairing of the matrix, as the contrasts see it.
+ * A pairing of the matrix, as contrasts see it.
  *
- * @param label its name, unlike that of any other cell of the run
+ * @param label its name, unique in the run
  * @param workload the work behind the call
- * @param shape the form in which the facts travel; empty where nothing travels
+ * @param shape the form in which the data travels; empty if the call carries none
  * @param variant which JDK, jar or JVM arguments it runs with; empty for those of the run
  * @param options how it is measured, such as where the threads run; only cells with equal options
  *     are compared
@@ -45,12 +45,12 @@ public record CellDescription(
     this(label, workload, serialization, transport, shape, "", options);
   }
 
-  /** What one table shows, and what Holm's correction covers: a workload under the same options. */
+  /** A workload under the same options: the scope of a table and of Holm's correction. */
   public WorkloadOptions workloadOptions() {
     return new WorkloadOptions(workload, new TreeMap<>(options));
   }
 
-  /** What is called and where it runs: cells of one kind differ by their stacks alone. */
+  /** The kind of a call: cells of one kind differ only by their stacks. */
   public CallKind kind() {
     return new CallKind(workloadOptions(), shape);
   }

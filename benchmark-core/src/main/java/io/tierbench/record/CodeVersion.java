@@ -15,14 +15,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Distinguishes one build of what is measured from another: a check sum over everything on the
- * class path, SQL included.
+ * The version of the measured code: a check sum over everything on the class path, including SQL.
  */
 public final class CodeVersion {
 
   private CodeVersion() {}
 
-  /** Of this JVM's class path, as a hexadecimal number. */
+  /** The check sum of this JVM's class path, as a hexadecimal number. */
   public static String current() {
     CRC32 sum = new CRC32();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
@@ -54,7 +53,7 @@ public final class CodeVersion {
     }
   }
 
-  /** An archive knows the sums of its entries: nothing has to be unpacked. */
+  /** An archive has the sums of its entries, so nothing has to be unpacked. */
   private static void addArchive(Path archive, CRC32 sum) throws IOException {
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       zip.stream()

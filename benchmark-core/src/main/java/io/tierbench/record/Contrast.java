@@ -24,13 +24,13 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   }
 
   /**
-   * All contrasts of a run, to be fixed before it: each cell against the baseline, serializations
-   * within a transport, transports within a serialization, shapes within a stack; all of them
-   * within a variant, and each stack against itself in another variant. A pair that answers two
-   * questions is there once.
+   * All contrasts of a run, fixed before it: each cell against the baseline, serializations within
+   * a transport, transports within a serialization, and shapes within a stack, all within a
+   * variant; then each stack against itself in another variant. A pair that answers two questions
+   * is listed once.
    *
    * @param cells of the run; of two that are compared the earlier one comes first
-   * @throws IllegalArgumentException where two cells have the same label
+   * @throws IllegalArgumentException if two cells have the same label
    */
   public static List<Contrast> planned(List<CellDescription> cells, Baseline baseline) {
     Set<String> labels = new HashSet<>();

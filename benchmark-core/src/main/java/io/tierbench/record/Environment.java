@@ -84,7 +84,7 @@ public final class Environment {
   /**
    * Reads what {@link #values} has become in a file.
    *
-   * @throws IllegalArgumentException where it is something else
+   * @throws IllegalArgumentException if it is something else
    */
   static Environment of(Map<String, Object> values) {
     Environment environment = new Environment(values, new Redaction(List.of()), null);
@@ -96,47 +96,47 @@ public final class Environment {
     return environment;
   }
 
-  /** The same with one more name, or with a new value of one. */
+  /** This environment with one more value, or with another one. */
   public Environment with(String name, @Nullable Object value) {
     Map<String, Object> more = new LinkedHashMap<>(values);
     more.put(name, redaction.tree(value));
     return new Environment(more, redaction, processorTimeAtStart);
   }
 
-  /** The same with the JVMs of the plain stacks, value by value. */
+  /** This environment with the JVMs of the plain stacks, value by value. */
   public Environment withJvms(Map<String, String> client, @Nullable Map<String, String> server) {
     return with(CLIENT_JVM, client).with(SERVER_JVM, server);
   }
 
-  /** Whether it has been said what the server runs on. */
+  /** Whether it describes the server's JVM. */
   public boolean knowsServerJvm() {
     return values.get(SERVER_JVM) != null;
   }
 
-  /** The same with what its stacks are run with beside this program and this JVM. */
+  /** This environment with descriptions of the variants. */
   public Environment withVariants(List<VariantDescription> variants) {
     return with(VARIANTS, JSON.convertValue(variants, List.class));
   }
 
-  /** What the stacks were run with beside this program and this JVM. */
+  /** The descriptions of the variants. */
   public List<VariantDescription> variants() {
     return values.get(VARIANTS) == null
         ? List.of()
         : List.of(JSON.convertValue(values.get(VARIANTS), VariantDescription[].class));
   }
 
-  /** The same with what waking a core costs. */
+  /** This environment with what waking a core costs. */
   public Environment with(Probe probe) {
     return with(PROBE, JSON.convertValue(probe, Map.class));
   }
 
-  /** What waking a core costs; nothing where nobody asked. */
+  /** What waking a core costs; empty if not measured. */
   public Optional<Probe> probe() {
     return Optional.ofNullable(values.get(PROBE))
         .map(probe -> JSON.convertValue(probe, Probe.class));
   }
 
-  /** The same of a run whose options say where its JVMs run, or do not. */
+  /** This environment, with whether the options of the run say where its JVMs run. */
   public Environment placed(boolean placed) {
     return with(PLACED, placed);
   }
@@ -146,7 +146,7 @@ public final class Environment {
     return Boolean.TRUE.equals(values.get(PLACED));
   }
 
-  /** The same of a run that goes on now. */
+  /** This environment for a run that goes on now. */
   public Environment resumed() {
     List<Object> times = new ArrayList<>();
     if (values.get(RESUMED) instanceof List<?> earlier) {
@@ -161,7 +161,7 @@ public final class Environment {
     return new Environment(values, session.redaction, session.processorTimeAtStart);
   }
 
-  /** The same of a run that has ended now. */
+  /** This environment for a run that has ended now. */
   public Environment finished() {
     Environment ended = with("finished", now());
     return processorTimeAtStart == null
@@ -181,7 +181,7 @@ public final class Environment {
     return ZonedDateTime.parse((String) values.get("started"));
   }
 
-  /** The machine, or one of which nothing is known. */
+  /** The machine; without values if it is not known. */
   public Machine machine() {
     Object machine = Objects.requireNonNullElse(values.get("machine"), Map.of());
     return JSON.convertValue(machine, Machine.class);
@@ -231,7 +231,7 @@ public final class Environment {
     return value == null ? null : value.toString();
   }
 
-  /** All of it as names and values, with nothing in it that should not be published. */
+  /** All of it as names and values that can be published. */
   public Map<String, Object> values() {
     return Collections.unmodifiableMap(values);
   }
@@ -243,7 +243,7 @@ public final class Environment {
             process
                 .arguments()
                 .map(List::of)
-                // A long command line is not to be had whole; the options of the JVM are.
+                // The system does not give a long command line; the JVM gives its own options.
                 .orElseGet(() -> ManagementFactory.getRuntimeMXBean().getInputArguments())
                 .stream())
         .toList();

@@ -62,8 +62,8 @@ public final class JmhJson {
   }
 
   /**
-   * The forks of one cell as one result. Of what else differs between them, such as the number of
-   * warm-up iterations, it has the last fork's.
+   * The forks of one cell as one result. Other values that differ between forks, such as the number
+   * of warm-up iterations, are those of the last fork.
    */
   static ObjectNode merged(List<JsonNode> results) {
     ObjectNode merged = results.get(results.size() - 1).deepCopy();
@@ -119,7 +119,7 @@ public final class JmhJson {
     }
   }
 
-  /** As JMH writes numbers that are none. */
+  /** How JMH writes a value that is not a number. */
   private static JsonNode number(double value) {
     if (Double.isNaN(value)) {
       return JSON.getNodeFactory().textNode("NaN");

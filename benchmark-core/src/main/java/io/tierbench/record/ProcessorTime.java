@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Processor time since the machine started, in the kernel's ticks.
  *
  * @param total of all processors, whatever they did
- * @param stolen in which a virtual processor wanted to run and the host let others run
+ * @param stolen time in which a virtual processor could have run, but the host let others run
  */
 public record ProcessorTime(long total, long stolen) {
   private static final int STOLEN = 7;

@@ -1,8 +1,8 @@
 package io.tierbench.record;
 
-/** Why two cells are compared. */
+/** The question that a comparison answers. */
 public enum Question {
-  /** What a stack gains or costs against the one that most people have. */
+  /** What a stack gains or costs against the baseline. */
   BASELINE,
   /** Which serialization to use over a given transport. */
   SERIALIZATION,

@@ -11,18 +11,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Takes out of what is written down what should not be published with it: passwords, and where on
- * this machine the project lies.
- */
+/** Removes from records what should not be published: passwords, and the paths of this machine. */
 final class Redaction {
   private static final String MASK = "***";
   private static final String SECRET =
       "(?:password|passwd|passphrase|pwd|secret|token|credentials?)";
 
   /**
-   * A name that ends in one of the words, and its value. It may stand in JSON, so a backslash and
-   * what follows it belong together.
+   * A name that ends in one of the words, and its value. It may be part of JSON, so a backslash and
+   * the next character belong together.
    */
   private static final Pattern SECRET_VALUE =
       Pattern.compile("(?i)(" + SECRET + "=)(?:\\\\.|[^&\\s\"'\\\\])+");
@@ -31,11 +28,11 @@ final class Redaction {
   private static final Pattern USER_AND_PASSWORD =
       Pattern.compile("(://[^/:@\\s\"]*:)[^/@\\s\"]+@");
 
-  /** The token in front of where a server listens. */
+  /** The token in front of the addresses of a server. */
   private static final Pattern TOKEN_OF_SERVER =
       Pattern.compile("((?:tierbench\\.|--)server=)[^@\\s\"]+@");
 
-  /** Where a server listens, behind its token. */
+  /** The addresses of a server, after its token. */
   private static final Pattern SERVER = Pattern.compile("[^@\\s]+(@[^@]+:[A-Z_]+=\\d+.*)");
 
   private static final Pattern SECRET_NAME = Pattern.compile("(?i).*" + SECRET);
@@ -43,7 +40,7 @@ final class Redaction {
   private final List<String> folders;
 
   /**
-   * @param folders whose own path is left out of the paths of what lies in them
+   * @param folders whose own paths are removed from the paths of their files
    */
   Redaction(List<Path> folders) {
     this.folders =
@@ -83,13 +80,13 @@ final class Redaction {
     return redacted;
   }
 
-  /** Of {@code token@host:...} what is no secret; of anything else nothing. */
+  /** The part of {@code token@host:...} that is no secret; empty for other texts. */
   private static String behindToken(String word) {
     Matcher server = SERVER.matcher(word);
     return server.matches() ? server.group(1) : "";
   }
 
-  /** Maps, lists, numbers, truth values and text; anything else becomes the text it shows. */
+  /** Redacts maps, lists, numbers, booleans and text; anything else is converted to text. */
   @Nullable Object tree(@Nullable Object value) {
     if (value instanceof Map<?, ?> map) {
       Map<String, Object> copy = new LinkedHashMap<>();

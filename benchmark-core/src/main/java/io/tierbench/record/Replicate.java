@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One fleet from start to end: fresh JVMs for every stack, alive together, and what all their
- * rounds gave. The sample of the statistics.
+ * One fleet from start to end: fresh JVMs for every stack, alive together, with the rates of all
+ * rounds. The sample of the statistics.
  *
  * @param number from 1
  * @param start when its first JVM was started

@@ -32,8 +32,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The folder that a run leaves behind. Its plan and its replicates are the truth, each written down
- * before the next begins; everything else is made from them and can be made again.
+ * The results folder of a run. Its plan and its replicates are the record; each is written before
+ * the next begins. Everything else is made from them and can be made again.
  */
 public final class ResultsFolder {
   private static final String PLAN = "plan.json";
@@ -41,13 +41,13 @@ public final class ResultsFolder {
   private static final String ENVIRONMENT = "environment.json";
   private static final String JMH = "jmh.json";
 
-  /** Of the heap, while a file is read. */
+  /** The share of the heap that must stay free while a file is read. */
   private static final double LEAST_ROOM = 0.25;
 
-  /** No file of a run comes near it; what is larger was not written by one. */
+  /** The limit of a file: no run writes a file nearly as large. */
   private static final long LARGEST_FILE_BYTES = 512L << 20;
 
-  /** The same for what is read as a whole: a plan, an environment, a line. */
+  /** The limit of what is read as a whole: a plan, an environment, a line. */
   private static final int LARGEST_DOCUMENT_BYTES = 16 << 20;
 
   private static final DateTimeFormatter TIME =
@@ -61,7 +61,7 @@ public final class ResultsFolder {
   private final Path path;
   private final List<Replicate> replicates = new ArrayList<>();
 
-  /** Sizes of those files whose last line was cut off, without that line. */
+  /** Sizes, without the last line, of files whose last line was cut off. */
   private final Map<String, Long> wholeBytes = new HashMap<>();
 
   // Whoever makes or opens a folder gives it both.
@@ -79,7 +79,7 @@ public final class ResultsFolder {
    * Makes the folder of a run that begins now.
    *
    * @param label what kind of run it is
-   * @throws IllegalStateException where it cannot be made
+   * @throws IllegalStateException if it cannot be created
    */
   public static ResultsFolder create(Path parent, String label) {
     String name = LocalDateTime.now().format(TIME) + "-" + fileName(label);
@@ -108,7 +108,7 @@ public final class ResultsFolder {
    * Opens the folder of an earlier run, and changes nothing in it. A replicate that was being
    * written when the run was killed is left out, and cut off when the next one is added.
    *
-   * @throws IllegalArgumentException that says what is wrong where it is none, or not whole
+   * @throws IllegalArgumentException with the reason, if it is not a results folder or is damaged
    */
   public static ResultsFolder open(Path path) {
     ResultsFolder folder = new ResultsFolder(path.toAbsolutePath().normalize());
@@ -127,13 +127,13 @@ public final class ResultsFolder {
     } catch (IllegalArgumentException e) {
       throw damaged(folder.path.resolve(ENVIRONMENT), e);
     }
-    // What was published may be compressed; what a resumed run adds stands beside it.
+    // A published file may be compressed; a resumed run writes its lines beside it.
     folder.replicates.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Replicate.class));
     folder.replicates.addAll(folder.readLines(REPLICATES, Replicate.class));
     return folder;
   }
 
-  /** Before anything else of a plan, as other formats have other names in it. */
+  /** Checked before anything else in a plan, because other formats use other names. */
   private static void requireFormat(Path path, JsonNode format) {
     if (format.isInt() && format.intValue() != RunPlan.FORMAT) {
       throw new IllegalArgumentException(
@@ -170,7 +170,7 @@ public final class ResultsFolder {
     return Collections.unmodifiableList(replicates);
   }
 
-  /** What the replicates have of all cells, copies and failures included. */
+  /** The series of all cells in all replicates, including copies and failures. */
   public List<Series> series() {
     return replicates.stream().flatMap(replicate -> replicate.series().stream()).toList();
   }
@@ -180,12 +180,14 @@ public final class ResultsFolder {
     return replicates.stream().mapToDouble(Replicate::seconds).sum();
   }
 
-  /** Where JMH's own output belongs. */
+  /** The file for JMH's own output. */
   public Path log() {
     return path.resolve("jmh.log");
   }
 
-  /** Causes by the labels of those cells that failed in the last replicate that tried them. */
+  /**
+   * The causes of failures, by label, of cells that failed in the last replicate that tried them.
+   */
   public Map<String, String> failures() {
     Map<String, String> failures = new LinkedHashMap<>();
     for (Replicate replicate : replicates) {
@@ -201,26 +203,26 @@ public final class ResultsFolder {
     return failures;
   }
 
-  /** Writes down what the run sets out to do. */
+  /** Writes the plan. */
   public void write(RunPlan plan) throws IOException {
     this.plan = plan;
     write(PLAN, plan);
   }
 
-  /** Writes down the environment as far as it is known. */
+  /** Writes the environment as far as it is known. */
   public void write(Environment environment) throws IOException {
     this.environment = environment;
     write(ENVIRONMENT, environment.values());
   }
 
-  /** Writes down a replicate; when this returns it is on the disk. */
+  /** Writes a replicate; it is on the disk when this returns. */
   public void add(Replicate replicate) throws IOException {
     String line = environment.redaction().text(JSON.writeValueAsString(replicate));
     append(REPLICATES, line);
     replicates.add(JSON.readValue(line, Replicate.class));
   }
 
-  /** One result in JMH's format for each cell, its forks those that count. */
+  /** The results in JMH's format: one for each cell, with the forks that count. */
   List<JsonNode> jmh() {
     Map<String, List<JsonNode>> cells = new LinkedHashMap<>();
     plan.cells().forEach(cell -> cells.put(cell.label(), new ArrayList<>()));
@@ -237,7 +239,7 @@ public final class ResultsFolder {
         .toList();
   }
 
-  /** JMH knows nothing of variants, and would have the same benchmark several times. */
+  /** JMH has no variants: without their names the same benchmark would appear several times. */
   private static JsonNode withVariant(Series series) {
     JsonNode plain = Objects.requireNonNull(series.jmh());
     String variant = series.parameters().get(Variant.PARAMETER);
@@ -259,12 +261,12 @@ public final class ResultsFolder {
     replace(name, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n");
   }
 
-  /** Writes a file; readers see the old text or the new one, never a part. */
+  /** Writes a text file; readers see either the old text or the new one, never a part. */
   public void replace(String name, String text) throws IOException {
     replace(name, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes a file that is no text; readers see the old one or the new one, never a part. */
+  /** Writes a binary file; readers see either the old one or the new one, never a part. */
   public void replace(String name, byte[] bytes) throws IOException {
     Path temporary = path.resolve(name + ".tmp");
     Path target = path.resolve(name);
@@ -292,7 +294,7 @@ public final class ResultsFolder {
         }
         file.force(true);
       } catch (IOException e) {
-        // A disk that is full may have taken a part of the line.
+        // A full disk may have taken a part of the line.
         file.truncate(end);
         throw e;
       }
@@ -353,7 +355,7 @@ public final class ResultsFolder {
   /** For the next line, and for whatever is made of all of them. */
   private static void requireRoom(Path file) {
     if (roomLeft() < LEAST_ROOM) {
-      // Much of it may be garbage, and so little is left that a collection is worth its time.
+      // Much of the heap may be garbage, and so little is left that a collection is worth its time.
       System.gc();
       if (roomLeft() < LEAST_ROOM) {
         throw new IllegalArgumentException(
@@ -363,7 +365,7 @@ public final class ResultsFolder {
     }
   }
 
-  /** Part of the heap that nothing has yet. */
+  /** The free share of the heap. */
   private static double roomLeft() {
     Runtime runtime = Runtime.getRuntime();
     long used = runtime.totalMemory() - runtime.freeMemory();

@@ -6,7 +6,7 @@ import io.tierbench.benchmark.FloorBenchmark;
 import io.tierbench.benchmark.RoundTripBenchmark;
 import java.util.Arrays;
 
-/** What a cell is to the matrix, in the order in which cells are shown. */
+/** The role of a cell in the matrix, in the order in which cells are shown. */
 public enum Role {
   /** A serialization over a transport. */
   PAIRING(RoundTripBenchmark.class),
@@ -16,7 +16,7 @@ public enum Role {
   FLOOR(FloorBenchmark.class),
   /** The service in the process of its caller. */
   DIRECT(DatabaseBenchmark.class),
-  /** A part of a call: there for JMH alone. */
+  /** A part of a call; measured by JMH only, not by a run. */
   PART;
 
   private final String type;
@@ -29,7 +29,7 @@ public enum Role {
     type = benchmarks.getSimpleName();
   }
 
-  /** That of the cells of a benchmark class, by its simple name. */
+  /** The role of the cells of a benchmark class, by its simple name. */
   public static Role of(String type) {
     return Arrays.stream(values()).filter(role -> role.type.equals(type)).findFirst().orElse(PART);
   }

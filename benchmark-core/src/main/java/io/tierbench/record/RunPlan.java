@@ -15,16 +15,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run sets out to do, fixed before the first replicate: a resumed run goes by it, and an
- * analysis asks no question that is not in it.
+ * The plan of a run, fixed before the first replicate. A resumed run follows it, and an analysis
+ * answers only the questions in it.
  *
  * @param format version of the files in the folder
  * @param seed of the order in each round, and of which stacks have a second pair
  * @param preset name of it
  * @param cells every one of them
- * @param variants names of what the stacks are run with beside this program and this JVM
+ * @param variants names of the variants beside this program and this JVM
  * @param copies how many stacks have a second pair in each replicate; all of them take turns
- * @param baseline serialization and transport that every other pairing is held against
+ * @param baseline serialization and transport that every other pairing is compared with
  * @param sampling of each replicate
  * @param heapMegabytes limit of the heap of every JVM
  * @param fewestReplicates before anything may stop
@@ -57,7 +57,7 @@ public record RunPlan(
   /** Version of the files that this code writes and reads. */
   public static final int FORMAT = 2;
 
-  /** Where a budget says how long a run takes, nothing else ends it soon. */
+  /** The most replicates of a run that a budget ends. */
   public static final int MOST_REPLICATES_OF_A_BUDGET = 40;
 
   public RunPlan {
@@ -65,7 +65,7 @@ public record RunPlan(
     variants = variants == null ? List.of() : List.copyOf(variants);
   }
 
-  /** What is missing or wrong in it, so that nothing can be said of its run. */
+  /** What is missing or wrong in the plan, so that its run cannot be analysed. */
   Optional<String> flaw() {
     if (baseline == null || baseline.serialization() == null || baseline.transport() == null) {
       return Optional.of("it has no baseline with a serialization and a transport");
@@ -118,7 +118,7 @@ public record RunPlan(
         .toList();
   }
 
-  /** Where the JVMs of its cells run. */
+  /** The placements of the JVMs of its cells. */
   public Set<String> placements() {
     return cells.stream()
         .map(cell -> cell.parameter(Cell.PLACEMENT))
@@ -126,7 +126,7 @@ public record RunPlan(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The same with its JVMs on other cores, in each of these ways. */
+  /** This plan with other placements. */
   public RunPlan placed(List<? extends Enum<?>> placements) {
     Set<Cell> placed = new LinkedHashSet<>();
     for (Cell cell : cells) {
@@ -143,17 +143,17 @@ public record RunPlan(
     return with(List.copyOf(placed), mostReplicates, budgetSeconds);
   }
 
-  /** The same with these of its cells alone. */
+  /** This plan with only these of its cells. */
   public RunPlan only(List<Cell> some) {
     return with(some, mostReplicates, budgetSeconds);
   }
 
-  /** The same with another budget, and as many replicates as fit into it. */
+  /** This plan with another budget, and as many replicates as fit into it. */
   public RunPlan within(double seconds) {
     return with(cells, Math.max(mostReplicates, MOST_REPLICATES_OF_A_BUDGET), seconds);
   }
 
-  /** The same questions, in another order, of other code or on another machine. */
+  /** This plan with another seed, for other code or another machine. */
   public RunPlan repeated(
       long otherSeed,
       String otherCode,
@@ -199,7 +199,7 @@ public record RunPlan(
         processor);
   }
 
-  /** Every comparison that the run is made for. */
+  /** All comparisons of the plan. */
   public List<Contrast> contrasts() {
     return Contrast.planned(pairings(), baseline);
   }

@@ -29,7 +29,7 @@ public record Sampling(
     mostCallSeconds = mostCallSeconds == null ? 0.0 : mostCallSeconds;
   }
 
-  /** With another warm-up, in rounds alone and of always the same length. */
+  /** This sampling with a warm-up of fixed length, in rounds only. */
   public Sampling warmedUpFor(double seconds) {
     return new Sampling(
         sliceMillis, 0, 0.0, seconds, seconds, fewestRounds, mostRounds, measuredSeconds);

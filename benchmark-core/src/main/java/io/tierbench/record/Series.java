@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param benchmark full name of the method
  * @param parameters every parameter of the benchmark
  * @param warmUp calls per second by round; a round in which it had no slice is missing
- * @param measured the same of the rounds that count: those after the warm-up, and the last ones of
- *     the warm-up where the cell was level by then
+ * @param measured calls per second in the rounds that count: those after the warm-up, and the last
+ *     ones of the warm-up if the cell was level by then
  * @param level whether it had nothing to gain any more when its measured rounds began
  * @param steps microseconds per call of each step of a call, by the names of its metrics, from
  *     slices of their own in the measured rounds; {@value #TIMED_CALL} is the whole call in these
@@ -59,7 +59,7 @@ public record Series(
     measured = ordered(measured);
     level = Boolean.TRUE.equals(level);
     steps = steps == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(steps));
-    // JSON has a node of its own for nothing.
+    // JSON has a node of its own for null.
     jmh = jmh == null || jmh.isNull() ? null : jmh;
   }
 
@@ -73,19 +73,19 @@ public record Series(
     return failure == null && !measured.isEmpty();
   }
 
-  /** The last rounds of its warm-up, of which it would count as many were it level. */
+  /** The last rounds of its warm-up: those that would count if it were level. */
   public SortedMap<Integer, Double> approach() {
     int first = measured.isEmpty() ? 0 : measured.firstKey() - WarmUp.FEWEST_ROUNDS;
     return level ? Collections.emptySortedMap() : warmUp.tailMap(first);
   }
 
-  /** Calls per second, by its fastest slices. */
+  /** Calls per second, from its fastest slices. */
   @JsonIgnore
   public double figure() {
     return FastestThird.ofRates(measured.values());
   }
 
-  /** Whether it is of a second pair of the same stack. */
+  /** Whether it comes from a second pair of the same stack. */
   @JsonIgnore
   public boolean isCopy() {
     return copy > 1;

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the sources beside which a run was started.
+ * The state of the sources in whose folder a run was started.
  *
  * @param root the folder of the repository; absent where there is none, or it is not this project's
  * @param commit that is checked out

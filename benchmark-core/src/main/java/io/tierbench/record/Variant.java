@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Variant(
     String name, @Nullable String javaHome, @Nullable String jar, List<String> arguments) {
-  /** Of the cells. JMH knows no such parameter and leaves it alone. */
+  /** The name of the cells' parameter. JMH has no such parameter and ignores it. */
   public static final String PARAMETER = "variant";
 
-  /** This program on this JVM, beside others. */
+  /** The plain variant: this program on this JVM. */
   public static final String PLAIN = "plain";
 
   private static final String JVM = "{jvm}";

@@ -18,15 +18,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The versions of what is under test and of what it brings along, as the jars tell them. */
+/** The versions of the libraries under test and of their dependencies, as the jars state them. */
 public final class Versions {
-  /** Filled in by the build: what has no jar that tells its version. */
+  /** The versions that the build fills in, because no jar states them. */
   private static final String OF_THE_BUILD = "versions.properties";
 
-  /** The versions that a jar of all classes would lose: it keeps one manifest, its own. */
+  /** The versions that a jar of all classes would lose, because it keeps only its own manifest. */
   private static final String KEPT = "kept-versions.properties";
 
-  /** Beside those of the serializations. */
+  /** The libraries beside those of the serializations. */
   private static final List<Library> OTHERS =
       List.of(
           new Library("grpc", "io.grpc", "grpc-netty"),
@@ -71,10 +71,10 @@ public final class Versions {
   }
 
   /**
-   * Called by the build, with the folder of the compiled classes: writes down the versions, so that
-   * the jar of all classes has them.
+   * Called by the build, with the folder of the compiled classes: writes the versions, so that the
+   * jar of all classes has them.
    *
-   * @throws IllegalStateException where a library tells no version
+   * @throws IllegalStateException if a library states no version
    */
   public static void main(String[] arguments) throws IOException {
     String lines =

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a file, one at a time; a last one without its end was cut off and is none. */
+/** The lines of a file, one at a time. A last line without its end was cut off and is left out. */
 final class WholeLines implements Closeable {
-  /** How the name of a file ends that is compressed by gzip. */
+  /** The ending of files that are compressed by gzip. */
   static final String COMPRESSED = ".gz";
 
   private static final int BUFFER_BYTES = 1 << 16;
@@ -41,7 +41,7 @@ final class WholeLines implements Closeable {
   /**
    * The next line without its end; absent after the last.
    *
-   * @throws IOException where it is too long
+   * @throws IOException if it is too long
    */
   @Nullable String next() throws IOException {
     line.reset();
@@ -68,7 +68,7 @@ final class WholeLines implements Closeable {
     }
   }
 
-  /** Of the lines so far, with their ends. */
+  /** The size in bytes of the lines so far, with their ends. */
   long wholeBytes() {
     return wholeBytes;
   }

@@ -17,10 +17,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * Says what became of each benchmark from one run to another. With {@code --fail-if-slower} it is a
- * regression gate.
- */
+/** Compares the benchmarks of two runs. With {@code --fail-if-slower} it is a regression gate. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,

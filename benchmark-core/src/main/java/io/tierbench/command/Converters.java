@@ -23,7 +23,7 @@ import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Values of options as people write them. */
+/** Converts the values of options from text. */
 public final class Converters {
   private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([smh])");
   private static final List<Class<? extends Enum<?>>> CONSTANTS =
@@ -40,7 +40,7 @@ public final class Converters {
 
   private Converters() {}
 
-  /** Has a command and those below it read values so; a wrong one ends it with one line. */
+  /** Sets the converters of a command and its subcommands; a wrong value ends it with one line. */
   public static CommandLine on(CommandLine command) {
     CONSTANTS.forEach(type -> register(command, type));
     return command

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a run takes place, and what a resumed run may be given again. */
+/** Options for where a run takes place, and all that a resumed run can be given again. */
 final class GroundOptions {
 
   @Option(
@@ -95,9 +95,9 @@ final class GroundOptions {
   }
 
   /**
-   * Where servers and databases are.
+   * The settings of servers and databases.
    *
-   * @throws IllegalArgumentException where something of it is missing or wrong
+   * @throws IllegalArgumentException if something is missing or wrong
    */
   Settings settings() {
     return Settings.of(
@@ -115,7 +115,7 @@ final class GroundOptions {
   }
 
   /**
-   * What is asked of a session.
+   * The options of a session.
    *
    * @param parameters of the benchmarks that were chosen, with their values
    */

@@ -40,7 +40,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What a plan says, and a resumed run therefore is not given again. */
+/** Options that make up a plan; a resumed run already has a plan and does not take them. */
 final class PlanOptions {
   private static final int MOST = 1000;
   private static final String LIST = "java -jar benchmark-core/target/benchmarks.jar list";
@@ -139,9 +139,9 @@ final class PlanOptions {
   private @Nullable List<Metering> metering;
 
   /**
-   * Refuses what a run cannot be given that has its plan already.
+   * Refuses these options for a run that already has its plan.
    *
-   * @param but options that choose among what the plan says
+   * @param but options that choose among the cells of the plan
    * @throws IllegalArgumentException that names those options
    */
   void requireNoneGiven(String... but) {
@@ -179,14 +179,14 @@ final class PlanOptions {
   /**
    * The cells that are asked for.
    *
-   * @throws IllegalArgumentException where there are none
+   * @throws IllegalArgumentException if there are none
    */
   List<Cell> cells() {
     requireEffortsOfSerializations();
     return Cells.of(Objects.requireNonNullElseGet(include, preset()::include), parameters());
   }
 
-  /** One without such an effort would be left out without a word. */
+  /** Refuses a serialization without the effort; it would be left out silently. */
   private void requireEffortsOfSerializations() {
     List<Effort> efforts = Objects.requireNonNullElse(effort, List.of());
     for (Serialization serialization : serializations.given()) {
@@ -199,9 +199,9 @@ final class PlanOptions {
   }
 
   /**
-   * A published plan with what is asked for of it: all of it unless serializations are given.
+   * A published plan with the serializations that are asked for, or with all of them.
    *
-   * @throws IllegalArgumentException where it has no cells of one of them
+   * @throws IllegalArgumentException if it has no cells of one of them
    */
   RunPlan among(RunPlan published) {
     List<String> asked = serializations.names();

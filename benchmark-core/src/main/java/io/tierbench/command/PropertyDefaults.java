@@ -7,8 +7,9 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * An option that is not on the command line is the system property {@code tierbench.} with its
- * name, dots for dashes: this is how a build passes it on. An empty one counts as not given.
+ * Takes an option that is not on the command line from the system property {@code tierbench.} with
+ * its name, with dots instead of dashes: this is how a build passes it on. An empty property counts
+ * as not given.
  */
 final class PropertyDefaults implements IDefaultValueProvider {
   private final Properties properties;

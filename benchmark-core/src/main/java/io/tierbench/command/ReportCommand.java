@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes the report of a run again, from what the run has written down. */
+/** Makes the report of a run again, from the record of the run. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
@@ -52,7 +52,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  /** Writes what was asked for, and says what to open. */
+  /** Writes the report or the page of several runs; prints what to open. */
   private Path write(List<ResultsFolder> results) throws IOException {
     ResultsFolder first = results.get(0);
     if (results.size() == 1 && out == null) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Measures the cells of a plan in fleets of live JVMs and leaves a folder of results; or carries on
+ * Measures the cells of a plan in fleets of live JVMs and writes a folder of results, or goes on
  * with a run that was cut off.
  */
 @Command(

@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which serializations are meant. */
+/** The option that chooses serializations. */
 final class SerializationsOption {
 
   @Option(

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A variant as an option says it: a name and what differs, such as {@code jdk25:java=/opt/jdk-25},
- * {@code before:jar=old/benchmarks.jar}, {@code zgc:args=-XX:+UseZGC}; of several differences one
- * after the other with a blank before each but the first: {@code j:java=/opt/jdk-25 args=-Xint}.
+ * Reads a variant from an option: a name and what differs, such as {@code jdk25:java=/opt/jdk-25},
+ * {@code before:jar=old/benchmarks.jar} or {@code zgc:args=-XX:+UseZGC}. Several differences are
+ * separated by blanks: {@code j:java=/opt/jdk-25 args=-Xint}.
  */
 final class VariantOption {
   private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9_.-]{0,31}):(.+)");

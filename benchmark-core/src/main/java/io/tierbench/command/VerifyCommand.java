@@ -85,7 +85,9 @@ public final class VerifyCommand implements Callable<Integer> {
     return verification.count(Outcome.CONTRADICTED) > 0 ? CONTRADICTED : 0;
   }
 
-  /** The same questions in another order, put to this machine. */
+  /**
+   * The plan of the second measurement: the same comparisons, in another order, on this machine.
+   */
   private RunPlan plan(RunPlan asked, Environment here) {
     return PlanOptions.again(
         asked,

@@ -23,16 +23,11 @@ import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/**
- * The cells of a run: whole calls and what they are held against, with every value of their
- * parameters.
- */
+/** The cells of a run: whole calls and their references, with every value of their parameters. */
 public final class Cells {
   static final String ALL = ".*";
 
-  /**
-   * Whole calls and what they are held against: the usual frameworks as shipped, the lowest floor.
-   */
+  /** Whole calls and their references: the usual frameworks as shipped, the lowest floor. */
   static final String CALLS =
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark\\.\\w+:(CXF|GRPC)(:|$)";
 

@@ -61,7 +61,7 @@ final class Course {
     canTimeSteps = false;
   }
 
-  /** It is not measured any further. */
+  /** Fails the cell: it is not measured any further. */
   void fail(String cause) {
     failure = cause;
   }
@@ -76,7 +76,7 @@ final class Course {
     steps.clear();
   }
 
-  /** What it ran before the first round. */
+  /** Adds what the cell ran before the first round. */
   void addBeforeRounds(int millis, double callsPerSecond) {
     millisBeforeRounds += millis;
     callsBeforeRounds += callsPerSecond * millis / 1000;

@@ -27,11 +27,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Pairs that are alive together, and the rounds in which they are measured: every cell once, one
- * slice each, kind of call by kind of call in random order. While one pair has its slice the others
- * wait.
+ * Pairs that are alive together, and the rounds in which they are measured. In a round every cell
+ * has one slice, one kind of call after the other, in random order. While one pair has its slice,
+ * the others wait.
  *
- * <p>A slice that fails, fails its cell; the others go on. A pair that dies is started again once.
+ * <p>If a slice fails, its cell fails and the others go on. A pair that dies is started again once.
  */
 final class Fleet implements AutoCloseable {
   /** Beyond the length of a slice: to set up, to clean up, to wait for a disk. */
@@ -46,8 +46,8 @@ final class Fleet implements AutoCloseable {
   private static final long CLOSING_MINUTES = 5;
 
   /**
-   * By what turns are put together, from the coarsest to the finest: what is compared most has the
-   * most in common.
+   * The criteria by which turns are grouped, from the coarsest to the finest: cells that are
+   * compared most are measured closest together.
    */
   private static final List<Function<Turn, Object>> KINDS =
       List.of(
@@ -80,7 +80,7 @@ final class Fleet implements AutoCloseable {
     Pair launch(Member member);
   }
 
-  /** Brings back what all pairs share. */
+  /** Restores what all pairs share: the database. */
   interface Revival {
     /** Starts the database again where it has died, and says whether it had. */
     boolean revive();
@@ -140,7 +140,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** The first slice of each cell, which checks its answers, counts for nothing else. */
+  /** Checks the answers of each cell in a first slice, which counts for nothing else. */
   private void check(Member member) {
     List<Course> all = new ArrayList<>(of(member));
     // What starts the server first starts it for all of them.
@@ -167,7 +167,7 @@ final class Fleet implements AutoCloseable {
    */
   int makeCalls(int calls, double seconds) {
     Set<Member> fewer = fewer(calls, seconds);
-    // In the order of the plan: how often this is done depends on how fast the calls are, and the
+    // In the order of the plan: how often this happens depends on how fast the calls are, and the
     // seed alone says the order of the rounds.
     for (Course course : courses) {
       if (fewer.contains(course.member()) && course.runs() && warmsUp(course)) {
@@ -205,7 +205,8 @@ final class Fleet implements AutoCloseable {
    * A round of the warm-up.
    *
    * @param number of the round, from 1
-   * @param steps whether the timers of the steps are on, to get warm as well; its rates count not
+   * @param steps whether the timers of the steps are on, to get warm as well; then its rates do not
+   *     count
    */
   void warmUp(int number, boolean steps) {
     warmUpRounds = number;
@@ -240,7 +241,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** Checks all answers once more, counts bytes and takes what else a cell says only once. */
+  /** Checks all answers again, counts bytes, and takes the metrics that a cell gives only once. */
   void finish() {
     for (Course course : courses) {
       if (course.runs()) {
@@ -262,10 +263,10 @@ final class Fleet implements AutoCloseable {
   private record Turn(Course course, boolean steps) {}
 
   /**
-   * Cells of the same kind of call follow each other: a machine may change its pace within a round,
-   * and what is compared should meet the same.
+   * The turns of a round. Cells of the same kind of call follow each other, because a machine may
+   * change its pace within a round, and cells that are compared should meet the same pace.
    *
-   * <p>What has failed keeps its place in the order, so that the seed alone says what it was.
+   * <p>A failed cell keeps its place, so that the seed alone determines the order.
    */
   private List<Turn> shuffled(boolean withSteps) {
     List<Turn> turns = new ArrayList<>();
@@ -312,7 +313,7 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** A server of somebody else's may not have the timers; its calls are right all the same. */
+  /** A server that was started elsewhere may lack the timers; its calls are valid nevertheless. */
   private Optional<Slice.Result> attemptSteps(Course course, Slice slice, Duration patience) {
     Slice.Result result = pair(course.member()).run(slice, patience);
     if (result.failure() != null) {
@@ -321,7 +322,7 @@ final class Fleet implements AutoCloseable {
     return succeeded(result);
   }
 
-  /** At the second attempt if need be; else its cell fails. */
+  /** Runs a slice, with a second attempt if needed; if that fails too, its cell fails. */
   private Optional<Slice.Result> attempt(Course course, Slice slice, Duration patience) {
     Slice.Result result = pair(course.member()).run(slice, patience);
     if (result.failure() != null) {
@@ -338,8 +339,8 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * A slice may have failed as the database had died. Each pair finds its connections broken then,
-   * and gets new ones in a while.
+   * A slice may have failed because the database had died. Then each pair finds its connections
+   * broken and gets new ones after a while.
    */
   private synchronized Slice.Result again(Member member, Slice slice, Slice.Result failed) {
     if (database.revive()) {
@@ -377,7 +378,7 @@ final class Fleet implements AutoCloseable {
     return new Slice(course.cell().benchmark(), parameters, millis, phase);
   }
 
-  /** Once; then its cells fail. The new pair gets as warm as the others are. */
+  /** Starts a pair again, once; then its cells fail. The new pair is warmed up like the others. */
   private synchronized void restart(Member member, String cause) {
     if (database.revive()) {
       revivals++;
@@ -430,7 +431,7 @@ final class Fleet implements AutoCloseable {
     return courses;
   }
 
-  /** What runs the JVMs of each variant: asked of the first pair that has a server. */
+  /** Descriptions of the JVMs of each variant, from the first pair that has a server. */
   Map<String, PairDescription> describe() {
     Map<String, PairDescription> descriptions = new LinkedHashMap<>();
     pairs.forEach(

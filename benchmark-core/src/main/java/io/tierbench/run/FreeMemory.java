@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much memory JVMs may still take on this machine: what the kernel would give without swapping,
- * or less where the container, or any control group around this process, has a limit.
+ * The memory that JVMs can still take on this machine: what the kernel would give without swapping,
+ * or less if the container, or any control group around this process, has a limit.
  */
 final class FreeMemory {
   private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
@@ -41,7 +41,7 @@ final class FreeMemory {
    * As Linux counts it.
    *
    * @param root of its file system
-   * @return nothing where this is not Linux
+   * @return empty if this is not Linux
    */
   static OptionalLong bytes(Path root) {
     OptionalLong available = find(root.resolve("proc/meminfo"), AVAILABLE);
@@ -61,7 +61,7 @@ final class FreeMemory {
     return OptionalLong.of(free);
   }
 
-  /** How the files of a control group are called. */
+  /** The names of the files of a control group. */
   private enum Version {
     ONE("memory.limit_in_bytes", "memory.usage_in_bytes"),
     TWO("memory.max", "memory.current");
@@ -95,7 +95,7 @@ final class FreeMemory {
     return left;
   }
 
-  /** Nothing where there is no file, or no limit in it: {@code max}. */
+  /** The limit in a file; empty without a file, or if it says {@code max}. */
   private static OptionalLong number(Path file) {
     Optional<String> first = lines(file).stream().findFirst().map(String::strip);
     return first.filter(text -> NUMBER.matcher(text).matches()).isPresent()

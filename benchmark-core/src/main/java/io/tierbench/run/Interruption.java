@@ -5,19 +5,18 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What becomes of a run that is asked to end: by Ctrl-C, by a signal, by the build that started it.
- * Its JVMs die with it, which is no failure of their cells, so nothing of what is in flight is
- * written down.
+ * Handles the end of a run by Ctrl-C, by a signal, or by the build that started it. Its JVMs die
+ * with it, which is no failure of their cells, so nothing of the current replicate is written.
  */
 final class Interruption implements AutoCloseable {
   private final Thread hook;
   private volatile boolean asked;
 
   /**
-   * From now on until it is closed.
+   * Watches a run from now on, until it is closed.
    *
    * @param folder of the run
-   * @param console takes what there is to say at the end
+   * @param console for the message at the end
    */
   Interruption(Path folder, PrintStream console) {
     hook =

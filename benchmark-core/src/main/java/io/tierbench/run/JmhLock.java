@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock that every JMH on this machine takes before it measures, held for the whole of a run: so
- * no other one measures beside it, and the JVMs of the run need not ask. They are started with
+ * The lock that every JMH on this machine takes before it measures, held for a whole run. No other
+ * JMH measures meanwhile, and the JVMs of the run do not need the lock: they are started with
  * {@link #IGNORED}.
  *
  * <p>What counts is the lock, which ends with the process that holds it, not the file. It also ends
@@ -36,7 +36,7 @@ final class JmhLock implements AutoCloseable {
   /**
    * Takes the lock.
    *
-   * @throws IllegalStateException where another JMH has it
+   * @throws IllegalStateException if another JMH has it
    */
   static JmhLock acquire() {
     return acquire(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
@@ -90,7 +90,7 @@ final class JmhLock implements AutoCloseable {
             .formatted(file));
   }
 
-  /** The file stays, as JMH leaves it: another may wait for it already. */
+  /** Releases the lock. The file stays, as with JMH: another process may already wait for it. */
   @Override
   public void close() {
     close(channel);

@@ -7,9 +7,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The thread that runs all slices of a pair. JMH makes a new thread for each of its runs; whatever
- * a stack keeps for each thread (a Kryo, a buffer, a connection) would begin anew in every slice,
- * as it does in no fork.
+ * The thread that runs all slices of a pair. JMH makes a new thread for each of its runs. Then
+ * whatever a stack keeps for each thread (a Kryo, a buffer, a connection) would begin anew in every
+ * slice, unlike in a fork.
  *
  * <p>JMH makes an instance for each run: {@code -Djmh.executor=CUSTOM -Djmh.executor.class=...}.
  */
@@ -62,7 +62,7 @@ public final class LastingExecutor extends AbstractExecutorService {
     return shutdown;
   }
 
-  /** At once: the thread goes on to the next run. */
+  /** Returns at once: the thread goes on to the next run. */
   @Override
   public boolean awaitTermination(long timeout, TimeUnit unit) {
     return true;

@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this machine makes of the smallest call: one byte there and back between two JVMs over a
- * blocking socket, with the cores free and with both on one core. The difference is what it costs
- * to wake a core, which has nothing to do with any stack.
+ * Measures the smallest call on this machine: one byte there and back between two JVMs over a
+ * blocking socket, with the cores free and with both on one core. The difference is the cost of
+ * waking a core, which has nothing to do with any stack.
  *
  * @param freeCallsPerSecond with the cores free; absent where it could not be measured
  * @param sameCoreCallsPerSecond with both JVMs on one core
@@ -38,10 +38,10 @@ public record MachineProbe(
   private static final Map<String, String> PARAMETERS =
       Map.of(Cell.SERIALIZATION, "KRYO", Cell.METERING, "OFF", Cell.PLACEMENT, "FREE");
 
-  /** As they are measured where both are: the first has the warm-up. */
+  /** The placements in the order in which they are measured: the first has the warm-up. */
   public static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);
 
-  /** Beyond it, an empty call says more about the machine than about the stack. */
+  /** The share beyond which an empty call says more about the machine than about the stack. */
   private static final double MUCH = 1.0 / 3;
 
   /** Measures for a few seconds, turn by turn. */
@@ -98,7 +98,7 @@ public record MachineProbe(
   }
 
   /**
-   * For the results.
+   * The probe as the results record it.
    *
    * @param given whether the run says where to place its JVMs
    */

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * A pair that a fleet is to have.
  *
- * @param name unlike that of any other of the fleet
- * @param plainName the same without what the stack is run with
+ * @param name unique in the fleet
+ * @param plainName the name without the variant
  * @param copy 1; 2 for the second pair of the same stack
  * @param cells that it measures
  */
@@ -17,7 +17,7 @@ record Member(String name, String plainName, Stack stack, int copy, List<Cell> c
     cells = List.copyOf(cells);
   }
 
-  /** Of a run without variants. */
+  /** A member of a run without variants. */
   Member(String name, Stack stack, int copy, List<Cell> cells) {
     this(name, name, stack, copy, cells);
   }
@@ -27,7 +27,7 @@ record Member(String name, String plainName, Stack stack, int copy, List<Cell> c
     return new Member(name + "#2", plainName + "#2", stack, 2, cells);
   }
 
-  /** Those that have a warm-up of their own: where threads run is no matter to compilers. */
+  /** The cells with a warm-up of their own: where threads run does not matter to compilers. */
   List<Cell> warmedCells() {
     List<Cell> warmed = new ArrayList<>();
     for (Cell cell : cells) {

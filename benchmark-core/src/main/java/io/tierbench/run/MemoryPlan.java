@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which pairs of JVMs are alive together: all of them where the memory allows it, else groups of
- * about the same size that have the anchor in common, against which everything is held.
+ * Which pairs of JVMs are alive together: all of them if the memory allows it, else groups of about
+ * the same size. All groups have the anchor, through which their pairs are compared.
  *
  * @param groups the pairs that are alive together, the anchor first
  * @param describe what is needed, what there is, and what follows from it, in one sentence
@@ -15,19 +15,19 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
   /** The heap limit of every JVM, unless a run says otherwise. */
   public static final int USUAL_HEAP_MEGABYTES = 256;
 
-  /** With less, the largest answers do not fit. */
+  /** The smallest heap into which the largest answers fit. */
   public static final int LEAST_HEAP_MEGABYTES = 64;
 
-  /** Beyond it, pointers are no longer compressed. */
+  /** The largest heap with compressed pointers. */
   public static final int MOST_HEAP_MEGABYTES = 32_767;
 
-  /** Of a JVM with a stack in it, beside its heap: classes, compiled code, threads, buffers. */
+  /** Memory of a JVM with a stack, beside its heap: classes, compiled code, threads, buffers. */
   private static final long BESIDE_HEAP_MEGABYTES = 100;
 
-  /** A JVM has not touched all of its heap: this part of it was seen in use. */
+  /** The share of the heap that was seen in use: a JVM does not touch all of it. */
   private static final double USED_HEAP = 0.5;
 
-  /** For the system, the database and the runner. */
+  /** Memory for the system, the database and the runner. */
   private static final long RESERVE_MEGABYTES = 1024;
 
   private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -43,7 +43,7 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
    * @param anchor name of the one that every group has
    * @param heapMegabytes the heap limit of each JVM
    * @param freeBytes as {@link FreeMemory} has them
-   * @throws IllegalStateException where the anchor and one more do not fit, and what would help
+   * @throws IllegalStateException that says what would help, if the anchor and one more do not fit
    */
   static MemoryPlan of(List<Member> pairs, String anchor, int heapMegabytes, long freeBytes) {
     Member shared =
@@ -94,7 +94,7 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
     return pairs.stream().mapToInt(pair -> pair.stack().hasServer() ? 2 : 1).sum();
   }
 
-  /** Neighbours stay together; no group has more than one more than another. */
+  /** Splits pairs into groups. Neighbours stay together; sizes differ by at most one. */
   private static List<List<Member>> split(List<Member> others, Member anchor, int count) {
     List<List<Member>> groups = new ArrayList<>();
     for (int i = 0; i < count; i++) {

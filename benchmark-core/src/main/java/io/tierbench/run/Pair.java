@@ -6,10 +6,10 @@ import java.time.Duration;
 interface Pair extends AutoCloseable {
 
   /**
-   * Runs a slice. What goes wrong with the slice alone is in the result.
+   * Runs a slice. If only the slice fails, the result says why.
    *
    * @param patience beyond the length of the slice
-   * @throws GoneException where the pair is of no use any more
+   * @throws GoneException if the pair cannot be used any more
    */
   Slice.Result run(Slice slice, Duration patience);
 
@@ -19,7 +19,7 @@ interface Pair extends AutoCloseable {
   @Override
   void close();
 
-  /** A pair that died, or that was ended as it did not answer in time. */
+  /** Thrown if a pair died, or was ended because it did not answer in time. */
   final class GoneException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

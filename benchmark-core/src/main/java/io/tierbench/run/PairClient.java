@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * as long as it does; it ends with its input.
  */
 public final class PairClient {
-  /** Asks what runs the client and its server, which a slice must have started. */
+  /** Asks for a description of the client and of its server, which a slice must have started. */
   static final String DESCRIBE = "describe";
 
   static final String READY = "ready";
@@ -45,7 +45,7 @@ public final class PairClient {
   }
 
   public static void main(String[] arguments) throws IOException {
-    // What anything else prints is no answer.
+    // Whatever else is printed must not be taken for an answer.
     PrintStream answers = System.out;
     System.setOut(System.err);
     try (Backend backend = new Backend(Settings.of(System.getProperties()));

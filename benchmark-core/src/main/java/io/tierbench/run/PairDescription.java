@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs a pair.
+ * A description of the JVMs of a pair.
  *
  * @param clientPid process of the client
  * @param versions of what is under test

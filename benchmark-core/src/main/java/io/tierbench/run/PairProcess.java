@@ -28,7 +28,7 @@ final class PairProcess implements Pair {
   private static final Duration STOP = Duration.ofSeconds(40);
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What is in the queue behind the last line. */
+  /** Marks the end of the queue, after the last line. */
   private static final String END = "\u0000";
 
   private final String name;
@@ -36,7 +36,7 @@ final class PairProcess implements Pair {
   private final PrintStream requests;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 
-  /** The last thing that the client or the server complained of. */
+  /** The last complaint of the client or the server. */
   private volatile String complaint = "";
 
   private PairProcess(String name, Process client, PrintStream log) {
@@ -80,7 +80,7 @@ final class PairProcess implements Pair {
                   consumer.accept(text);
                 }
               } catch (IOException e) {
-                // The process was ended; that it has is known from the end of what it says.
+                // The process was ended; the end of its output shows that.
                 return;
               } finally {
                 end.run();
@@ -94,7 +94,7 @@ final class PairProcess implements Pair {
   /**
    * Waits until the client can be asked.
    *
-   * @throws GoneException where it cannot
+   * @throws GoneException if it cannot
    */
   void awaitReady() {
     String line = await(START);
@@ -166,7 +166,7 @@ final class PairProcess implements Pair {
     all.forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Ends the pair: asks first, then does not ask. */
+  /** Ends the pair: asks first, then kills it. */
   @Override
   public void close() {
     requests.close();

@@ -83,12 +83,12 @@ public enum Preset {
     return budget;
   }
 
-  /** Whether it measures with the cores free, too, where waking them costs much. */
+  /** Whether it also measures with the cores free if waking them costs much. */
   public boolean comparesPlacements() {
     return this == STANDARD || this == RIGOROUS || this == FULL;
   }
 
-  /** Which cells belong to it where a run does not say otherwise. */
+  /** The default cells of the preset. */
   public Pattern include() {
     return include;
   }

@@ -20,7 +20,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Says on the console what a run is at, how far it is and when it ends. */
+/** Reports on the console what a run is doing, how far it is and when it ends. */
 final class Progress implements AutoCloseable {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
   private static final int SHOWN_WIDTHS = 3;
@@ -37,7 +37,7 @@ final class Progress implements AutoCloseable {
   private long startNanos;
   private volatile double secondsLeft;
 
-  /** For whom it is. */
+  /** How progress is printed. */
   enum Style {
     /** A bar, for somebody at a terminal. */
     BAR,
@@ -50,7 +50,7 @@ final class Progress implements AutoCloseable {
       return quiet ? QUIET : isTerminal() ? BAR : LINES;
     }
 
-    /** From JDK 22 on there is a console even where nobody sits at it. */
+    /** From JDK 22 on there is a console even without a terminal. */
     private static boolean isTerminal() {
       Console console = System.console();
       try {
@@ -69,7 +69,7 @@ final class Progress implements AutoCloseable {
   /**
    * A replicate begins.
    *
-   * @param expected how many there will be, as far as can be seen
+   * @param expected how many there will be, as far as is known
    * @param expectedSeconds that each takes
    */
   void begin(int replicate, int expected, double expectedSeconds) {

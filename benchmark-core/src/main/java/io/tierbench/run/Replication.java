@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * Makes replicates: a fleet of fresh JVMs each, or one fleet after the other where memory does not
- * hold all pairs at once.
+ * Makes replicates: each is a fleet of fresh JVMs, or several fleets one after the other if memory
+ * does not hold all pairs at once.
  */
 final class Replication {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -61,13 +61,13 @@ final class Replication {
     return schedule;
   }
 
-  /** What is to be done with a fleet while it is alive. */
+  /** Sees each fleet while it is alive. */
   interface Visitor {
     void visit(Fleet fleet);
   }
 
   /**
-   * Makes one.
+   * Makes one replicate.
    *
    * @param number from 1
    * @param visitor sees each fleet before it is warmed up
@@ -121,7 +121,7 @@ final class Replication {
     while (round < most
         && (round < schedule.fewestWarmUpRounds() || level.size() < fleet.courses().size())) {
       round++;
-      // Their code is met early, or it would be compiled anew in the midst of what is measured.
+      // Their code runs early; else it would be compiled anew in the middle of measuring.
       fleet.warmUp(round, round % Schedule.STEPS_EVERY == 2);
       level = level(fleet);
       progress.warmedUp(round, level.size(), fleet.courses().size());
@@ -150,7 +150,7 @@ final class Replication {
         fleet.slow(plan.sampling().warmUpCalls()));
   }
 
-  /** Until every pair has made as many as the plan says, or its time is up. */
+  /** Makes calls until every pair has made as many as the plan says, or its time is up. */
   private void makeCalls(Fleet fleet) {
     Sampling sampling = plan.sampling();
     int before = Integer.MAX_VALUE;
@@ -165,7 +165,7 @@ final class Replication {
     } while (fewer > 0);
   }
 
-  /** The cells that have nothing to gain any more, those that failed among them. */
+  /** The cells that are level, including those that failed. */
   private static Set<Course> level(Fleet fleet) {
     Map<Course, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
     for (Course course : fleet.courses()) {

@@ -8,9 +8,9 @@ import io.tierbench.text.Numbers;
 import java.io.IOException;
 
 /**
- * Carries out a plan: one replicate after the other, each written down before the next one begins.
- * Whether there is another is decided by precision and time, never by what the figures say. It goes
- * on where an earlier session of the same folder was cut off.
+ * Carries out a plan: one replicate after the other, each written before the next one begins.
+ * Precision and time decide whether there is another one, never the figures themselves. It goes on
+ * where an earlier session of the same folder was cut off.
  */
 final class Run {
   private final ResultsFolder folder;
@@ -62,7 +62,7 @@ final class Run {
             <= plan.budgetSeconds();
   }
 
-  /** Like those before, or as the schedule expects it. */
+  /** The expected time of a replicate: like those before, or as the schedule says. */
   private double replicateSeconds() {
     return folder.replicates().isEmpty()
         ? schedule.replicateSeconds(1)

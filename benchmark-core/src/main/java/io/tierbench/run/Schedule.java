@@ -13,11 +13,11 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * What the replicates of a plan consist of: the pairs of each, the number of their rounds, the time
+ * The schedule of a plan's replicates: the pairs of each, the number of their rounds, and the time
  * that they take.
  */
 public final class Schedule {
-  /** What a slice takes beside its length: to ask for it, to read the counters, to clean up. */
+  /** The time of a slice beside its length: to ask for it, to read counters, to clean up. */
   private static final double SLICE_OVERHEAD_SECONDS = 0.012;
 
   /**
@@ -25,7 +25,9 @@ public final class Schedule {
    */
   private static final double PAIR_SECONDS = 3.2;
 
-  /** Most stacks have made their first calls in a fraction of the time that the slowest take. */
+  /**
+   * The share of the time for the first calls that most stacks need; the slowest need all of it.
+   */
   private static final double USUAL_PART_OF_CALLS = 0.3;
 
   /** Checking the answers of a cell once more, after the last round. */
@@ -34,7 +36,7 @@ public final class Schedule {
   /** Every so many rounds the steps of a call are timed too. */
   static final int STEPS_EVERY = 4;
 
-  /** Neighbours in the matrix do not have their turn together. A prime, so that all have one. */
+  /** Keeps neighbours in the matrix from having their turn together. A prime reaches all stacks. */
   private static final int STRIDE = 5;
 
   private final RunPlan plan;
@@ -84,7 +86,7 @@ public final class Schedule {
     return all;
   }
 
-  /** Pairings are what verdicts are on. */
+  /** The pairs that may have a copy: pairings only, because verdicts are on pairings. */
   private List<Member> copied() {
     List<Member> pairings =
         members.stream()
@@ -112,13 +114,13 @@ public final class Schedule {
         .orElse(members.get(0).name());
   }
 
-  /** In the order of the slices of a group: the seed alone says what it was. */
+  /** The source of the order of the slices of a group: the seed alone determines it. */
   Random order(int replicate, int group) {
     return new Random(
         plan.seed() + replicate * 0x9E37_79B9_7F4A_7C15L + group * 0x632B_E59B_D9B4_E019L);
   }
 
-  /** Of the stack with the fewest cells, which gets the fewest slices in a round. */
+  /** Cells of the stack with the fewest, which has the fewest slices in a round. */
   private int cellsOfAPair() {
     return members.stream()
         .filter(member -> member.stack().isPairing())
@@ -141,7 +143,7 @@ public final class Schedule {
     return warmUpRounds(plan.sampling().mostWarmUpSeconds());
   }
 
-  /** More than the plan's, where a round is so short that they cost little. */
+  /** The number of measured rounds: more than the fewest of the plan if a round is short. */
   int measuredRounds(int cells) {
     Sampling sampling = plan.sampling();
     int fitting = (int) (sampling.measuredSeconds() / roundSeconds(cells));
@@ -152,7 +154,7 @@ public final class Schedule {
     return cells * (plan.sampling().sliceMillis() / 1000.0 + SLICE_OVERHEAD_SECONDS);
   }
 
-  /** What a replicate is expected to take; longer where every stack is slow. */
+  /** The time that a replicate is expected to take; it takes longer if every stack is slow. */
   public double replicateSeconds(int replicate) {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();

@@ -30,8 +30,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out a plan on this machine: the database for all pairs, the question to the machine where
- * to place them, the fleets, the report at the end.
+ * Carries out a plan on this machine: starts the database for all pairs, probes the machine for the
+ * placement, runs the fleets, and makes the report at the end.
  */
 public final class Session {
   private static final String SERVER_ARGUMENTS = "serverArguments";
@@ -42,7 +42,7 @@ public final class Session {
 
   /**
    * @param settings where servers and databases are
-   * @param reporting what is made of the results at the end
+   * @param reporting makes the report at the end
    */
   public Session(Settings settings, SessionOptions options, Reporting reporting) {
     this.settings = settings;
@@ -50,13 +50,13 @@ public final class Session {
     this.reporting = reporting;
   }
 
-  /** Makes what people read of a folder of results. */
+  /** Makes the report of a results folder. */
   public interface Reporting {
     void write(ResultsFolder folder) throws IOException;
   }
 
   /**
-   * What a command does that measures.
+   * The work of a command that measures.
    *
    * @return the exit code
    */
@@ -65,7 +65,7 @@ public final class Session {
   }
 
   /**
-   * Runs with everything around it that a JVM with children needs.
+   * Runs the work of a command, with everything that a JVM with child processes needs.
    *
    * @param endsWithParent whether all of it ends with the process that started this one
    */
@@ -89,7 +89,7 @@ public final class Session {
   }
 
   /**
-   * Measures something new.
+   * Measures a new run.
    *
    * @param cells of the plan
    * @param preset of the plan
@@ -132,7 +132,7 @@ public final class Session {
     return Environment.describe(settingsOf(preset, arguments), null, database);
   }
 
-  /** Something to write down before the first replicate. */
+  /** Something to write before the first replicate. */
   private interface Note {
     void write() throws IOException;
   }
@@ -267,7 +267,7 @@ public final class Session {
     return memory.groups();
   }
 
-  /** What the first fleet shows of the JVMs of all. */
+  /** Records the JVMs of all fleets, as the first fleet shows them. */
   private static void describeJvms(ResultsFolder folder, Fleet fleet) {
     if (folder.environment().knowsServerJvm()) {
       return;
@@ -297,7 +297,7 @@ public final class Session {
     }
   }
 
-  /** What a variant is, with those of its versions that are not those of the plain stacks. */
+  /** The description of a variant, with the versions that differ from the plain stacks. */
   private static VariantDescription differing(
       Variant variant, PairDescription description, PairDescription plain) {
     Map<String, String> versions = new LinkedHashMap<>(description.versions());
@@ -312,7 +312,7 @@ public final class Session {
         description.server());
   }
 
-  /** The lock ends with this process, however that ends. */
+  /** Locks the folder. The lock ends with this process, however that ends. */
   private static void requireAlone(ResultsFolder folder, FileChannel log) throws IOException {
     if (log.tryLock() == null) {
       throw new IllegalStateException(

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is asked of a session beside its plan.
+ * The options of a session beside its plan.
  *
  * @param results folder for the folder of the run
  * @param budget time that it has, or nothing where the plan says it

@@ -8,18 +8,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pair is asked for: one iteration of one benchmark.
+ * The request for a slice: one iteration of one benchmark.
  *
  * @param benchmark full name of the method
  * @param parameters every parameter of the benchmark
  * @param millis its length
- * @param phase what it is for; only of measured ones the metrics are wanted
+ * @param phase what it is for; metrics are wanted only of measured slices
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record Slice(String benchmark, Map<String, String> parameters, int millis, Backend.Phase phase) {
 
   /**
-   * What came of it.
+   * The result of a slice.
    *
    * @param callsPerSecond absent where it failed
    * @param jmh the result as JMH writes it

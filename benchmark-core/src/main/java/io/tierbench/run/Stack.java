@@ -14,14 +14,14 @@ import java.util.TreeMap;
  * One way to make a call, with all that its pair of JVMs is started for: the same whatever the call
  * carries, wherever its threads run and whatever is metered.
  *
- * @param role what it is to the matrix
+ * @param role in the matrix
  * @param parameters that choose it
  */
 record Stack(Role role, SortedMap<String, String> parameters) {
   /** Parameters of a slice, not of the stack. */
   private static final Set<String> OF_A_SLICE = Set.of(Cell.SHAPE, Cell.PLACEMENT, Cell.METERING);
 
-  /** What a blocking socket and the service in process know nothing of. */
+  /** Parameters that do not apply to a blocking socket or to the service in process. */
   private static final Map<Role, Set<String>> UNUSED =
       Map.of(Role.FLOOR, Set.of(Cell.SERIALIZATION), Role.DIRECT, Set.of(Cell.DISPATCH));
 
@@ -33,7 +33,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
     return new Stack(cell.role(), parameters);
   }
 
-  /** Whether a run measures such cells. */
+  /** Whether a run measures cells of a role. */
   static boolean isMeasured(Role role) {
     return role != Role.PART;
   }

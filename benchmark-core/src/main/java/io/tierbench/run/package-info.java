@@ -1,2 +1,2 @@
-/** A run: which cells, in which order, with which settings. */
+/** A run: its cells, their order and its settings. */
 package io.tierbench.run;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * One benchmark of a run, as its JSON has it.
+ * One benchmark of a run, read from its JSON.
  *
  * @param method full name of the method
  * @param parameters by name
@@ -34,10 +34,10 @@ public record Benchmark(
     }
   }
 
-  /** What makes it the same benchmark in another run. */
+  /** The key by which it is found in another run. */
   public record Key(String method, SortedMap<String, String> parameters, String mode) {
 
-    /** Such as {@code org.acme.Parse.json size=10,kind=flat (avgt)}. */
+    /** The key as text, such as {@code org.acme.Parse.json size=10,kind=flat (avgt)}. */
     @Override
     public String toString() {
       String values =

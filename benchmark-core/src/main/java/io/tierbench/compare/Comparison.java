@@ -14,7 +14,7 @@ import org.apache.commons.math3.stat.StatUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two runs held against each other.
+ * The comparison of two runs.
  *
  * @param format version of this record as JSON; it rises when a name changes its meaning or goes
  *     away
@@ -40,7 +40,7 @@ public record Comparison(
   private static final int FORMAT = 1;
 
   /**
-   * One thing that the runs do not share.
+   * A difference in the set-up of the runs.
    *
    * @param what such as {@code jdkVersion}
    * @param before its value in the first run, empty where there is none
@@ -50,7 +50,7 @@ public record Comparison(
   record Difference(String what, String before, String after, int benchmarks) {}
 
   /**
-   * What became of one benchmark.
+   * The change of one benchmark.
    *
    * @param benchmark its name, parameters and mode
    * @param before operations per second: the median over forks of the median of their iterations;
@@ -68,11 +68,11 @@ public record Comparison(
       @Nullable String reason) {}
 
   /**
-   * Compares.
+   * Compares two runs.
    *
    * @param slowestAllowed a benchmark that is slower by more than this ratio is a regression, such
-   *     as 1.05; absent without a gate
-   * @throws BadInputException where the runs have no benchmark in common
+   *     as 1.05; null without a gate
+   * @throws BadInputException if the runs have no benchmark in common
    */
   public static Comparison of(JmhRun before, JmhRun after, @Nullable Double slowestAllowed)
       throws BadInputException {
@@ -134,7 +134,7 @@ public record Comparison(
         .toList();
   }
 
-  /** The same test with the margin of the gate. */
+  /** The benchmarks that are slower by the same test with the margin of the gate. */
   private static List<String> regressions(
       List<Benchmark> common, List<Change.Sides> sides, double slowestAllowed) {
     List<Change> changes = Change.judge(sides, slowestAllowed);

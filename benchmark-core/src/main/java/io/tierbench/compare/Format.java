@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How a comparison is shown. */
+/** The output formats of a comparison. */
 public enum Format {
   /** A line for each benchmark, the verdict first. */
   TEXT {
@@ -155,7 +155,7 @@ public enum Format {
         .collect(Collectors.joining("\n"));
   }
 
-  /** A terminal obeys what a hostile file may hold. */
+  /** Replaces control characters: a terminal would obey those of a hostile file. */
   public static String printable(String text) {
     return text.codePoints()
         .map(

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Reads JMH's JSON as a stream: only the parts that count are kept, whatever else a file holds. All
- * of it is bounded, as the file may be anybody's.
+ * Reads JMH's JSON as a stream and keeps only the parts that count. Everything is bounded, because
+ * the file may come from anybody.
  */
 public final class JmhFile {
   /** Larger files are refused, in bytes. */
@@ -245,7 +245,7 @@ public final class JmhFile {
     return texts;
   }
 
-  /** Without those of Tierbench itself, which name ports and folders of the run. */
+  /** JVM arguments without those of Tierbench itself, which name ports and folders of the run. */
   private String arguments(JsonParser parser) throws IOException, BadInputException {
     expect(parser.currentToken(), JsonToken.START_ARRAY, "jvmArgs as a list");
     List<String> arguments = new ArrayList<>();
@@ -259,7 +259,7 @@ public final class JmhFile {
     return String.join(" ", arguments);
   }
 
-  /** Per second: {@code ops/ms} and {@code us/op} alike. */
+  /** Converts a score to operations per second, from {@code ops/ms} as from {@code us/op}. */
   private List<Double> speeds(String unit, List<Double> forks) throws BadInputException {
     boolean rates = unit.startsWith("ops/");
     if (rates || unit.endsWith("/op")) {

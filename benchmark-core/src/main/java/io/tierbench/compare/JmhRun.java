@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What one side of a comparison holds.
+ * One side of a comparison.
  *
  * @param name as it was given
  * @param benchmarks in the order of the file
@@ -24,7 +24,7 @@ public record JmhRun(
     String name, Map<Benchmark.Key, Benchmark> benchmarks, Map<String, String> environment) {
   private static final long LARGEST_ENVIRONMENT = 16L << 20;
 
-  /** Of every run another, whatever it ran on. */
+  /** Values that differ in every run, whatever it ran on. */
   private static final Set<String> OF_THE_MOMENT =
       Set.of("clientJvm.pid", "clientJvm.arguments", "serverJvm.pid");
 
@@ -34,7 +34,7 @@ public record JmhRun(
   /**
    * Reads a results folder or a file in JMH's JSON.
    *
-   * @throws BadInputException where it is neither, or is damaged
+   * @throws BadInputException if it is neither, or is damaged
    */
   public static JmhRun read(Path path) throws BadInputException {
     if (!Files.exists(path)) {

@@ -1,2 +1,2 @@
-/** Holds two runs of JMH benchmarks against each other, those of Tierbench or of anybody. */
+/** Compares two runs of JMH benchmarks, of Tierbench or of any other project. */
 package io.tierbench.compare;

@@ -6,8 +6,8 @@ import io.tierbench.server.workload.StoredOrders;
 import java.util.List;
 
 /**
- * Compares what a stack answers with what the service answers in process, field by field, before
- * the stack is measured.
+ * Compares the answers of a stack with those of the service in process, field by field, before the
+ * stack is measured.
  */
 final class AnswerCheck {
   private final ShopService direct;
@@ -17,7 +17,7 @@ final class AnswerCheck {
   }
 
   /**
-   * @throws IllegalStateException where an answer differs
+   * @throws IllegalStateException if an answer differs
    */
   void check(
       Workload workload, Shape shape, Shop shop, SampleOrder sample, List<String> customerIds) {

@@ -86,7 +86,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
     }
   }
 
-  /** A framework with the shape of what it carries. */
+  /** A framework and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedShipped extends Shipped {
     @Param public Shape shape;

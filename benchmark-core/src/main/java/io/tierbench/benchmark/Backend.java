@@ -46,7 +46,7 @@ public final class Backend implements AutoCloseable {
   private static Placement ofThisJvm = Placement.FREE;
 
   /**
-   * Of the client of a pair; JMH makes the states of its trials, and nobody else can hand it out.
+   * The backend of the client of a pair. It is static because JMH makes the states of the trials.
    */
   private static volatile @Nullable Backend kept;
 
@@ -75,18 +75,18 @@ public final class Backend implements AutoCloseable {
     return kept == null ? new Backend(Settings.of(System.getProperties())) : kept;
   }
 
-  /** The trial has ended. */
+  /** Ends a trial. */
   void leave() {
     if (this != kept) {
       close();
     }
   }
 
-  /** Where the cells of a pair are, whose iterations are trials of their own. */
+  /** The phase of the cells of a pair, whose iterations are trials of their own. */
   public enum Phase {
     WARM_UP,
     MEASURED,
-    /** After those that are measured: answers are checked once more, bytes are counted. */
+    /** After the measured trials: answers are checked again, bytes are counted. */
     LAST
   }
 
@@ -96,22 +96,22 @@ public final class Backend implements AutoCloseable {
     phase = Phase.WARM_UP;
   }
 
-  /** What the next trial of a pair is. */
+  /** Sets the phase of the next trial of a pair. */
   public void enter(Phase next) {
     phase = next;
   }
 
-  /** Where the cells of this pair are; nothing where each trial has its own backend. */
+  /** The phase of the cells of this pair; empty if each trial has its own backend. */
   Optional<Phase> phase() {
     return Optional.ofNullable(phase);
   }
 
-  /** How many threads will call at a time: more connections to the database nobody uses. */
+  /** Sets how many threads will call at a time: the number of connections to the database. */
   void expect(int callingThreads) {
     callers = callingThreads;
   }
 
-  /** What this backend has under a name, made where it is asked for the first time. */
+  /** An object that this backend keeps under a name, made when it is first asked for. */
   @SuppressWarnings("unchecked")
   <T> T once(Object name, Making<T> making) throws Exception {
     if (!known.containsKey(name)) {
@@ -140,9 +140,9 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * Starts the database again where this backend started it and it died, at the same address.
+   * Starts the database again, at the same address, if this backend had started it and it died.
    *
-   * @return whether it had to; never for an existing one
+   * @return whether it was started again; never for an existing one
    */
   public boolean restartDatabaseIfDead() {
     return embedded != null && embedded.restartIfDead();
@@ -179,7 +179,7 @@ public final class Backend implements AutoCloseable {
     return needsDatabase ? describeDatabase() : Map.of();
   }
 
-  /** What a result has to name of the database. */
+  /** The settings of the database that results name. */
   public Map<String, String> describeDatabase() {
     Map<String, String> description = new LinkedHashMap<>(database().description());
     if (embedded != null) {
@@ -298,7 +298,7 @@ public final class Backend implements AutoCloseable {
     return Objects.requireNonNull(control);
   }
 
-  /** What runs the server. */
+  /** The description of the server's JVM. */
   public JvmDescription describeServer() {
     return control().describe();
   }
@@ -308,7 +308,7 @@ public final class Backend implements AutoCloseable {
     return control().counters();
   }
 
-  /** What {@link System#nanoTime} says in the server. */
+  /** The {@link System#nanoTime} of the server. */
   long serverClock() {
     return control().clock();
   }
@@ -318,7 +318,7 @@ public final class Backend implements AutoCloseable {
     control().startSteps();
   }
 
-  /** What the server read at its seams since then. */
+  /** The server's readings at its seams since then. */
   SeamTimes stopServerSteps() {
     return control().stopSteps();
   }
@@ -373,7 +373,9 @@ public final class Backend implements AutoCloseable {
     }
   }
 
-  /** What this JVM starts while it is bound would be bound for good, its compiler too. */
+  /**
+   * Frees this JVM: threads that it starts while it is bound would stay bound, its compiler too.
+   */
   private static void free() {
     placeThisJvm(Placement.FREE);
   }
@@ -411,7 +413,7 @@ public final class Backend implements AutoCloseable {
     close(0);
   }
 
-  /** What was opened last is closed first, until so much is left. */
+  /** Closes resources, the last opened first, until so many are left. */
   private void close(int left) {
     IllegalStateException failure = null;
     while (opened.size() > left) {

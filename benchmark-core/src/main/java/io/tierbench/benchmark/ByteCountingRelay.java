@@ -13,9 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Listens on loopback, passes every byte on to a server and every byte of the server back, and
- * counts them. A byte is counted before it is passed on, so who has received an answer finds it
- * counted.
+ * Listens on loopback, passes bytes on to a server and back, and counts them. A byte is counted
+ * before it is passed on, so an answer that has arrived is counted.
  */
 final class ByteCountingRelay implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -42,7 +41,7 @@ final class ByteCountingRelay implements AutoCloseable {
     }
   }
 
-  /** Where to connect to instead of the server. */
+  /** The address to connect to instead of the server. */
   InetSocketAddress address() {
     return (InetSocketAddress) listener.getLocalSocketAddress();
   }
@@ -86,7 +85,7 @@ final class ByteCountingRelay implements AutoCloseable {
         out.write(buffer, 0, length);
       }
     } catch (IOException e) {
-      // One of the two is gone; the other one learns it from the end of its connection.
+      // One of the two is gone; the other one notices the end of its connection.
       return;
     }
   }

@@ -31,19 +31,19 @@ final class CallMeter implements CallProfiler.MetricSource {
     this.server = server;
   }
 
-  /** The last thing before an iteration; asking the server is no part of what the client uses. */
+  /** Runs last before an iteration. Asking the server does not count for the client. */
   void begin() {
     serverBefore = server == null ? null : server.get();
     clientBefore = client.get();
   }
 
-  /** The first thing after an iteration. */
+  /** Runs first after an iteration. */
   void end() {
     clientUse = client.get().since(Objects.requireNonNull(clientBefore));
     serverUse = server == null || serverBefore == null ? null : server.get().since(serverBefore);
   }
 
-  /** Further metrics to be handed out with the iteration that has ended. */
+  /** Adds further metrics to the iteration that has ended. */
   void add(List<Metric> further) {
     once.addAll(further);
   }

@@ -1,8 +1,8 @@
 package io.tierbench.benchmark;
 
 /**
- * What is measured of a call beside its time, in the order in which it is shown. {@link
- * CallProfiler} says what each of them is.
+ * The metrics of a call beside its rate, in the order in which they are shown. {@link CallProfiler}
+ * explains them.
  */
 public enum CallMetric {
   SERVICE_P50("service.p50", "us"),

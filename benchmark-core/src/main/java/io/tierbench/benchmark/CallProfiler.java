@@ -38,18 +38,18 @@ import org.openjdk.jmh.runner.IterationType;
  */
 public final class CallProfiler implements InternalProfiler {
 
-  /** Where the metrics come from: the state of the benchmark that runs. */
+  /** The source of the metrics: the state of the benchmark that runs. */
   interface MetricSource {
 
     /**
-     * The metrics of the iteration that has just ended; each is handed out once.
+     * The metrics of the iteration that has just ended. Each is returned only once.
      *
      * @param calls how many the iteration made
      */
     List<Metric> take(long calls);
   }
 
-  /** JMH makes the profiler and the state in one JVM, but acquaints them in no way. */
+  /** JMH makes the profiler and the state in one JVM, but does not connect them. */
   private static volatile MetricSource source = calls -> List.of();
 
   static void attach(MetricSource newSource) {

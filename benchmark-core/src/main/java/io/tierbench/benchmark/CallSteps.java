@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the calls of an iteration spend their time, read in the calls themselves at the seams of
- * both JVMs. Each step begins where the one before ends, so that together they are the time from
- * when the client calls its shop until that answers:
+ * The steps of the calls of an iteration, timed in the calls themselves at the seams of both JVMs.
+ * Each step begins where the one before ends, so that together they are the time from when the
+ * client calls its shop until that answers:
  *
  * <ul>
  *   <li>{@code encode.request}, in the client
@@ -49,7 +49,7 @@ final class CallSteps {
     return seams.around(exchange);
   }
 
-  /** Before an iteration. */
+  /** Runs before an iteration. */
   void begin() {
     if (backend.hasServer()) {
       sameClock = SameClock.read(System::nanoTime, backend::serverClock);
@@ -58,7 +58,7 @@ final class CallSteps {
     seams.start();
   }
 
-  /** After an iteration: the mean of each step over its calls; nothing where there are no steps. */
+  /** Runs after an iteration: the mean of each step over its calls; empty without steps. */
   List<Metric> end() {
     SeamTimes client = seams.stop();
     return backend.hasServer()
@@ -76,7 +76,7 @@ final class CallSteps {
   /**
    * The steps of the same calls, as the client and the server saw them.
    *
-   * @throws IllegalStateException where they cannot be the same calls
+   * @throws IllegalStateException if they cannot be the same calls
    */
   static List<Metric> metrics(SeamTimes client, SeamTimes server, boolean sameClock) {
     long calls = client.shopCalls();

@@ -23,12 +23,12 @@ import java.util.Set;
  */
 record Cores(List<Integer> numbers) {
 
-  /** Those that this process was started with. */
+  /** The cores that this process was started with. */
   static final Cores OWN = own();
 
   private static final String ALLOWED = "Cpus_allowed_list:";
 
-  /** How the threads begin that a JVM has for itself, as far as they would take time from calls. */
+  /** The beginnings of names of the JVM's own threads that would take time from calls. */
   private static final List<String> NOT_BOUND =
       List.of(
           "C1 ",
@@ -44,7 +44,7 @@ record Cores(List<Integer> numbers) {
           "ZW",
           "Shenandoah ");
 
-  /** Each pass meets only what was started during the one before. */
+  /** The most passes: each finds only threads that were started during the one before. */
   private static final int MOST_PASSES = 10;
 
   /** The kernel keeps 15 characters and ends the line. */
@@ -70,7 +70,7 @@ record Cores(List<Integer> numbers) {
     numbers = List.copyOf(numbers);
   }
 
-  /** Whether this machine can do any of it. */
+  /** Whether this machine can bind threads to cores. */
   static boolean areBindable() {
     return !OWN.numbers.isEmpty();
   }
@@ -100,7 +100,7 @@ record Cores(List<Integer> numbers) {
     return new Cores(cores);
   }
 
-  /** One of them alone. */
+  /** One of the cores alone. */
   Cores only(int index) {
     return new Cores(List.of(numbers.get(index)));
   }
@@ -109,8 +109,8 @@ record Cores(List<Integer> numbers) {
    * Binds all threads of a process, and with them all that they start later, but those that a JVM
    * compiles and collects garbage with.
    *
-   * @return false where the process is gone
-   * @throws IOException where the kernel refuses it
+   * @return false if the process is gone
+   * @throws IOException if the kernel refuses it
    */
   boolean bind(long process) throws IOException {
     File tasks = new File("/proc/%d/task".formatted(process));

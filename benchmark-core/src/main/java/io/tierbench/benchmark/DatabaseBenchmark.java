@@ -29,7 +29,7 @@ public class DatabaseBenchmark extends ShopBenchmark {
       return null;
     }
 
-    /** With the database or without: there is nothing to connect to. */
+    /** The service in process, with the database or without: there is nothing to connect to. */
     @Override
     Shop client(@Nullable InetSocketAddress nowhere) {
       return connect(nowhere);
@@ -51,7 +51,7 @@ public class DatabaseBenchmark extends ShopBenchmark {
     }
   }
 
-  /** The service with the shape of what it is given. */
+  /** The service and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedDirect extends Direct {
     @Param public Shape shape;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a database is, in a form that may stand on a command line: the password is in a file or in
- * the environment, never here.
+ * The location of a database in a form that can be part of a command line: the password is in a
+ * file or in the environment, never here.
  */
 record DatabaseLocation(String url, String user, Optional<Path> passwordFile) {
 
@@ -24,7 +24,7 @@ record DatabaseLocation(String url, String user, Optional<Path> passwordFile) {
     return DatabaseSettings.of(url, user, passwordFile.orElse(null), System.getenv());
   }
 
-  /** As arguments, with these names for the three of them. */
+  /** The three parts as arguments, with these names. */
   List<String> arguments(String urlName, String userName, String passwordFileName) {
     List<String> arguments = new ArrayList<>();
     arguments.add(urlName + "=" + url);

@@ -32,7 +32,7 @@ public abstract class PlacedState {
 
   Backend backend;
 
-  /** With all its parameters. */
+  /** The cell, with all its parameters. */
   private String cell;
 
   private ServiceTime serviceTime;
@@ -71,13 +71,13 @@ public abstract class PlacedState {
     return new CallMeter(client::read, backend.hasServer() ? backend::serverCounters : null);
   }
 
-  /** What this cell has under a name as long as its backend is open. */
+  /** An object that this cell keeps under a name as long as its backend is open. */
   final <T> T once(String name, Backend.Making<T> making) throws Exception {
     return backend.once(name + " of " + cell, making);
   }
 
   /**
-   * Starts what is to be measured, connects to it and checks that it answers rightly.
+   * Starts what is to be measured, connects to it and checks its answers.
    *
    * @param benchmark full name of the benchmark method
    */
@@ -89,7 +89,7 @@ public abstract class PlacedState {
   /** The measured call, by a new client that connects to this address. */
   abstract Call connectCall(InetSocketAddress address) throws Exception;
 
-  /** How many calls there are before they repeat themselves, or a few where they are all alike. */
+  /** The number of calls before they repeat themselves, or a few if all are alike. */
   int differentCalls() {
     return COUNTED_CALLS;
   }
@@ -113,7 +113,7 @@ public abstract class PlacedState {
     return metering == Metering.OFF ? call : serviceTime.timed(call);
   }
 
-  /** Threads that are started later inherit where the others are. */
+  /** Binds threads to cores; threads that start later inherit that. */
   @Setup(Level.Iteration)
   public final void beginIteration(IterationParams iteration) {
     backend.place(placement);
@@ -156,7 +156,7 @@ public abstract class PlacedState {
     cleanUp();
   }
 
-  /** When every connection and every line of code is warm. */
+  /** Counts bytes; runs when all connections and all code are warm. */
   private void countBytes() throws Exception {
     if (address() != null) {
       Backend.Scope scope = backend.scope();
@@ -169,7 +169,7 @@ public abstract class PlacedState {
     }
   }
 
-  /** After every iteration, outside the measured time. */
+  /** Runs after every iteration, outside the measured time. */
   void cleanUp() {}
 
   @TearDown(Level.Trial)

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On which cores the client JVM and the server JVM run, and the processes of the database that
- * serve them. Processes that answer each other spend much of a short call waking idle cores; on one
- * core there is nothing to wake.
+ * The cores on which the client JVM, the server JVM and the database processes that serve them run.
+ * Processes that answer each other spend much of a short call waking idle cores; on one core there
+ * is nothing to wake.
  *
  * <p>Bound are the threads of the application and those of the JVM that serve it directly, with all
  * threads that they start later. Not bound are the compiler, the garbage collector and the VM
@@ -25,7 +25,7 @@ public enum Placement {
   /** The client on the first core, the server and its database on the second. */
   SPLIT("split", 0, 1);
 
-  /** How the kernel calls a process of PostgreSQL. */
+  /** The kernel's name for a process of PostgreSQL. */
   private static final String POSTGRES = "postgres";
 
   private final String displayName;
@@ -41,7 +41,7 @@ public enum Placement {
     this.server = server;
   }
 
-  /** What it is called in a sentence. */
+  /** The name in a sentence. */
   public String displayName() {
     return displayName;
   }
@@ -52,7 +52,7 @@ public enum Placement {
    *
    * @param serverPid negative where there is no server
    * @param databasePids of the connections; any that is no process of PostgreSQL here is left alone
-   * @throws IllegalStateException where this machine cannot do it
+   * @throws IllegalStateException if this machine cannot do it
    */
   void apply(long clientPid, long serverPid, List<Long> databasePids) {
     if (!Cores.areBindable()) {
@@ -98,7 +98,7 @@ public enum Placement {
     }
   }
 
-  /** False where the process is gone, as a connection of the database may be at any time. */
+  /** Binds a process; false if it is gone, as a connection of the database may be at any time. */
   private boolean tryToBind(long pid, Cores cores) {
     try {
       return cores.bind(pid);

@@ -63,7 +63,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     }
   }
 
-  /** A pairing with the shape of what it carries. */
+  /** A pairing and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedPairing extends Pairing {
     @Param public Shape shape;

@@ -15,9 +15,9 @@ public record DataColumn(String name, DataType type, boolean nullable) {
   }
 
   /**
-   * Looks whether a row has one value for each column.
+   * Checks that a row has one value for each column.
    *
-   * @throws IllegalArgumentException where it has more or fewer
+   * @throws IllegalArgumentException if it has more or fewer
    */
   public static void requireOneEach(int columns, List<?> values) {
     if (values.size() != columns) {

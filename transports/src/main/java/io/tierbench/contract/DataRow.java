@@ -21,12 +21,12 @@ public record DataRow(
     MODIFIED,
     DELETED;
 
-    /** Whether such a row has values now. */
+    /** Whether such a row has current values. */
     public boolean hasCurrent() {
       return this != DELETED;
     }
 
-    /** Whether such a row has values that were read and are others now, or gone. */
+    /** Whether such a row has original values: it was modified or deleted. */
     public boolean hasOriginal() {
       return this == MODIFIED || this == DELETED;
     }

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * A generic, self-describing piece of a database: tables with typed columns, keys, rows and the
- * relations between them. It plays the part of an ADO.NET DataSet (000-B, 000-D, 000-F): wherever
- * it travels, its schema travels with it.
+ * relations between them. It stands in for an ADO.NET DataSet (000-B, 000-D, 000-F): wherever it
+ * travels, its schema travels with it.
  */
 public record DataSet(String name, List<DataTable> tables, List<DataRelation> relations) {
 

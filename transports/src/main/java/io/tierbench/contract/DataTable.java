@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record DataTable(
     String name, List<DataColumn> columns, List<String> primaryKey, List<DataRow> rows) {
-  /** No position. */
+  /** Stands for no position. */
   public static final int ABSENT = -1;
 
   /**

@@ -1,8 +1,8 @@
 package io.tierbench.contract;
 
 /**
- * Why a call failed. Every transport carries it in its own terms; over TCP that is its place in
- * this list, so a new one is appended.
+ * The kind of failure of a call. Every transport has its own form for it. Over TCP that is the
+ * place in this list, so a new constant is appended.
  */
 public enum Fault {
   /** The bytes of the request do not decode, or ask for something impossible. */

@@ -49,7 +49,7 @@ public record Operation<Q, R>(
   private static final Map<String, Operation<?, ?>> BY_NAME =
       ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
 
-  /** One more of them all. */
+  /** Adds an operation to the list of all. */
   private static <Q, R> Operation<Q, R> of(
       String name, Payload<Q> request, Payload<R> response, BiFunction<Shop, Q, R> call) {
     Operation<Q, R> operation = new Operation<>(name, request, response, call);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the domain type
  */
 public final class Payload<T> {
-  /** Those that carry something, for a switch expression: the compiler asks it for each. */
+  /** The payloads with content, for switch expressions: the compiler asks for each constant. */
   public enum Kind {
     ORDER,
     ORDER_ID,
@@ -24,7 +24,7 @@ public final class Payload<T> {
     DATA_SET
   }
 
-  /** Every class of the contract that travels. Its place is its number on a wire: append. */
+  /** All classes of the contract that travel. The place is the number on the wire: append. */
   public static final List<Class<?>> CLASSES =
       List.of(
           Address.class,
@@ -42,7 +42,7 @@ public final class Payload<T> {
 
   private static final List<Payload<?>> CARRYING = new ArrayList<>();
 
-  /** Nothing: no bytes in every codec. */
+  /** No content: no bytes in every codec. */
   public static final Payload<Void> EMPTY = new Payload<>(null, "nothing", Void.class, Void.class);
 
   /** What an empty request or response is in code: a {@code Void} has no other value. */
@@ -78,7 +78,7 @@ public final class Payload<T> {
     return carrying(new Payload<>(kind, name, List.class, new ListOf(element)));
   }
 
-  /** One more of them all. */
+  /** Adds a payload to the list of all. */
   private static <T> Payload<T> carrying(Payload<T> payload) {
     CARRYING.add(payload);
     return payload;
@@ -102,12 +102,12 @@ public final class Payload<T> {
     return type;
   }
 
-  /** The class of such a thing, or the interface that it has. */
+  /** The class of the domain type, or its interface. */
   public Class<?> rawType() {
     return rawType;
   }
 
-  /** What it is called in messages to people: {@code list of products}. */
+  /** The name in messages to people, such as {@code list of products}. */
   @Override
   public String toString() {
     return name;

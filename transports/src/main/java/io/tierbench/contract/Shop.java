@@ -3,8 +3,8 @@ package io.tierbench.contract;
 import java.util.List;
 
 /**
- * The service that both tiers know and the only thing that a benchmark calls. Every call fails with
- * a {@link ShopException} where it fails.
+ * The service that both tiers know and the only thing that a benchmark calls. A call that fails
+ * throws a {@link ShopException}.
  *
  * <p>{@code storeOrder}, {@code loadProducts} and {@code loadCustomer} exist twice: with typed
  * objects and with a {@link DataSet} that holds the same facts as rows.
@@ -20,7 +20,7 @@ public interface Shop {
   /** Every product of the catalogue, by ascending id. */
   List<Product> loadProducts();
 
-  /** One customer; {@link Fault#NOT_FOUND} where there is none with that id. */
+  /** One customer; {@link Fault#NOT_FOUND} if there is none with that id. */
   Customer loadCustomer(String customerId);
 
   /**

@@ -2,7 +2,7 @@ package io.tierbench.contract;
 
 import org.jspecify.annotations.Nullable;
 
-/** A failed call: what went wrong, in words that may cross the wire. */
+/** A failed call. Its message may cross the wire. */
 public class ShopException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

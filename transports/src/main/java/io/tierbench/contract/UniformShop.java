@@ -2,7 +2,7 @@ package io.tierbench.contract;
 
 import java.util.List;
 
-/** A shop that does the same with every operation: passes it on, times it, answers for it. */
+/** A shop that treats every operation alike: it passes calls on, times or answers them. */
 public interface UniformShop extends Shop {
 
   /**

@@ -1,2 +1,2 @@
-/** What both tiers know: the service, the objects that travel, and how a call may fail. */
+/** The contract of both tiers: the service, the objects that travel, and how a call may fail. */
 package io.tierbench.contract;

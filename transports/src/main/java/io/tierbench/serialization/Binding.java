@@ -5,7 +5,8 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 
 /**
- * What a serialization must be able to do: stand between a {@link Shop} and an {@link Exchange}.
+ * The interface that a serialization implements: it connects a {@link Shop} and an {@link
+ * Exchange}.
  */
 public interface Binding {
 

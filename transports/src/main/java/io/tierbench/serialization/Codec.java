@@ -6,8 +6,8 @@ import io.tierbench.contract.Payload;
 import io.tierbench.wire.WireService;
 
 /**
- * A serialization that turns one object into bytes and back. {@link CodecBinding} makes the rest of
- * it. Safe for many threads; {@link Payload#EMPTY} never reaches it.
+ * A serialization that turns one object into bytes and back. {@link CodecBinding} does the rest.
+ * Safe for many threads; {@link Payload#EMPTY} never reaches it.
  *
  * <p>Bytes may come from a stranger. {@code SerializationTest} holds every codec to these rules:
  *
@@ -34,11 +34,11 @@ public interface Codec {
   <T> byte[] encode(Payload<T> payload, T value) throws Exception;
 
   /**
-   * @throws Exception of any kind where the bytes are not such a payload
+   * @throws Exception of any kind if the bytes are not such a payload
    */
   <T> T decode(Payload<T> payload, byte[] bytes) throws Exception;
 
-  /** The name of an operation on the wire, where the format has rules of its own for it. */
+  /** The name of an operation on the wire, for formats that have rules of their own for it. */
   default String wireName(Operation<?, ?> operation) {
     return operation.name();
   }

@@ -81,7 +81,7 @@ final class CodecBinding implements Binding {
       T nothing = (T) Payload.NOTHING;
       return nothing;
     }
-    // As an object: the cast to what it should be is in whoever calls, and names no codec.
+    // As an object: a cast to the domain type would fail in the caller, without naming the codec.
     Object value = codec.decode(payload, bytes);
     if (!payload.rawType().isInstance(value)) {
       throw new WrongResult(codec, payload, value);
@@ -91,7 +91,7 @@ final class CodecBinding implements Binding {
     return decoded;
   }
 
-  /** What a codec has against bytes stays on this side; what it made of them names the codec. */
+  /** The codec's own reason stays on this side; a wrong result names the codec. */
   private String doesNotDecode(String message, Operation<?, ?> operation, Throwable cause) {
     return "the %s of '%s' does not decode as %s%s"
         .formatted(
@@ -101,7 +101,7 @@ final class CodecBinding implements Binding {
             cause instanceof WrongResult ? ": " + cause.getMessage() : "");
   }
 
-  /** A codec that decoded something else than it was asked for. */
+  /** Thrown if a codec decoded something else than it was asked for. */
   private static final class WrongResult extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -15,20 +15,20 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what was decoded consists of what the contract says, for codecs whose library puts into a
- * list whatever registered class the bytes name.
+ * Checks that decoded objects consist of the classes that the contract says, for codecs whose
+ * library puts into a list whatever registered class the bytes name.
  */
 public final class DecodedClasses {
 
   private DecodedClasses() {}
 
   /**
-   * Looks at the elements of lists and at the values of rows.
+   * Checks the elements of lists and the values of rows.
    *
-   * @return what was looked at
-   * @throws IllegalArgumentException where one has a class that it cannot have, or a row more or
+   * @return the checked object
+   * @throws IllegalArgumentException if one has a class that it cannot have, or a row has more or
    *     fewer values than its table has columns
-   * @throws ClassCastException where it is no such payload
+   * @throws ClassCastException if it is not such a payload
    */
   public static Object check(Payload<?> payload, Object decoded) {
     return switch (payload.kind()) {

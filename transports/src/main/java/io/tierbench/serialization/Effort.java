@@ -1,12 +1,12 @@
 package io.tierbench.serialization;
 
-/** Whose work it is to take an object apart and to put it together again. */
+/** What maps objects and row tables to messages and back: the library or code by hand. */
 public enum Effort {
   /**
-   * The library's: objects and row tables are bound as its own documentation shows it, by
-   * reflection or by what it generates.
+   * The library maps objects and row tables as its own documentation shows it, by reflection or by
+   * generated code.
    */
   DOCUMENTED,
-  /** Ours: code by hand for each class, as somebody writes it for whom every microsecond counts. */
+  /** Code by hand for each class, as people write it if every microsecond counts. */
   TUNED
 }

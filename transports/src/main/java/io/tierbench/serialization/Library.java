@@ -14,21 +14,21 @@ import java.util.regex.Pattern;
 /**
  * A library of Maven Central on the class path.
  *
- * @param name what results call it
+ * @param name in results
  */
 public record Library(String name, String groupId, String artifactId) {
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
-  /** As Maven takes it: {@code group:artifact}. */
+  /** The Maven coordinates: {@code group:artifact}. */
   public String coordinates() {
     return groupId + ":" + artifactId;
   }
 
   /**
-   * Its version, as its own jar tells it: in the properties that Maven leaves there, or in the
-   * manifest, which a library that another tool has built has alone.
+   * The version, as the jar of the library states it: in the properties that Maven puts there, or,
+   * for a library that another tool has built, in the manifest.
    *
-   * @return empty where it is not on the class path, or tells no version
+   * @return empty if it is not on the class path, or states no version
    */
   public Optional<String> version() {
     try {

@@ -67,12 +67,12 @@ public enum Serialization {
     this.efforts = EnumSet.of(Effort.DOCUMENTED, efforts);
   }
 
-  /** Those that a run measures where it is not asked for others. */
+  /** The serializations that a run measures by default. */
   public static Set<Serialization> usual() {
     return EnumSet.of(SOAP, JSON, KRYO, PROTOBUF);
   }
 
-  /** What texts and pages call it. */
+  /** The display name. */
   public String displayName() {
     return displayName;
   }
@@ -82,17 +82,17 @@ public enum Serialization {
     return library;
   }
 
-  /** As documented, and those that make a difference. */
+  /** The efforts: the documented one, and those that make a difference. */
   public Set<Effort> efforts() {
     return EnumSet.copyOf(efforts);
   }
 
-  /** How the operations of this serialization are called on a wire, whatever the effort. */
+  /** The names of its operations on a wire, whatever the effort. */
   public WireService service() {
     return binding(Effort.DOCUMENTED).service();
   }
 
-  /** A shop whose calls go out through an exchange. */
+  /** A shop that sends its calls through an exchange. */
   public Shop client(Exchange exchange, Effort effort) {
     return binding(effort).client(exchange);
   }

@@ -1,2 +1,2 @@
-/** Turns calls of the shop into bytes and back. Knows nothing of transports. */
+/** Serializations: turn calls of the shop into bytes and back. They know nothing of transports. */
 package io.tierbench.serialization;

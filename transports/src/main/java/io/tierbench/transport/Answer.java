@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What comes back from a call: a response, or a fault with either a body or a message.
+ * The answer to a call: a response, or a fault with either a body or a message.
  *
  * @param fault absent from a response
  * @param bytes the response, or the body of the fault, if it has one
@@ -22,7 +22,7 @@ public record Answer(
     @Nullable Fault fault, byte @Nullable [] bytes, String message, Metadata metadata) {
   private static final String CANNOT_BE_SENT = "the request cannot be sent";
 
-  /** There may be no memory left to say more. */
+  /** A constant: there may be no memory left for a longer text. */
   public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
@@ -63,8 +63,8 @@ public record Answer(
   }
 
   /**
-   * Lets the exchange of a route answer. Whatever it throws becomes a fault; what was not meant for
-   * the wire stays in the log.
+   * Has the exchange of a route answer. Whatever it throws becomes a fault; a failure that is not
+   * meant for the wire stays in the log.
    */
   public static Answer of(Route route, byte[] request, Incoming incoming) {
     try {

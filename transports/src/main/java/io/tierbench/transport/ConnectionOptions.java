@@ -16,7 +16,7 @@ public record ConnectionOptions(
 
   /** Which thread of a client waits for the network. */
   public enum Drive {
-    /** An event loop of its own, as is usual; the caller hands over to it and back. */
+    /** An event loop of its own, the usual way; the caller hands over to it and back. */
     LOOP,
     /**
      * The calling thread runs the event loop while it waits for its answer. It does not notice that
@@ -30,7 +30,7 @@ public record ConnectionOptions(
   public static final ConnectionOptions DEFAULT =
       new ConnectionOptions(Drive.LOOP, DEFAULT_MAX_MESSAGE_BYTES, Duration.ofSeconds(60));
 
-  /** Of a client that says nothing beside its requests. */
+  /** Options of a client that sends nothing beside its requests. */
   public ConnectionOptions(Drive drive, int maxMessageBytes, Duration timeout) {
     this(drive, maxMessageBytes, timeout, Credentials.NONE);
   }

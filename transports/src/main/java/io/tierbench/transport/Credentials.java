@@ -4,12 +4,12 @@ import io.tierbench.contract.Fault;
 import io.tierbench.wire.Metadata;
 import org.jspecify.annotations.Nullable;
 
-/** What a client says beside its requests, so that a server knows who calls. Safe for threads. */
+/** What a client sends beside its requests, so that a server knows who calls. Thread-safe. */
 public interface Credentials {
-  /** Of a client that says nothing. */
+  /** The credentials of a client that sends none. */
   Credentials NONE = (operation, request) -> Metadata.NONE;
 
-  /** What goes with a request. */
+  /** The metadata of a request. */
   Metadata metadata(String operation, byte[] request);
 
   /**

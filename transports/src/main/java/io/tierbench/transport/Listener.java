@@ -5,7 +5,7 @@ import java.net.SocketAddress;
 /** The listening half of a transport. Closing it ends its connections. */
 public interface Listener extends AutoCloseable {
 
-  /** Where it listens: the address that it was asked for, with the port that it really got. */
+  /** The address that it listens on: the one asked for, with the port that it really got. */
   SocketAddress address();
 
   @Override

@@ -30,7 +30,9 @@ public record ListenerOptions(
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(10);
 
-  /** With limits that clients do not meet which send the largest request at 5 Mbit/s. */
+  /**
+   * Options with default limits; a client that sends the largest request at 5 Mbit/s stays below.
+   */
   public ListenerOptions(Executor workers, int maxMessageBytes) {
     this(workers, maxMessageBytes, MOST_CONNECTIONS, READ_TIMEOUT, IDLE_TIMEOUT);
   }

@@ -3,7 +3,7 @@ package io.tierbench.transport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 
-/** Where the requests of one path go. */
+/** The target of the requests of one path. */
 public record Route(WireService service, Exchange exchange, String operation) {
 
   public Route withOperation(String other) {

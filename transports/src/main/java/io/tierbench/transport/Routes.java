@@ -15,7 +15,7 @@ public final class Routes {
     services =
         exchanges.entrySet().stream()
             .map(entry -> new Route(entry.getKey(), entry.getValue(), ""))
-            // A service within the name space of another one is found before it.
+            // A service within the name space of another one is found first.
             .sorted(
                 Comparator.comparing((Route route) -> route.service().name().length()).reversed())
             .toList();

@@ -26,17 +26,17 @@ public enum Transport {
     this.supplier = supplier;
   }
 
-  /** What texts and pages call it. */
+  /** The display name. */
   public String displayName() {
     return displayName;
   }
 
   /**
-   * Starts to answer requests.
+   * Starts a listener.
    *
    * @param address where to listen: a host and a port, of which 0 takes a free one, or the path of
    *     a Unix domain socket, which the listener makes and removes
-   * @throws java.io.UncheckedIOException where the address is not to be had
+   * @throws java.io.UncheckedIOException if it cannot listen on the address
    */
   public Listener serve(
       Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {

@@ -5,7 +5,9 @@ import io.tierbench.wire.WireService;
 import java.net.SocketAddress;
 import java.util.Map;
 
-/** What a transport must be able to do; see {@link Transport} for what is asked of each method. */
+/**
+ * The interface that a transport implements; see {@link Transport} for the rules of each method.
+ */
 public interface TransportProvider {
 
   Listener serve(

@@ -1,5 +1,5 @@
 /**
- * Carries bytes between the tiers, and what goes with a call beside them. Knows nothing of
+ * Transports: carry the bytes and the metadata of calls between the tiers. They know nothing of
  * serializations.
  */
 package io.tierbench.transport;

@@ -1,6 +1,6 @@
 package io.tierbench.wire;
 
-/** Hears when a call begins and when it has succeeded. */
+/** Is notified when a call begins and when it has succeeded. */
 public interface CallTimer {
 
   /**
@@ -10,6 +10,6 @@ public interface CallTimer {
    */
   long start();
 
-  /** The call that began then has succeeded now. */
+  /** Records that the call that began then has succeeded now. */
   void record(long start);
 }

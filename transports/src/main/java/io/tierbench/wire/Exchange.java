@@ -11,7 +11,7 @@ public interface Exchange {
    * Sends a request and waits for its response.
    *
    * @param operation name of the operation within its {@link WireService}
-   * @throws ExchangeException where there is no response
+   * @throws ExchangeException if there is no response
    */
   byte[] call(String operation, byte[] request);
 
@@ -25,8 +25,8 @@ public interface Exchange {
   }
 
   /**
-   * As {@link #call(String, byte[])}, for a request that came by a listener. An exchange that needs
-   * nothing but the bytes does not override this; one that passes calls on must.
+   * Like {@link #call(String, byte[])}, for a request that came through a listener. An exchange
+   * that needs only the bytes does not override this; one that passes calls on must.
    */
   default byte[] call(String operation, byte[] request, Incoming incoming) {
     return call(operation, request);

@@ -19,7 +19,7 @@ public final class ExchangeException extends ShopException {
   }
 
   /**
-   * @param metadata what goes back beside the message: the challenge to somebody unknown
+   * @param metadata sent back beside the message, such as the challenge to an unknown caller
    */
   public ExchangeException(Fault fault, String message, Metadata metadata) {
     this(fault, message, null, metadata, null);

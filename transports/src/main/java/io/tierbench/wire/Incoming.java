@@ -3,7 +3,7 @@ package io.tierbench.wire;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/** What a listener knows of a request beside its bytes. */
+/** What a listener knows about a request, beside its bytes. */
 public interface Incoming {
 
   /** What {@link Exchange#arrived} said when the request had arrived. */

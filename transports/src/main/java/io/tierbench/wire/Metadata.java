@@ -9,25 +9,25 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What travels beside the bytes of a message: names and values, as headers do. Every transport has
- * its own form for it.
+ * Names and values that travel beside the bytes of a message, like headers. Every transport has its
+ * own form for them.
  *
  * @param values by their names in lower case; a value is ASCII without control characters
  */
 public record Metadata(Map<String, String> values) {
-  /** What a plain call has. */
+  /** The metadata of a plain call: none. */
   public static final Metadata NONE = new Metadata(Map.of());
 
-  /** What all of it may take, as HTTP/2 counts: within 8 KiB, where HTTP and gRPC usually end. */
+  /** The limit of its size, as HTTP/2 counts: within the 8 KiB that HTTP and gRPC usually allow. */
   public static final int MOST_BYTES = 7 << 10;
 
-  /** Beside a name and its value (RFC 9113, 6.5.2). */
+  /** Counted for each entry beside its name and value (RFC 9113, 6.5.2). */
   private static final int BYTES_BESIDE = 32;
 
   private static final Pattern NAME = Pattern.compile("(?!grpc-)(?!.*-bin$)[a-z0-9_.-]+");
   private static final Pattern VALUE = Pattern.compile("([!-~]([ -~]*[!-~])?)?");
 
-  /** What the transports say themselves. */
+  /** The names that transports use themselves. */
   private static final Set<String> RESERVED =
       Set.of(
           "connection",
@@ -77,7 +77,7 @@ public record Metadata(Map<String, String> values) {
                 .formatted(name));
   }
 
-  /** Whether it may be a name: every transport can carry it, and none uses it itself. */
+  /** Whether a name is allowed: every transport can carry it, and none uses it itself. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches() && !RESERVED.contains(name);
   }
@@ -87,8 +87,8 @@ public record Metadata(Map<String, String> values) {
   }
 
   /**
-   * As much of what a stranger says as is metadata. What stands there several times becomes a list
-   * (RFC 9110, 5.3).
+   * The valid part of what a stranger sent. Several values of one name become a list (RFC 9110,
+   * 5.3).
    *
    * @param said names, however they are written, and values
    */
@@ -116,7 +116,7 @@ public record Metadata(Map<String, String> values) {
     return new Metadata(Map.of(name, value));
   }
 
-  /** With one more, or with another value. */
+  /** This metadata with one more value, or with another one. */
   public Metadata with(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(values);
     more.put(name, value);

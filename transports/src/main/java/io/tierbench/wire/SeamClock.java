@@ -9,7 +9,7 @@ import io.tierbench.contract.Shop;
  *
  * <p>It keeps sums over all calls and nothing of a single one, so that the readings of two JVMs
  * need not be brought together call by call. A call that fails is not counted at the seams that it
- * does not come back through. While the clock stands still, a seam costs the look that says so.
+ * does not come back through. While the clock stands still, a seam costs only the check for that.
  */
 public final class SeamClock {
   private static final long NOT_READ = Long.MIN_VALUE;
@@ -32,7 +32,7 @@ public final class SeamClock {
 
   private volatile boolean running;
 
-  /** Guards what follows. */
+  /** Guards the fields below. */
   private final Object sums = new Object();
 
   private long shopCalls;
@@ -50,9 +50,8 @@ public final class SeamClock {
   }
 
   /**
-   * Passes its branches both ways. Else calls would be compiled for a clock that stands still, and
-   * its first start would throw the compiled code of all of them away in the middle of a
-   * measurement.
+   * Runs its branches both ways. Otherwise calls would be compiled for a clock that stands still,
+   * and its first start would discard their compiled code in the middle of a measurement.
    */
   private void rehearse() {
     for (int call = 0; call < REHEARSED_CALLS; call++) {
@@ -62,17 +61,17 @@ public final class SeamClock {
     }
   }
 
-  /** The same shop with a seam. */
+  /** Puts a seam around a shop. */
   public Shop around(Shop shop) {
     return new TimedShop(shop, shopTimer);
   }
 
-  /** The same exchange with a seam. */
+  /** Puts a seam around an exchange. */
   public Exchange around(Exchange exchange) {
     return new TimedExchange(exchange);
   }
 
-  /** Starts anew from nothing; to be called while there are no calls. */
+  /** Starts the clock from zero; to be called while there are no calls. */
   public void start() {
     synchronized (sums) {
       shopCalls = 0;
@@ -86,7 +85,7 @@ public final class SeamClock {
     running = true;
   }
 
-  /** Stands still; to be called while there are no calls. */
+  /** Stops the clock; to be called while there are no calls. */
   public SeamTimes stop() {
     running = false;
     synchronized (sums) {

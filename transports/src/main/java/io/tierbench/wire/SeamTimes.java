@@ -1,7 +1,7 @@
 package io.tierbench.wire;
 
 /**
- * What a {@link SeamClock} has read: how many calls passed a seam, and the sum of the readings
+ * The readings of a {@link SeamClock}: how many calls passed a seam, and the sum of the readings
  * there, in nanoseconds. Only differences between sums over the same calls mean anything; they come
  * out right even where a sum has overflowed.
  *

@@ -21,7 +21,7 @@ public record WireService(
     httpHeaders = Map.copyOf(httpHeaders);
   }
 
-  /** Of a protocol that wants no headers. */
+  /** A service whose protocol wants no headers. */
   public WireService(String name, String contentType, @Nullable Object schema) {
     this(name, contentType, schema, Map.of());
   }

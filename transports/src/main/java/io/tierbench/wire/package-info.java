@@ -1,2 +1,2 @@
-/** The seam: what a serialization and a transport know of each other. */
+/** The seam between serializations and transports: all that they know of each other. */
 package io.tierbench.wire;

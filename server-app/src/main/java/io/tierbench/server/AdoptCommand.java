@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Makes an existing Northwind fit for the benchmark, as {@code sql/adopt.sql} says. */
+/** Prepares an existing Northwind for the benchmark, as {@code sql/adopt.sql} says. */
 @Command(
     name = "adopt",
     mixinStandardHelpOptions = true,

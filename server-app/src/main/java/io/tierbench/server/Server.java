@@ -60,7 +60,7 @@ public final class Server implements AutoCloseable {
   /**
    * @param insertion how the shop inserts line items
    * @param reset brings the tables of the shop back to what they were
-   * @param databaseUse of the database behind the shop; an unused one where it has none
+   * @param databaseUse of the database behind the shop; an unused one if it has none
    */
   public Server(
       ServerOptions options,
@@ -80,7 +80,7 @@ public final class Server implements AutoCloseable {
   /**
    * Opens every endpoint.
    *
-   * @throws java.io.UncheckedIOException where a port is not to be had; nothing stays open then
+   * @throws java.io.UncheckedIOException if a port is not available; then nothing stays open
    */
   public Server start() {
     try {
@@ -140,7 +140,7 @@ public final class Server implements AutoCloseable {
         .with("insertion", insertion);
   }
 
-  /** Where it listens, with the ports that it really got. */
+  /** The endpoints with the ports that it really got. */
   public Endpoints endpoints() {
     Map<Endpoint, Integer> ports = new TreeMap<>();
     listeners.forEach((endpoint, listener) -> ports.put(endpoint, port(listener)));

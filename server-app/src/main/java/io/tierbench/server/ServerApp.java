@@ -30,8 +30,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * The application server as a program. When every endpoint is open it prints one line, {@link
- * #READY} and its {@link Endpoints}; what went wrong it prints on stderr and ends with status 1.
+ * The application server as a program. When every endpoint is open, it prints one line: {@link
+ * #READY} and its {@link Endpoints}. A failure is printed on stderr and ends it with status 1.
  */
 @Command(
     name = "serve",
@@ -42,18 +42,18 @@ public final class ServerApp implements Callable<Integer> {
   /** Start of the line that says where the server listens. */
   public static final String READY = "tierbench ready ";
 
-  /** Variable of the environment: a token that stays the same from start to start. */
+  /** The environment variable for a token that stays the same from start to start. */
   private static final String CONTROL_TOKEN = "TIERBENCH_CONTROL_TOKEN";
 
   private static final long LONGEST_CLOSE_MILLIS = 25_000;
 
-  /** Ways to come by a database, beside an existing one. */
+  /** The database of a server. */
   public enum DatabaseKind {
     /** PostgreSQL is started and ends with this program. */
     EMBEDDED,
-    /** The one that {@code --db-url} names. */
+    /** The database that {@code --db-url} names. */
     EXISTING,
-    /** None: only the empty call and the echo work. */
+    /** No database: only the empty call and the echo work. */
     NONE
   }
 
@@ -198,7 +198,7 @@ public final class ServerApp implements Callable<Integer> {
     return resource;
   }
 
-  /** What was opened last is closed first; by the end of the program or by a signal. */
+  /** Closes everything, the last opened first, at the end of the program or by a signal. */
   private synchronized void closeAll() {
     while (!opened.isEmpty()) {
       try {
@@ -236,7 +236,7 @@ public final class ServerApp implements Callable<Integer> {
     return given;
   }
 
-  /** With nobody left to see it, a close that hangs must not keep the process. */
+  /** Ends the process if a close hangs: nobody is left to see it. */
   private static void haltLater() {
     Thread thread =
         new Thread(
@@ -259,7 +259,7 @@ public final class ServerApp implements Callable<Integer> {
             () -> {
               try {
                 while (System.in.read() >= 0) {
-                  // What the parent says does not matter, only that it lives.
+                  // The input does not matter, only that the parent lives.
                   continue;
                 }
               } catch (IOException e) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a server serves and how.
+ * The options of a server.
  *
  * @param bindAddress the address to listen on
  * @param ports of the endpoints to open; 0 takes a free port
@@ -37,7 +37,7 @@ public record ServerOptions(
   public static final String LOOPBACK = "127.0.0.1";
   public static final int DEFAULT_WORKERS = 8;
 
-  /** Some endpoints on free ports of the loopback interface, everything else as is usual. */
+  /** Some endpoints on free ports of the loopback interface, everything else by default. */
   public static ServerOptions onLoopback(
       Set<Endpoint> endpoints,
       Set<Serialization> serializations,

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Governs and questions a server between measurements, for those who know its token: every request
- * is the token, every answer text, JSON where it has parts. See {@link ControlClient}.
+ * Controls and queries a server between measurements, for those who know its token. Every request
+ * is the token; every answer is text, JSON if it has parts. See {@link ControlClient}.
  */
 public final class Control implements Exchange {
   public static final WireService SERVICE =
@@ -25,19 +25,19 @@ public final class Control implements Exchange {
   /** Deletes the orders that were stored since the last reset. */
   static final String RESET = "reset";
 
-  /** What runs the server: {@link JvmDescription}. */
+  /** Describes the JVM of the server: {@link JvmDescription}. */
   static final String DESCRIBE = "describe";
 
-  /** What the server has used so far: {@link Counters}. */
+  /** Reads what the server has used so far: {@link Counters}. */
   static final String COUNTERS = "counters";
 
-  /** What {@link System#nanoTime} says here. */
+  /** Reads {@link System#nanoTime}. */
   static final String CLOCK = "clock";
 
   /** Times the steps of calls from now on; needs a server with {@link ServerOptions#steps}. */
   static final String START_STEPS = "start-steps";
 
-  /** Times them no longer: {@link SeamTimes} of the calls since then. */
+  /** Stops timing them; answers {@link SeamTimes} of the calls since then. */
   static final String STOP_STEPS = "stop-steps";
 
   private static final int TOKEN_BYTES = 16;
@@ -65,7 +65,7 @@ public final class Control implements Exchange {
     this.seams = seams;
   }
 
-  /** A token that nobody guesses. */
+  /** A token that nobody can guess. */
   public static String newToken() {
     byte[] bytes = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(bytes);

@@ -6,7 +6,7 @@ import io.tierbench.transport.Transport;
 import io.tierbench.wire.SeamTimes;
 import java.nio.charset.StandardCharsets;
 
-/** Governs and questions a server over its {@link Endpoint#TCP}, between measurements. */
+/** Controls and queries a server over its {@link Endpoint#TCP}, between measurements. */
 public final class ControlClient implements AutoCloseable {
   private final Connection connection;
   private final byte[] token;
@@ -17,7 +17,7 @@ public final class ControlClient implements AutoCloseable {
   }
 
   /**
-   * @throws IllegalArgumentException where the server has no TCP or its token is not known
+   * @throws IllegalArgumentException if the server has no TCP or its token is not known
    */
   public static ControlClient connect(Endpoints endpoints) {
     String token = endpoints.requireToken();
@@ -32,7 +32,7 @@ public final class ControlClient implements AutoCloseable {
     ask(Control.RESET);
   }
 
-  /** What runs the server. */
+  /** The description of the server's JVM. */
   public JvmDescription describe() {
     return ControlJson.read(ask(Control.DESCRIBE), JvmDescription.class);
   }
@@ -42,7 +42,7 @@ public final class ControlClient implements AutoCloseable {
     return ControlJson.read(ask(Control.COUNTERS), Counters.class);
   }
 
-  /** What {@link System#nanoTime} says in the server. */
+  /** The {@link System#nanoTime} of the server. */
   public long clock() {
     return Long.parseLong(ask(Control.CLOCK));
   }
@@ -52,7 +52,7 @@ public final class ControlClient implements AutoCloseable {
     ask(Control.START_STEPS);
   }
 
-  /** What the server read at its seams since then; it times them no longer. */
+  /** The server's readings at its seams since then; it stops timing them. */
   public SeamTimes stopSteps() {
     return ControlJson.read(ask(Control.STOP_STEPS), SeamTimes.class);
   }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** What a server says of itself, as JSON. */
+/** The answers of a server as JSON. */
 final class ControlJson {
   private static final ObjectMapper JSON =
       JsonMapper.builder()

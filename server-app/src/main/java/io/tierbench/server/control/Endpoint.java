@@ -21,7 +21,7 @@ import picocli.CommandLine.TypeConversionException;
  */
 public record Endpoint(@Nullable Transport transport, @Nullable Reference reference)
     implements Comparable<Endpoint> {
-  /** Over it a server is governed. */
+  /** The transport by which a server is controlled. */
   public static final Endpoint TCP = of(Transport.TCP);
 
   public static final Endpoint CXF_AS_SHIPPED = new Endpoint(null, Reference.CXF_AS_SHIPPED);
@@ -34,7 +34,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
           .thenComparing(
               Endpoint::reference, Comparator.nullsLast(Comparator.<Reference>naturalOrder()));
 
-  /** What the matrix is held against. */
+  /** References that the matrix is compared with. */
   public enum Reference {
     /** {@link io.tierbench.reference.CxfAsShipped}. */
     CXF_AS_SHIPPED,
@@ -49,14 +49,14 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
     return new Endpoint(transport, null);
   }
 
-  /** Those of the matrix. */
+  /** The endpoints of the matrix. */
   public static Set<Endpoint> transports() {
     return Arrays.stream(Transport.values())
         .map(Endpoint::of)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Those of the matrix, and the references behind them. */
+  /** All endpoints: those of the matrix, then the references. */
   public static Set<Endpoint> all() {
     Set<Endpoint> all = transports();
     for (Reference reference : Reference.values()) {
@@ -68,7 +68,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
   /**
    * The endpoint of a name, in any case.
    *
-   * @throws IllegalArgumentException that names those that there are
+   * @throws IllegalArgumentException that names the existing ones
    */
   public static Endpoint named(String name) {
     return all().stream()
@@ -93,7 +93,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
     return Objects.toString(transport == null ? reference : transport);
   }
 
-  /** Reads one from a command line. */
+  /** Converts an endpoint from a command line. */
   public static final class Converter implements ITypeConverter<Endpoint> {
     @Override
     public Endpoint convert(String value) {
@@ -105,7 +105,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
     }
   }
 
-  /** Their names, for help. */
+  /** All names, for help texts. */
   public static final class AllNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a server listens, and by which token it is governed. A server announces itself as {@code
- * token@host:HTTP=8080,TCP=8081,...}, and so it is given to a client; whatever else is printed
+ * The addresses of a server, and the token by which it is controlled. A server announces itself as
+ * {@code token@host:HTTP=8080,TCP=8081,...}, and a client is given the same text. Other output
  * leaves the token out.
  *
  * @param token absent where it is not known

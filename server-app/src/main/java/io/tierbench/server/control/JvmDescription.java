@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a JVM is and how it was started, as names and values for the record of a run. */
+/**
+ * A description of a JVM and of how it was started, as names and values for the record of a run.
+ */
 public record JvmDescription(Map<String, String> values) {
-  /** Neither ours nor the JDK's nor a library's that a stack is made of. */
+  /** Properties that are neither ours nor the JDK's nor those of a stack's library. */
   private static final Pattern FOREIGN_PROPERTY =
       Pattern.compile(
           "^(-D(?!(?:compilerBlackholesEnabled=|(?:tierbench|jmh|java|jdk|sun|user|file|io\\.netty|io\\.grpc|org\\.apache\\.cxf)\\.))[^=]+=).*",
@@ -44,7 +46,7 @@ public record JvmDescription(Map<String, String> values) {
         .collect(Collectors.joining(" "));
   }
 
-  /** The same with one value more. */
+  /** This description with one more value. */
   public JvmDescription with(String name, Object value) {
     Map<String, String> more = new LinkedHashMap<>(values);
     more.put(name, value.toString());

@@ -1,2 +1,2 @@
-/** What a run asks of its servers beside the calls: counters, descriptions. */
+/** The control of servers by a run, beside the calls: counters, descriptions. */
 package io.tierbench.server.control;

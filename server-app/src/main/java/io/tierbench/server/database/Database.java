@@ -164,8 +164,8 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * What a result has to name: {@code version}, {@code fsync}, {@code synchronous_commit}, {@code
-   * full_page_writes}, {@code shared_buffers}, {@code driver}.
+   * The settings that results name: {@code version}, {@code fsync}, {@code synchronous_commit},
+   * {@code full_page_writes}, {@code shared_buffers}, {@code driver}.
    */
   public Map<String, String> description() {
     return description;
@@ -175,8 +175,8 @@ public final class Database implements AutoCloseable {
    * The processes of the database that serve these JVMs: PostgreSQL has one for each connection.
    *
    * @param clients ids of the processes that opened them, on this machine
-   * @return their ids, in ascending order; empty where the database runs on another machine
-   * @throws DatabaseException where it does not answer
+   * @return their ids, in ascending order; empty if the database runs on another machine
+   * @throws DatabaseException if it does not answer
    */
   public List<Long> localSessions(long... clients) {
     try (Connection connection = connection();
@@ -205,7 +205,7 @@ public final class Database implements AutoCloseable {
     return new DatabaseSession(connection(), use, startNanos);
   }
 
-  /** How much the workloads have used it. */
+  /** The use by the workloads so far. */
   public DatabaseUse use() {
     return use;
   }
@@ -215,7 +215,7 @@ public final class Database implements AutoCloseable {
     return pool.getConnection();
   }
 
-  /** Connections that are handed out at this moment. */
+  /** The number of connections in use at this moment. */
   public int connectionsInUse() {
     return pool.getHikariPoolMXBean().getActiveConnections();
   }

@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a database is and who asks.
+ * The URL, the user and the password of a database.
  *
  * @param url a JDBC URL without a password: URLs end up in logs and results
  * @param password may be empty; no text of this class shows it

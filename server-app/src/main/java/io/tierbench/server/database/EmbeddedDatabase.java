@@ -40,7 +40,7 @@ import java.util.stream.Stream;
  */
 public final class EmbeddedDatabase implements AutoCloseable {
 
-  /** What a committed transaction survives. */
+  /** The durability: what a committed transaction survives. */
   public enum Durability {
     /** PostgreSQL's default: a commit waits until the log is on the disk. */
     FULL(Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes", "on")),
@@ -319,7 +319,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** How to connect to it, with the password. */
+  /** The settings to connect to it, with the password. */
   public DatabaseSettings settings() {
     return settings;
   }
@@ -345,8 +345,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * address, with the same password. What was committed is there again, as far as the durability
    * goes; connections and what was in flight are lost.
    *
-   * @return whether it had to
-   * @throws DatabaseException where that fails, or it is closed
+   * @return whether it was started again
+   * @throws DatabaseException if that fails, or it is closed
    */
   public synchronized boolean restartIfDead() {
     if (closed) {
@@ -370,7 +370,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** By itself it comes back from the loss of a session, but not from that of its first process. */
+  /** It recovers by itself if it loses a session, but not if it loses its first process. */
   private boolean answers() throws InterruptedException {
     Properties asker = new Properties();
     asker.setProperty("user", settings.user());
@@ -401,7 +401,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return processId;
   }
 
-  /** Where its data and its log are, until it is closed. */
+  /** The directory of its data and its log, until it is closed. */
   public Path directory() {
     return directory;
   }

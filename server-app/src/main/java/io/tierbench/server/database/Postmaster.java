@@ -25,7 +25,7 @@ public final class Postmaster {
 
   /**
    * @param data as a real path
-   * @param log what it says is added here
+   * @param log its output is appended here
    */
   public Postmaster(Path data, Path log) {
     this.data = data;
@@ -52,7 +52,7 @@ public final class Postmaster {
     }
   }
 
-  /** All of a PostgreSQL work in its data directory; a zombie works nowhere. */
+  /** All processes of a PostgreSQL work in its data directory; a zombie works nowhere. */
   private boolean isOurs(Path process) {
     try {
       return Files.readSymbolicLink(process.resolve("cwd")).equals(data);

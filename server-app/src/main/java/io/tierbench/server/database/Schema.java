@@ -14,7 +14,7 @@ public final class Schema {
     run(settings, "the tables could not be made", Sql.SCHEMA, Sql.SEED, Sql.VACUUM_ALL);
   }
 
-  /** Makes an existing Northwind fit for the benchmark; {@code adopt.sql} says what it changes. */
+  /** Prepares an existing Northwind for the benchmark; {@code adopt.sql} says what it changes. */
   public static void adopt(DatabaseSettings settings) {
     run(settings, "the database could not be adopted and is unchanged", Sql.ADOPT);
   }

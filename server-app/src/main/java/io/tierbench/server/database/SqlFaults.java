@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
-/** What a failure of the database means to the caller, in words that may cross the wire. */
+/** Translates failures of the database for the caller, in words that may cross the wire. */
 public final class SqlFaults {
   private static final String DATA_EXCEPTION = "22";
   private static final String INTEGRITY_VIOLATION = "23";

@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The workload that reads every product of the catalogue: one statement, no parameter. */
+/** The workload that reads all products of the catalogue: one statement, no parameter. */
 final class LoadProducts {
   private final Database database;
   private final TableReader reader;

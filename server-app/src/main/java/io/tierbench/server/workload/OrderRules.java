@@ -8,17 +8,17 @@ import java.time.LocalDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an order must fulfil to be stored, in whatever shape it comes. */
+/** The rules that an order must meet to be stored, whatever its shape. */
 final class OrderRules {
   /** The digits before the point that numeric(19,4) has. */
   private static final int MONEY_DIGITS = 15;
 
-  /** More places than anyone writes; fewer than it takes to exhaust the memory by writing them. */
+  /** The most decimal places: more than anyone writes, too few to exhaust the memory. */
   private static final int MONEY_PLACES = 100;
 
   private static final double MONEY_LIMIT = 1e15;
 
-  /** What PostgreSQL's dates can hold, less the days that are added to them. */
+  /** The range of PostgreSQL's dates, less the days that are added to them. */
   private static final LocalDate FIRST_DATE = LocalDate.of(-4712, 1, 1);
 
   private static final LocalDate LAST_DATE = LocalDate.of(5874896, 12, 31);

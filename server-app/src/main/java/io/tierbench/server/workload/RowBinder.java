@@ -112,13 +112,13 @@ final class RowBinder {
     void check(Object value, String what) {}
   }
 
-  /** What a table must have of a column. */
+  /** How much of a column a table must have. */
   enum Presence {
     /** The column, with a value in every row. */
     REQUIRED,
     /** The column; its values may be null. */
     NULLABLE,
-    /** Not even the column: without it, the caller has bound something already. */
+    /** Nothing: without the column, the caller has bound a value already. */
     DERIVED
   }
 

@@ -194,7 +194,7 @@ final class StoreOrder {
     statement.setString(13, address.postalCode());
   }
 
-  /** What an order object leaves out, and a client's table may. */
+  /** Binds the columns that an order object does not have and a client's table may leave out. */
   private static void bindDerived(PreparedStatement statement, LocalDate date) throws SQLException {
     statement.setObject(4, date.plusDays(DAYS_UNTIL_REQUIRED));
     statement.setObject(6, date.plusDays(DAYS_UNTIL_SHIPPED));

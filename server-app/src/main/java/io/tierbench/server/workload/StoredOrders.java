@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** The orders that this server has stored: it remembers their ids, and no others. */
+/** The orders that this server has stored, by their ids. */
 public final class StoredOrders {
   private static final int IDS_PER_DELETE = 1000;
 
@@ -32,7 +32,7 @@ public final class StoredOrders {
     this.orderDetails = new TableReader(database.catalogue().table("order_details"));
   }
 
-  /** Before the commit, so that none is forgotten whose commit succeeds and whose answer fails. */
+  /** Remembers an order before its commit: the commit may succeed and its answer still fail. */
   void remember(int orderId) {
     ids.add(orderId);
   }

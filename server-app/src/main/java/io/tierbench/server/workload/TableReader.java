@@ -54,7 +54,7 @@ public final class TableReader {
     return new DataTable(table.name(), columns, primaryKey(columns), rows);
   }
 
-  /** A key identifies a row only where all of its columns were read. */
+  /** The primary key, if all of its columns were read: else it does not identify a row. */
   private List<String> primaryKey(List<DataColumn> columns) {
     for (String key : table.primaryKey()) {
       boolean found = false;

@@ -1,2 +1,2 @@
-/** The work behind each call. */
+/** The workloads: the work behind each call. */
 package io.tierbench.server.workload;

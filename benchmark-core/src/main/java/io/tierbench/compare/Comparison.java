@@ -71,7 +71,7 @@ public record Comparison(
    * Compares two runs.
    *
    * @param slowestAllowed a benchmark that is slower by more than this ratio is a regression, such
-   *     as 1.05; null without a gate
+   *     as 1.05; absent without a gate
    * @throws BadInputException if the runs have no benchmark in common
    */
   public static Comparison of(JmhRun before, JmhRun after, @Nullable Double slowestAllowed)

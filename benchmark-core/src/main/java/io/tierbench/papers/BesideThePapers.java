@@ -25,8 +25,8 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
    * @param id of the experiment, or of two
    * @param title for people
    * @param workload name of the benchmark methods
-   * @param shape as the parameter names it; empty where nothing travels; absent where shapes are held
-   *     against each other
+   * @param shape as the parameter names it; empty where nothing travels; absent where shapes are
+   *     held against each other
    * @param reference row whose multiples the numbers are
    * @param remark what differs between the paper and here
    * @param rows in the order of the paper's speed

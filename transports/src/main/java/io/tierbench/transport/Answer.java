@@ -97,7 +97,7 @@ public record Answer(
     LOGGER.error("{}/{} failed", route.service().name(), route.operation(), cause);
   }
 
-  /** The same with what comes beside it. */
+  /** This answer with metadata. */
   public Answer with(Metadata beside) {
     return new Answer(fault, bytes, message, beside);
   }

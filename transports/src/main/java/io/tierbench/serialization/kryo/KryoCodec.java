@@ -65,7 +65,7 @@ public final class KryoCodec implements Codec {
     }
   }
 
-  /** What one thread needs. */
+  /** The Kryo of one thread with its buffers. */
   private static final class Context {
     final Kryo kryo;
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);

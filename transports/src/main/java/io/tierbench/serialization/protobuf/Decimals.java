@@ -37,7 +37,7 @@ final class Decimals {
     return value.precision() <= DIGITS_OF_LONG;
   }
 
-  /** Of a value that {@linkplain #isSmall is small}. */
+  /** The unscaled value of a decimal that {@linkplain #isSmall is small}. */
   static long unscaled(BigDecimal value) {
     return value.scaleByPowerOfTen(value.scale()).longValue();
   }

@@ -24,7 +24,7 @@ final class CallerConnection implements Connection {
 
   private final GrpcClient client;
 
-  /** Guards what follows. */
+  /** Guards the fields below. */
   private final Object pool = new Object();
 
   private final Set<Driven> all = new HashSet<>();

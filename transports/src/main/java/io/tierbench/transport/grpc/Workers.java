@@ -6,7 +6,7 @@ import io.netty.util.concurrent.FastThreadLocal;
 import io.tierbench.transport.ListenerOptions;
 import java.util.concurrent.Executor;
 
-/** Where the handlers of a listener run, and the event loops to which their answers return. */
+/** The threads that run the handlers of a listener, and the event loops that send the answers. */
 final class Workers {
   private final Executor executor;
   private final FastThreadLocal<UnfinishedRequests> unfinished;
@@ -35,7 +35,9 @@ final class Workers {
     executor.execute(task);
   }
 
-  /** Those of the event loop that runs the calling thread; gRPC itself does not say which. */
+  /**
+   * The unfinished requests of the event loop of the calling thread; gRPC does not say which it is.
+   */
   UnfinishedRequests unfinishedRequests() {
     return unfinished.get();
   }

@@ -4,7 +4,7 @@ import io.netty.handler.codec.DateFormatter;
 import io.netty.util.AsciiString;
 import java.util.Date;
 
-/** What the {@code Date} of an answer says (RFC 9110, 6.6.1), made once a second. */
+/** The {@code Date} of an answer (RFC 9110, 6.6.1), made once a second. */
 final class HttpDate {
   private static final int MILLIS_PER_SECOND = 1_000;
 

@@ -5,7 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import java.util.List;
 
-/** Netty's, which also says whether the head of a request has begun to arrive. */
+/** Netty's decoder, which also says whether the head of a request has begun to arrive. */
 final class RequestDecoder extends HttpRequestDecoder {
   private boolean withinHead;
 

@@ -19,7 +19,7 @@ public final class ArrivingBytes {
     this.length = length;
   }
 
-  /** Takes what it lacks; says whether it is complete. */
+  /** Takes the missing bytes; returns whether it is complete. */
   public boolean fill(ByteBuf from) {
     int taken = Math.min(length - filled, from.readableBytes());
     int needed = filled + taken;
@@ -32,7 +32,7 @@ public final class ArrivingBytes {
     return filled == length;
   }
 
-  /** All of them, once they have arrived. */
+  /** All bytes, once they have arrived. */
   public byte[] bytes() {
     return bytes;
   }

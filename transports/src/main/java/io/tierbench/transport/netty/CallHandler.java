@@ -42,7 +42,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private boolean paused;
   private boolean closing;
 
-  /** Requests that were complete. */
+  /** The number of complete requests. */
   private long calls;
 
   private long callsAtLastLook;
@@ -71,10 +71,10 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   /** Takes what was read and releases it. */
   protected abstract void read(ChannelHandlerContext context, Object message);
 
-  /** Whether nothing has come of a request that is not complete. */
+  /** Whether no request has arrived in part. */
   protected abstract boolean isBetweenRequests();
 
-  /** Has a call answered as soon as those before it are. */
+  /** Answers a call as soon as those before it are answered. */
   protected final void accept(C call) {
     calls++;
     if (current != null || !waiting.isEmpty() || !context.channel().isWritable()) {

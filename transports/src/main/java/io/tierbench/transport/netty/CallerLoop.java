@@ -42,7 +42,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
   private final IoHandler handler;
   private boolean initialized;
 
-  /** What the owner ran when it took this loop. */
+  /** The loop that the owner ran when it took this one. */
   private @Nullable EventExecutor outer;
 
   private volatile boolean closed;
@@ -258,7 +258,7 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
 
   /** How long the handler may wait: until the caller's time is up or a scheduled task is due. */
   private final class Waiting implements IoHandlerContext {
-    /** As NIO takes it. */
+    /** No limit, in the form that NIO takes. */
     static final long WITHOUT_LIMIT = Long.MAX_VALUE;
 
     private long start;

@@ -39,7 +39,7 @@ public final class EventLoops {
 
   private EventLoops() {}
 
-  /** For a framework as shipped, whose JVM does all that Netty does by itself. */
+  /** Has Netty search for leaks as it does by default, for a framework as shipped. */
   public static void lookForLeaksAsShipped() {
     ResourceLeakDetector.setLevel(LEVEL_AS_SHIPPED);
   }

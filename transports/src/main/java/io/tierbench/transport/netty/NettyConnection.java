@@ -43,7 +43,7 @@ public final class NettyConnection implements Connection {
   /** The channels of these loops, connected or about to be. */
   private final ChannelGroup channels = EventLoops.channels();
 
-  /** Guards what follows. */
+  /** Guards the fields below. */
   private final Object pool = new Object();
 
   private final Set<PooledConnection> connections = new HashSet<>();
@@ -85,7 +85,7 @@ public final class NettyConnection implements Connection {
     }
   }
 
-  /** Over one connection, and once more where the server asks who calls. */
+  /** Calls over one connection, and once more if the server asks who calls. */
   private Answer send(PooledConnection connection, String operation, byte[] request) {
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
     Answer answer = connection.call(operation, request, metadata, timeoutNanos);

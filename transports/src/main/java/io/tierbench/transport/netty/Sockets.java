@@ -59,7 +59,7 @@ public final class Sockets {
     return EventLoops.NATIVE ? new EpollServerSocketChannel() : new NioServerSocketChannel();
   }
 
-  /** Of the channels of both sides. */
+  /** The options of the channels of both sides. */
   public static Map<ChannelOption<Boolean>, Boolean> options(SocketAddress address) {
     return isPath(address) ? Map.of() : TCP_OPTIONS;
   }
@@ -86,7 +86,7 @@ public final class Sockets {
         : address;
   }
 
-  /** Where a server listens that was asked for an address: on the port that it really got. */
+  /** The address that a server listens on, with the port that it really got. */
   public static SocketAddress bound(SocketAddress asked, SocketAddress got) {
     return isPath(asked) ? asked : got;
   }
@@ -107,7 +107,7 @@ public final class Sockets {
         cause instanceof IOException known ? known : new IOException(cause));
   }
 
-  /** For a message: host and port, or the path. */
+  /** The address for messages: host and port, or the path. */
   static String describe(SocketAddress address) {
     return isPath(address) ? address.toString() : authority(address);
   }

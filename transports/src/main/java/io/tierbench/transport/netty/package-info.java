@@ -1,2 +1,2 @@
-/** What transports on Netty share: event loops, answering, and the blocking client. */
+/** The common parts of transports on Netty: event loops, answering, and the blocking client. */
 package io.tierbench.transport.netty;

@@ -328,7 +328,7 @@ public final class Backend implements AutoCloseable {
     return new JvmCounters(database == null ? new DatabaseUse() : database.use());
   }
 
-  /** Of the server that this backend started. */
+  /** The process id of the server that this backend started. */
   public OptionalLong serverPid() {
     return serverPid < 0 ? OptionalLong.empty() : OptionalLong.of(serverPid);
   }

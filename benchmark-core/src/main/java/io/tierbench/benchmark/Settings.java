@@ -32,7 +32,7 @@ public record Settings(
   static final String DATABASE_USER = "tierbench.db.user";
   static final String DATABASE_PASSWORD_FILE = "tierbench.db.password.file";
 
-  /** Of the JVM of a benchmark, which is given nothing but properties. */
+  /** The settings of the JVM of a benchmark, which gets them as properties only. */
   public static Settings of(Properties properties) {
     return of(
         given(properties, SERVER).orElse(null),

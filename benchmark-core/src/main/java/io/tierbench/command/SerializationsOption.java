@@ -18,7 +18,7 @@ final class SerializationsOption {
           "which of ${COMPLETION-CANDIDATES} to measure, separated by commas. Default: SOAP, JSON, KRYO, PROTOBUF")
   private @Nullable List<Serialization> given;
 
-  /** Those that are asked for, each once; none where nothing is said. */
+  /** The serializations that are asked for, each once; empty if none are named. */
   List<Serialization> given() {
     return List.copyOf(new TreeSet<>(Objects.requireNonNullElse(given, List.of())));
   }

@@ -141,7 +141,7 @@ public final class JmhFile {
    */
   private record PrimaryMetric(@Nullable String unit, @Nullable List<Double> forks, Bars bars) {}
 
-  /** Of the iterations of one fork; in single-shot mode they have no time. */
+  /** The seconds of the iterations of one fork; in single-shot mode they have no time. */
   private static double seconds(Map<String, String> texts, String phase) {
     try {
       return Integer.parseInt(texts.getOrDefault(phase + "Iterations", ""))

@@ -156,7 +156,7 @@ public final class Environment {
     return with(RESUMED, times);
   }
 
-  /** The same in a later session, which leaves out of what it writes what that session does. */
+  /** This environment in a later session, with that session's redaction and processor time. */
   public Environment continuedIn(Environment session) {
     return new Environment(values, session.redaction, session.processorTimeAtStart);
   }

@@ -136,7 +136,7 @@ final class Course {
     }
   }
 
-  /** Those of the slice in the middle: steps of one slice add up, medians of each do not. */
+  /** The steps of the median slice: steps of one slice add up, medians of each step do not. */
   private Map<String, Double> usualSteps() {
     return steps.stream()
         .sorted(Comparator.comparingDouble(slice -> slice.get(Series.TIMED_CALL)))

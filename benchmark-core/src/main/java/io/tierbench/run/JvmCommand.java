@@ -25,7 +25,7 @@ record JvmCommand(
     List<Variant> variants) {
   private static final String SERVER_ARGUMENTS = "tierbench.server.jvmargs";
 
-  /** Of the client of a pair. */
+  /** The command line of the client of a pair. */
   List<String> client(Member member) {
     Optional<Variant> variant =
         variants.stream()

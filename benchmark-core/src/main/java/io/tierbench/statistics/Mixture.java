@@ -128,7 +128,7 @@ public final class Mixture {
     return likelihoods;
   }
 
-  /** With noise of the normal distribution. */
+  /** The log likelihoods with noise of the normal distribution. */
   private double[] logLikelihoods(Seen thing) {
     double still = density(thing, thing.variance() + TINY);
     double moves = density(thing, size * size + thing.variance() + TINY);
@@ -194,7 +194,7 @@ public final class Mixture {
             + posterior[1] * Math.min(1, (at - zero) / Math.max(1e-300, 1 - zero));
   }
 
-  /** Of the normal distribution. */
+  /** The distribution function of the normal distribution. */
   private static double below(double z) {
     return 0.5 * Erf.erfc(-z / Math.sqrt(2));
   }

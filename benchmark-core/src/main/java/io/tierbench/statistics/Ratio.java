@@ -182,7 +182,7 @@ public record Ratio(
     return low <= other.high && other.low <= high;
   }
 
-  /** Of the t distribution. */
+  /** The quantile of the t distribution. */
   public static double quantile(double degreesOfFreedom, double probability) {
     if (QUANTILES.size() > MOST_QUANTILES) {
       QUANTILES.clear();

@@ -22,16 +22,16 @@ import java.util.function.Function;
  * which falls as often as it rises, is not taken for warm-up however many cells there are.
  */
 public final class WarmUp {
-  /** With fewer rounds no cell counts as warm. */
+  /** The fewest rounds after which a cell can count as warm. */
   public static final int FEWEST_ROUNDS = 8;
 
-  /** So many of the last rounds are looked at; more would see what is long over. */
+  /** How many of the last rounds are looked at; more would show rises that are long over. */
   private static final int MOST_ROUNDS = 12;
 
   /** Deviations of noise by which a slope stands out alone. */
   private static final double ALONE = 3.5;
 
-  /** The same for the mean of the cells of a pair, of which there are fewer. */
+  /** Deviations for the mean of the cells of a pair: fewer, because there are fewer pairs. */
   private static final double PAIR_ALONE = 3;
 
   /** Falling cells, for each rising one, at which the rising ones are believed. */
@@ -40,13 +40,13 @@ public final class WarmUp {
   /** A slope below this many deviations is never looked at. */
   private static final double LEAST = 1;
 
-  /** Part of the cells that are taken to be warm at least: where cells are not, they rise. */
+  /** The least share of cells that are taken to be warm: the others rise. */
   private static final double WARM_PART = 0.2;
 
-  /** The same quantile of the normal distribution. */
+  /** The quantile of the normal distribution for {@link #WARM_PART}. */
   private static final double WARM_QUANTILE = -0.8416;
 
-  /** Less per round is no matter, and is bounded afterwards. */
+  /** The least rise per round that matters; smaller ones are bounded afterwards. */
   private static final double SMALLEST_RISE = 0.003;
 
   /** Rounds that the group is worth beside those of a cell, in what is known of its noise. */

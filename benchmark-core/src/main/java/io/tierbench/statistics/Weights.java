@@ -94,7 +94,7 @@ public final class Weights {
     return mean(MathArrays.ebeMultiply(weights, weights), values);
   }
 
-  /** Of a value of weight 1. */
+  /** The variance of a value of weight 1. */
   public static double variance(double[] weights, double[] values) {
     return new Variance().evaluate(values, weights);
   }

@@ -37,7 +37,7 @@ public final class Numbers {
     return value >= 0.1 && value < 10 ? String.format(Locale.ROOT, "%.2f", value) : format(value);
   }
 
-  /** With its interval, such as {@code 1.38x (1.31 - 1.45)}. */
+  /** A ratio with its interval, such as {@code 1.38x (1.31 - 1.45)}. */
   public static String ratio(Ratio ratio) {
     return "%sx (%s - %s)"
         .formatted(ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high()));

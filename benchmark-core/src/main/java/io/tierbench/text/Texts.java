@@ -10,7 +10,7 @@ public final class Texts {
 
   private Texts() {}
 
-  /** With a capital letter. */
+  /** The text with a capital letter. */
   public static String capitalized(String text) {
     return text.isEmpty()
         ? text

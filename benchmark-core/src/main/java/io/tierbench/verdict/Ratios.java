@@ -32,7 +32,9 @@ public final class Ratios {
    */
   private static final double REST = 3.5;
 
-  /** The same of cells that were not level and whose approach was not seen: half of the rounds. */
+  /**
+   * What is left for cells that were not level and whose approach was not seen: half of the rounds.
+   */
   private static final double REST_UNSEEN = 6;
 
   private final Evidence evidence;

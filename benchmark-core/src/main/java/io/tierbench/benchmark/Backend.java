@@ -28,6 +28,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -333,9 +336,29 @@ public final class Backend implements AutoCloseable {
     return serverPid < 0 ? OptionalLong.empty() : OptionalLong.of(serverPid);
   }
 
-  /** Whether the server that this backend started has ended. */
+  /**
+   * Whether the server that this backend started has ended, or ends within a second: a process that
+   * dies closes its connections before it is gone.
+   */
   public boolean serverIsGone() {
-    return serverPid >= 0 && !ProcessHandle.of(serverPid).map(ProcessHandle::isAlive).orElse(false);
+    if (serverPid < 0) {
+      return false;
+    }
+    Optional<ProcessHandle> server = ProcessHandle.of(serverPid);
+    if (server.isEmpty()) {
+      return true;
+    }
+    try {
+      server.get().onExit().get(1, TimeUnit.SECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("cannot wait for the end of the server", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   boolean hasServer() {

@@ -30,7 +30,7 @@ public record TableRow(Role role, String transport, String name, String variant)
       case PAIRING ->
           new TableRow(Role.PAIRING, cell.transport(), cell.serialization(), cell.variant());
       case AS_SHIPPED ->
-          reference(asShipped(Objects.requireNonNull(cell.parameter(Cell.FRAMEWORK))), cell);
+          reference(asShipped(cell.parameters().getOrDefault(Cell.FRAMEWORK, "framework")), cell);
       case FLOOR -> reference("floor " + cell.serialization(), cell);
       case DIRECT, PART -> reference(other(cell), cell);
     };

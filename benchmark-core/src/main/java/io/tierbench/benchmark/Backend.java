@@ -354,10 +354,10 @@ public final class Backend implements AutoCloseable {
     } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
-      throw new IllegalStateException("cannot wait for the end of the server", e);
+      return !server.get().isAlive();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return false;
+      return !server.get().isAlive();
     }
   }
 

@@ -18,7 +18,8 @@ final class GroundOptions {
   @Option(
       names = "--budget",
       paramLabel = "<time>",
-      description = "how long the run may take, such as 30m or 2h. Default: the preset's")
+      description =
+          "how long the run may take, such as 30m or 2h; the time goes to what is known least. Default: the preset's, if it has one")
   private @Nullable Duration budget;
 
   @Option(

@@ -2,10 +2,13 @@ package io.tierbench.papers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.analysis.Findings;
+import io.tierbench.benchmark.CallMetric;
 import io.tierbench.record.Baseline;
+import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
+import io.tierbench.server.workload.Insertion;
 import io.tierbench.statistics.Median;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Texts;
@@ -27,7 +30,7 @@ import java.util.Set;
 /**
  * The pairings of a run under one set of options, of this program on this JVM. If a run has several
  * sets, it is the one that most of its pairings have; among equals, the one that inserts row by
- * row, as the papers did, with the cores free, as on machines of their own.
+ * row, as the papers did.
  */
 final class MeasuredRun implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
@@ -62,7 +65,8 @@ final class MeasuredRun implements Source {
                 Comparator.comparing(
                         (Map<String, String> key) ->
                             -Objects.requireNonNull(byOptions.get(key)).size())
-                    .thenComparing(key -> !"ROW_BY_ROW".equals(key.get("insertion"))))
+                    .thenComparing(
+                        key -> !Insertion.ROW_BY_ROW.name().equals(key.get(Cell.INSERTION))))
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
     this.evidence = evidence;
@@ -92,7 +96,12 @@ final class MeasuredRun implements Source {
       return Optional.empty();
     }
     JsonNode micros =
-        series.jmh().path("secondaryMetrics").path("database.time").path("rawData").path(0);
+        series
+            .jmh()
+            .path("secondaryMetrics")
+            .path(CallMetric.DATABASE_TIME.label())
+            .path("rawData")
+            .path(0);
     JsonNode rates = series.jmh().path("primaryMetric").path("rawData").path(0);
     List<Double> shares = new ArrayList<>();
     for (int i = 0; i < Math.min(micros.size(), rates.size()); i++) {

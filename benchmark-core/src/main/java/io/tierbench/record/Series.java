@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param steps microseconds per call of each step of a call, by the names of its metrics, from
  *     slices of their own in the measured rounds; {@value #TIMED_CALL} is the whole call in these
  *     slices, timers included. Empty where none were taken
- * @param restarted why its pair was started again
+ * @param restarted why its pair was started again; absent where it was not
  * @param failure why it was not measured, or not to the end
- * @param jmh the measured slices as one result of JMH
+ * @param jmh the measured slices as one result of JMH; absent where the series does not count
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Series(

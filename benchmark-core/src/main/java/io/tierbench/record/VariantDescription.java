@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param java version of its JVM
  * @param jar name of its file; absent where it is that of the run
  * @param arguments of its JVMs
- * @param versions of its libraries that are not those of the run; absent where they are not known
+ * @param versions of its libraries that are not those of the run; empty where they are not known
  * @param clientJvm its values
  * @param serverJvm its values; absent where no pair of the variant has a server
  */
@@ -22,7 +22,7 @@ public record VariantDescription(
     @Nullable String java,
     @Nullable String jar,
     List<String> arguments,
-    @Nullable Map<String, String> versions,
+    Map<String, String> versions,
     Map<String, String> clientJvm,
     @Nullable Map<String, String> serverJvm) {
 

@@ -98,7 +98,7 @@ record VerdictsJson(
    * @param variant of all cells; empty for this program and this JVM
    * @param options of all cells
    * @param ranks the fastest first
-   * @param ties the largest sets of cells among which there is no difference by a verdict
+   * @param ties the largest sets of cells of which no verdict says that two differ
    */
   record Ranked(
       String workload,

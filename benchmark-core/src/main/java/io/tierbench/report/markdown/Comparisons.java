@@ -62,7 +62,8 @@ final class Comparisons {
       interval over the replicates. The interval is wider where one of the two still moved or varies \
       more. FASTER, SLOWER: by more than 3 %, tested at 5 % for all comparisons of a workload \
       together. EQUIVALENT: the interval lies within 3 %. INCONCLUSIVE: not enough data; the remark \
-      says what it would take. INVALID: unusable; the remark says why.""";
+      says what it would take. INVALID: unusable; the remark says why. Indistinguishable: no verdict \
+      says that they differ.""";
 
   private void addTable(List<String> parts, WorkloadTable workload, Question question) {
     List<Judgement> judgements = analysis.judgements(workload, question);

@@ -254,9 +254,7 @@ public final class RunFacts {
                             labelled("Java", variant.java()),
                             labelled("jar", variant.jar()),
                             labelled("arguments", String.join(" ", variant.arguments())),
-                            Objects.requireNonNullElse(variant.versions(), Map.<String, String>of())
-                                .entrySet()
-                                .stream()
+                            variant.versions().entrySet().stream()
                                 .flatMap(library -> labelled(library.getKey(), library.getValue())))
                         .flatMap(facts -> facts)
                         .collect(Collectors.joining(", "))))

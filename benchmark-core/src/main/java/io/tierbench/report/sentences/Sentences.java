@@ -384,8 +384,9 @@ public final class Sentences {
           .computeIfAbsent(
               "variant %s against %s"
                   .formatted(
-                      Words.name(Objects.requireNonNull(one.parameter(Variant.PARAMETER))),
-                      Words.name(Objects.requireNonNull(other.parameter(Variant.PARAMETER)))),
+                      Words.name(one.parameters().getOrDefault(Variant.PARAMETER, Variant.PLAIN)),
+                      Words.name(
+                          other.parameters().getOrDefault(Variant.PARAMETER, Variant.PLAIN))),
               variant -> new ArrayList<>())
           .add(judgement);
     }

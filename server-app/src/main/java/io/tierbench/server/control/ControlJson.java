@@ -10,6 +10,7 @@ final class ControlJson {
   private static final ObjectMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
 
   private ControlJson() {}
@@ -23,7 +24,9 @@ final class ControlJson {
   }
 
   /**
-   * @throws IllegalArgumentException where it is not that
+   * Reads an answer, which may say more than this version knows.
+   *
+   * @throws IllegalArgumentException if it says less, or is no JSON
    */
   static <T> T read(String answer, Class<T> type) {
     try {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.tierbench.wire.SeamTimes;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlJsonTest {
 
@@ -25,13 +27,27 @@ class ControlJsonTest {
     assertThat(ControlJson.read(ControlJson.write(answer), answer.getClass())).isEqualTo(answer);
   }
 
+  static Stream<Arguments> answersOfOthers() {
+    return Stream.of(Counters.class, SeamTimes.class, JvmDescription.class)
+        .flatMap(
+            type ->
+                Stream.of("", "allocatedBytes=1", "{\"allocatedBytes\":1}", "[]")
+                    .map(answer -> Arguments.of(type, answer)));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"", "allocatedBytes=1", "{\"allocatedBytes\":1}", "[]"})
-  void anAnswerOfAnotherVersionIsRefused(String answer) {
+  @MethodSource("answersOfOthers")
+  void anAnswerOfAnotherVersionIsRefused(Class<?> type, String answer) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> ControlJson.read(answer, Counters.class))
-        .withMessageContaining("Counters")
+        .isThrownBy(() -> ControlJson.read(answer, type))
+        .withMessageContaining(type.getSimpleName())
         .withMessageContaining("another version")
         .withMessageContaining(answer);
+  }
+
+  @Test
+  void anAnswerMaySayMoreThanIsKnown() {
+    assertThat(ControlJson.read("{\"values\":{},\"further\":1}", JvmDescription.class))
+        .isEqualTo(new JvmDescription(Map.of()));
   }
 }

@@ -67,7 +67,7 @@ public final class Alarm {
    * Waits until somebody wakes the thread, or for no reason at all: so the caller looks for its
    * answer and comes back.
    *
-   * @return why there is no sense in waiting any longer, if there is none
+   * @return why it is useless to wait any longer; absent while it is not
    */
   public @Nullable String await() {
     if (isOver()) {

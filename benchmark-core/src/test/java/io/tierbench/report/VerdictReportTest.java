@@ -155,7 +155,7 @@ class VerdictReportTest {
         .contains(
             "**Most comparisons are INVALID: 3 of 3 are unusable because its ratio is the same in every replicate, to the last digit: not a measurement.",
             "No verdict, because pairs among them are INVALID: DTO {")
-        .doesNotContain("Indistinguishable");
+        .doesNotContain("Indistinguishable: DTO");
   }
 
   @Test

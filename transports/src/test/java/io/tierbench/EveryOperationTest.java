@@ -22,6 +22,7 @@ import jakarta.xml.ws.ResponseWrapper;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What no compiler sees of an operation that was added: whether everything carries it. */
+@Tag("slow")
 class EveryOperationTest {
   private final SampleShop shop = new SampleShop();
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.results.RunResult;
 
+@Tag("slow")
 class ReportTest {
   @TempDir Path parent;
 

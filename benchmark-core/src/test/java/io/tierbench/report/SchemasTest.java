@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** Every file of ours is as its schema in {@code docs/schema} says, and has nothing else in it. */
+@Tag("slow")
 class SchemasTest {
   private static final Path SCHEMAS = Path.of("../docs/schema");
   private static final Path RESULTS = Path.of("../results");

@@ -7,12 +7,14 @@ import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A run stops by widths and numbers of replicates, whatever the ratios say. */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class PrecisionTest {
   private static final List<CellDescription> CELLS = TestCells.matrix("load", Map.of());
   private static final List<String> LABELS = CELLS.stream().map(CellDescription::label).toList();

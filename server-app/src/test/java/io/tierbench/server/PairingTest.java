@@ -25,6 +25,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * goes in comes out, with its nulls, empty strings, accents and extremes, and failures arrive as
  * themselves.
  */
+@Tag("slow")
 class PairingTest {
   private static final SampleShop SHOP = new SampleShop();
   private static final Map<Effort, Server> SERVERS = new EnumMap<>(Effort.class);

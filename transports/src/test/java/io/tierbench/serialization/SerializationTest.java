@@ -34,11 +34,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every serialization must do, with no wire between its two halves. */
+@Tag("slow")
 class SerializationTest {
   private static final int MUTATIONS = 300;
   private static final int RANDOM_DATA_SETS = 200;

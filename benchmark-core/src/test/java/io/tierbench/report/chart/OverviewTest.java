@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -37,6 +38,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class OverviewTest {
   private static final String PAPER = "#ffffff";
   private static final String DTO = "#0072b2";

@@ -24,6 +24,7 @@ import javax.xml.transform.dom.DOMSource;
 import javax.xml.validation.SchemaFactory;
 import javax.xml.validation.Validator;
 import org.apache.cxf.staxutils.StaxUtils;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Element;
 
 /** A client and a server of different efforts, which have one WSDL in common. */
+@Tag("slow")
 class SoapEffortsTest {
   private static final String SCHEMA = XMLConstants.W3C_XML_SCHEMA_NS_URI;
   private static final List<Operation<?, ?>> OF_OBJECTS =

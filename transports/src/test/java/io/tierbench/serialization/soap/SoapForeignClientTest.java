@@ -19,6 +19,7 @@ import org.apache.cxf.endpoint.Client;
 import org.apache.cxf.jaxws.endpoint.dynamic.JaxWsDynamicClientFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Calls the endpoint from outside, through a small HTTP server, by nothing but its WSDL. */
 @ParameterizedClass
 @EnumSource(Effort.class)
+@Tag("slow")
 class SoapForeignClientTest {
   private final FakeShop shop = new FakeShop();
   private final Effort effort;

@@ -350,15 +350,12 @@ public final class Backend implements AutoCloseable {
     }
     try {
       server.get().onExit().get(1, TimeUnit.SECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      return !server.get().isAlive();
+    } catch (TimeoutException | ExecutionException e) {
+      // Whether it lives is asked below.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return !server.get().isAlive();
     }
+    return !server.get().isAlive();
   }
 
   boolean hasServer() {

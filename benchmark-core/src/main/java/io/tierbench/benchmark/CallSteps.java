@@ -69,8 +69,7 @@ final class CallSteps {
   private static List<Metric> metrics(SeamTimes client) {
     return client.shopCalls() == 0
         ? List.of()
-        : List.of(
-            step(Step.WORK.metric(), client.shopLeft() - client.shopEntered(), client.shopCalls()));
+        : List.of(step(Step.WORK, client.shopLeft() - client.shopEntered(), client.shopCalls()));
   }
 
   /**
@@ -94,32 +93,32 @@ final class CallSteps {
     long work = server.shopLeft() - server.shopEntered();
     List<Metric> steps = new ArrayList<>();
     if (!seesExchange) {
-      steps.add(step(Step.WORK.metric(), work, calls));
-      steps.add(step(REST, client.shopLeft() - client.shopEntered() - work, calls));
+      steps.add(step(Step.WORK, work, calls));
+      steps.add(micros(REST, client.shopLeft() - client.shopEntered() - work, calls));
       return steps;
     }
-    steps.add(
-        step(Step.ENCODE_REQUEST.metric(), client.exchangeEntered() - client.shopEntered(), calls));
+    steps.add(step(Step.ENCODE_REQUEST, client.exchangeEntered() - client.shopEntered(), calls));
     if (sameClock) {
-      steps.add(step(Step.SEND.metric(), server.arrived() - client.exchangeEntered(), calls));
-      steps.add(step(Step.RETURN.metric(), client.exchangeLeft() - server.exchangeLeft(), calls));
+      steps.add(step(Step.SEND, server.arrived() - client.exchangeEntered(), calls));
+      steps.add(step(Step.RETURN, client.exchangeLeft() - server.exchangeLeft(), calls));
     } else {
       long atClient = client.exchangeLeft() - client.exchangeEntered();
       long atServer = server.exchangeLeft() - server.arrived();
-      steps.add(step(Step.WIRE.metric(), atClient - atServer, calls));
+      steps.add(step(Step.WIRE, atClient - atServer, calls));
     }
-    steps.add(step(Step.QUEUE.metric(), server.exchangeEntered() - server.arrived(), calls));
-    steps.add(
-        step(Step.DECODE_REQUEST.metric(), server.shopEntered() - server.exchangeEntered(), calls));
-    steps.add(step(Step.WORK.metric(), work, calls));
-    steps.add(
-        step(Step.ENCODE_RESPONSE.metric(), server.exchangeLeft() - server.shopLeft(), calls));
-    steps.add(
-        step(Step.DECODE_RESPONSE.metric(), client.shopLeft() - client.exchangeLeft(), calls));
+    steps.add(step(Step.QUEUE, server.exchangeEntered() - server.arrived(), calls));
+    steps.add(step(Step.DECODE_REQUEST, server.shopEntered() - server.exchangeEntered(), calls));
+    steps.add(step(Step.WORK, work, calls));
+    steps.add(step(Step.ENCODE_RESPONSE, server.exchangeLeft() - server.shopLeft(), calls));
+    steps.add(step(Step.DECODE_RESPONSE, client.shopLeft() - client.exchangeLeft(), calls));
     return steps;
   }
 
-  private static Metric step(String metric, long nanos, double calls) {
+  private static Metric step(Step step, long nanos, double calls) {
+    return micros(step.metric(), nanos, calls);
+  }
+
+  private static Metric micros(String metric, long nanos, double calls) {
     return Metric.mean(metric, nanos / NANOS_PER_MICRO / calls, "us/op");
   }
 }

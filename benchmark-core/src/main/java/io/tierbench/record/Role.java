@@ -33,4 +33,9 @@ public enum Role {
   public static Role of(String type) {
     return Arrays.stream(values()).filter(role -> role.type.equals(type)).findFirst().orElse(PART);
   }
+
+  /** Whether a run measures such cells. */
+  public boolean isMeasured() {
+    return this != PART;
+  }
 }

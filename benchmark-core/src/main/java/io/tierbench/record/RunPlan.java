@@ -159,19 +159,11 @@ public record RunPlan(
       String otherCode,
       @Nullable String otherJava,
       @Nullable String otherProcessor) {
-    return new RunPlan(
+    return copy(
         FORMAT,
         otherSeed,
-        preset,
         cells,
-        variants,
-        copies,
-        baseline,
-        sampling,
-        heapMegabytes,
-        fewestReplicates,
         mostReplicates,
-        precision,
         budgetSeconds,
         otherCode,
         otherJava,
@@ -180,9 +172,22 @@ public record RunPlan(
 
   private RunPlan with(
       List<Cell> otherCells, int otherMostReplicates, @Nullable Double otherBudgetSeconds) {
+    return copy(
+        format, seed, otherCells, otherMostReplicates, otherBudgetSeconds, code, java, processor);
+  }
+
+  private RunPlan copy(
+      int otherFormat,
+      long otherSeed,
+      List<Cell> otherCells,
+      int otherMostReplicates,
+      @Nullable Double otherBudgetSeconds,
+      String otherCode,
+      @Nullable String otherJava,
+      @Nullable String otherProcessor) {
     return new RunPlan(
-        format,
-        seed,
+        otherFormat,
+        otherSeed,
         preset,
         otherCells,
         variants,
@@ -194,9 +199,9 @@ public record RunPlan(
         otherMostReplicates,
         precision,
         otherBudgetSeconds,
-        code,
-        java,
-        processor);
+        otherCode,
+        otherJava,
+        otherProcessor);
   }
 
   /** All comparisons of the plan. */

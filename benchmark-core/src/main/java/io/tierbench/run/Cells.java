@@ -71,7 +71,7 @@ public final class Cells {
                     List.of()));
     List<Cell> cells = new ArrayList<>();
     for (BenchmarkListEntry entry : entries) {
-      if (!Stack.isMeasured(Role.of(type(entry)))) {
+      if (!Role.of(type(entry)).isMeasured()) {
         continue;
       }
       Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);

@@ -33,11 +33,6 @@ record Stack(Role role, SortedMap<String, String> parameters) {
     return new Stack(cell.role(), parameters);
   }
 
-  /** Whether a run measures cells of a role. */
-  static boolean isMeasured(Role role) {
-    return role != Role.PART;
-  }
-
   /** Whether it puts a serialization on a transport, as the matrix does. */
   boolean isPairing() {
     return role == Role.PAIRING;

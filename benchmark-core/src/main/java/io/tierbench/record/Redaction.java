@@ -55,7 +55,11 @@ final class Redaction {
 
   /** The text without secrets; JSON stays JSON. */
   String text(String text) {
-    String redacted = SECRET_VALUE.matcher(text).replaceAll("$1" + Matcher.quoteReplacement(MASK));
+    String redacted = text;
+    // Looking for a name at every character takes a while, and most text has no such values.
+    if (text.indexOf('=') >= 0) {
+      redacted = SECRET_VALUE.matcher(text).replaceAll("$1" + Matcher.quoteReplacement(MASK));
+    }
     redacted =
         USER_AND_PASSWORD.matcher(redacted).replaceAll("$1" + Matcher.quoteReplacement(MASK) + "@");
     redacted =

@@ -109,8 +109,10 @@ public final class Mixture {
   }
 
   private static double[] normalized(double... values) {
-    double sum = Arrays.stream(values).sum();
-    return Arrays.stream(values).map(value -> value / sum).toArray();
+    double sum = CompensatedSum.of(values);
+    double[] normalized = new double[values.length];
+    Arrays.setAll(normalized, kind -> values[kind] / sum);
+    return normalized;
   }
 
   /** Of what was seen, up to a factor, if it stands still, rises or falls. */

@@ -1,5 +1,6 @@
 package io.tierbench.statistics;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -61,20 +62,29 @@ public final class SameRounds {
   }
 
   private static double mean(List<double[]> copies) {
-    return copies.stream().mapToDouble(FastestThird::mean).average().orElse(Double.NaN);
+    double[] means = new double[copies.size()];
+    Arrays.setAll(means, copy -> FastestThird.mean(copies.get(copy)));
+    return CompensatedSum.mean(means);
   }
 
   /** The variance of {@link #log}, as far as the rounds show it. */
   public double variance() {
-    return FastestThird.variance(rounds, index -> without(index).log());
+    double[][] ofOne = meansWithout(one);
+    double[][] ofOther = meansWithout(other);
+    return FastestThird.variance(
+        rounds, index -> CompensatedSum.mean(ofOne[index]) - CompensatedSum.mean(ofOther[index]));
   }
 
-  private SameRounds without(int index) {
-    return new SameRounds(rounds - 1, without(one, index), without(other, index));
-  }
-
-  private static List<double[]> without(List<double[]> copies, int index) {
-    return copies.stream().map(copy -> FastestThird.without(copy, index)).toList();
+  /** By round that is left out: the mean of each copy. */
+  private double[][] meansWithout(List<double[]> copies) {
+    double[][] means = new double[rounds][copies.size()];
+    for (int copy = 0; copy < copies.size(); copy++) {
+      double[] ofCopy = FastestThird.meansWithout(copies.get(copy));
+      for (int round = 0; round < rounds; round++) {
+        means[round][copy] = ofCopy[round];
+      }
+    }
+    return means;
   }
 
   /** By how much noise that is no disturbance raises the one more than the other. */

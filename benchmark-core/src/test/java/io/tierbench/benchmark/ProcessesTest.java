@@ -141,7 +141,8 @@ class ProcessesTest {
   }
 
   private static Endpoints endpointsOf(String... serverArguments) {
-    try (ServerProcess server = ServerProcess.launch(List.of(), List.of(serverArguments))) {
+    try (ServerProcess server =
+        ServerProcess.launch(TestJvm.SHORT_LIVED, List.of(serverArguments))) {
       return server.endpoints();
     }
   }

@@ -3,12 +3,14 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.TestJvm;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.page.MatrixRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -145,17 +147,15 @@ class ReportTest {
   @Test
   @Tag("slow")
   void aJvmThatCannotDrawGetsAllButThePng() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--limit-modules",
-                "java.base,java.management,jdk.management,java.sql,java.xml,java.logging,jdk.unsupported",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ReportWithoutScreen.class.getName(),
-                parent.toString())
-            .redirectErrorStream(true)
-            .start();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(TestJvm.SHORT_LIVED);
+    command.add("--limit-modules");
+    command.add(
+        "java.base,java.management,jdk.management,java.sql,java.xml,java.logging,jdk.unsupported");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(ReportWithoutScreen.class.getName(), parent.toString()));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output =
         new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
 

@@ -3,6 +3,7 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.tierbench.TestJvm;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import java.io.IOException;
@@ -27,7 +28,8 @@ class PairProcessTest {
 
   private static PairProcess launch(String serialization, String transport) {
     Cell cell = Trials.pairing("empty", serialization, transport);
-    JvmCommand command = new JvmCommand(List.of(), List.of(), List.of(), 256, List.of());
+    JvmCommand command =
+        new JvmCommand(TestJvm.SHORT_LIVED, List.of(), TestJvm.SHORT_LIVED, 256, List.of());
     PairProcess pair =
         PairProcess.launch(
             serialization,

@@ -49,6 +49,7 @@ class HostileClientsTest {
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 HEAP,
+                "-XX:TieredStopAtLevel=1",
                 "-XX:MaxDirectMemorySize=48m",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-cp",

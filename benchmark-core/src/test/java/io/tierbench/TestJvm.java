@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The program in a JVM of its own, as a user starts it, but without waiting for compilers. */
+/**
+ * The program in a JVM of its own, as a user starts it, but without waiting for compilers, and with
+ * a short look at the machine.
+ */
 public final class TestJvm {
 
   /** What the second compiler would make of a JVM that lives for seconds comes too late. */
@@ -53,6 +56,7 @@ public final class TestJvm {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(SHORT_LIVED);
     command.add("-Dtierbench.server.jvmargs=" + String.join(" ", SHORT_LIVED));
+    command.add("-Dtierbench.probe.millis=20");
     command.add(temporaryFolder());
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));

@@ -41,7 +41,7 @@ class CommandsTest {
         tierbench(
             "run",
             "--preset=smoke",
-            "--replicates=3",
+            "--replicates=2",
             "--placement=free",
             "--include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)",
             "--results=" + results);

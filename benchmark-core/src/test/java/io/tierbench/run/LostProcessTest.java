@@ -20,7 +20,7 @@ class LostProcessTest {
   private static final String CELL = "RoundTripBenchmark.empty:KRYO:TCP";
   private static final String ON_DATABASE = "RoundTripBenchmark.loadCustomer:KRYO:TCP:DTO";
   private static final String[] ONE_LONG_WARM_UP = {
-    "--preset", "smoke", "--warmup", "6s", "--copies", "1", "--placement", "free"
+    "--preset", "smoke", "--warmup", "2s", "--copies", "1", "--placement", "free"
   };
 
   @TempDir private Path results;

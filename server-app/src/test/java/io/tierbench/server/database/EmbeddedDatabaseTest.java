@@ -39,7 +39,17 @@ class EmbeddedDatabaseTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** Where all owners that need no folder to themselves find the binaries unpacked. */
-  @TempDir private static Path shared;
+  private static final Path SHARED = Path.of(System.getProperty("java.io.tmpdir"));
+
+  /** To unpack them takes a processor for seconds, to copy what is unpacked does not. */
+  private static void copyBinariesTo(Path temporary) throws Exception {
+    assertThat(TestDatabase.EMBEDDED.directory()).exists();
+    String owner = Files.getOwner(temporary).getName().replaceAll("\\W", "_");
+    Path unpacked = SHARED.resolve("tierbench-postgresql-" + owner);
+    Process copy =
+        new ProcessBuilder("cp", "-a", unpacked.toString(), temporary.toString()).start();
+    assertThat(copy.waitFor()).isZero();
+  }
 
   @ParameterizedTest
   @EnumSource(Durability.class)
@@ -138,7 +148,7 @@ class EmbeddedDatabaseTest {
   }
 
   private void leavesNothingAfter(Consumer<Process> end) throws Exception {
-    Process owner = startOwner(shared);
+    Process owner = startOwner(SHARED);
     try {
       Started started = Started.read(owner);
       assertThat(ProcessHandle.of(started.processId())).isPresent();
@@ -158,6 +168,7 @@ class EmbeddedDatabaseTest {
 
   @Test
   void leavesNothingWhenItsOwnerIsKilledWhileItStarts(@TempDir Path own) throws Exception {
+    copyBinariesTo(own);
     Process owner = startOwner(own);
     try {
       await(() -> !databases(own).isEmpty());
@@ -199,7 +210,7 @@ class EmbeddedDatabaseTest {
 
   @Test
   void unpacksAgainWhatAKilledJvmLeftHalfUnpacked(@TempDir Path temporary) throws Exception {
-    Started.startAndClose(temporary);
+    copyBinariesTo(temporary);
     Path binaries;
     try (Stream<Path> files = Files.find(temporary, 3, (path, a) -> path.endsWith(".exists"))) {
       binaries = files.findFirst().orElseThrow().getParent();
@@ -270,6 +281,8 @@ class EmbeddedDatabaseTest {
   private static Process startOwner(Path temporary) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-Djava.io.tmpdir=" + temporary,
             "-cp",
             System.getProperty("java.class.path"),

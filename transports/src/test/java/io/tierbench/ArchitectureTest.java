@@ -1,5 +1,8 @@
 package io.tierbench;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -7,6 +10,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Library;
 
 /** The arrows between packages that must never exist: they keep the matrix a true product. */
 @AnalyzeClasses(packages = "io.tierbench", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -42,6 +48,28 @@ class ArchitectureTest {
               "io.tierbench.serialization..",
               "io.tierbench.transport..",
               "io.tierbench.proto..");
+
+  @ArchTest
+  static final ArchRule SERIALIZATIONS_AND_THE_CONTRACT_KNOW_NO_COMPRESSION =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.tierbench.serialization..", "io.tierbench.contract..", "io.tierbench.wire..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.tierbench.compression..");
+
+  /** What it needs to fail, and to say which library does the work. */
+  @ArchTest
+  static final ArchRule COMPRESSIONS_KNOW_FAULTS_AND_LIBRARIES_ONLY =
+      noClasses()
+          .that()
+          .resideInAPackage("io.tierbench.compression..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("io.tierbench..")
+                  .and(not(resideInAPackage("io.tierbench.compression..")))
+                  .and(not(belongToAnyOf(Fault.class, ShopException.class, Library.class))));
 
   @ArchTest
   static final ArchRule THE_SEAM_KNOWS_THE_CONTRACT_ONLY =

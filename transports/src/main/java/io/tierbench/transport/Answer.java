@@ -1,5 +1,6 @@
 package io.tierbench.transport;
 
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.wire.ExchangeException;
@@ -17,9 +18,14 @@ import org.slf4j.LoggerFactory;
  * @param bytes the response, or the body of the fault, if it has one
  * @param message says what went wrong, where there is no body
  * @param metadata what comes beside a fault; a response has none
+ * @param compressed whether the bytes of a response are compressed; those of a fault are not
  */
 public record Answer(
-    @Nullable Fault fault, byte @Nullable [] bytes, String message, Metadata metadata) {
+    @Nullable Fault fault,
+    byte @Nullable [] bytes,
+    String message,
+    Metadata metadata,
+    boolean compressed) {
   private static final String CANNOT_BE_SENT = "the request cannot be sent";
 
   /** A constant: there may be no memory left for a longer text. */
@@ -34,15 +40,19 @@ public record Answer(
   }
 
   public static Answer response(byte[] bytes) {
-    return new Answer(null, bytes, "", Metadata.NONE);
+    return response(bytes, false);
+  }
+
+  public static Answer response(byte[] bytes, boolean compressed) {
+    return new Answer(null, bytes, "", Metadata.NONE, compressed);
   }
 
   public static Answer fault(Fault fault, String message) {
-    return new Answer(fault, null, message, Metadata.NONE);
+    return new Answer(fault, null, message, Metadata.NONE, false);
   }
 
   public static Answer fault(Fault fault, byte[] body) {
-    return new Answer(fault, body, "", Metadata.NONE);
+    return new Answer(fault, body, "", Metadata.NONE, false);
   }
 
   public static Answer noService(String path) {
@@ -52,6 +62,16 @@ public record Answer(
   public static Answer tooLarge(int maxMessageBytes) {
     return fault(
         Fault.TOO_LARGE, "a message may have %,d bytes at most".formatted(maxMessageBytes));
+  }
+
+  /** The refusal of a request that is compressed otherwise. */
+  public static Answer notRead(Compression compression) {
+    return fault(
+        Fault.BAD_REQUEST,
+        compression == Compression.NONE
+            ? "requests are read as they are, and not compressed"
+            : "requests are read as they are or in the content coding "
+                + compression.contentCoding());
   }
 
   public static Answer notSendable(RuntimeException why) {
@@ -72,7 +92,7 @@ public record Answer(
       if (response == null) {
         throw new IllegalStateException("an exchange must not return null");
       }
-      return response(response);
+      return response(response, route.compressing());
     } catch (ShopException e) {
       if (e.fault() == Fault.INTERNAL) {
         log(route, e);
@@ -99,7 +119,7 @@ public record Answer(
 
   /** This answer with metadata. */
   public Answer with(Metadata beside) {
-    return new Answer(fault, bytes, message, beside);
+    return new Answer(fault, bytes, message, beside, compressed);
   }
 
   public boolean isResponse() {
@@ -109,6 +129,26 @@ public record Answer(
   /** What {@link #bytes} are in a response, which has some. */
   public byte[] responseBytes() {
     return Objects.requireNonNull(bytes);
+  }
+
+  /**
+   * The response as it was before it was compressed, if it was.
+   *
+   * @throws ExchangeException where it does not decode, or is too large
+   */
+  public byte[] responseBytes(Compression compression, int maxMessageBytes) {
+    if (!compressed) {
+      return responseBytes();
+    }
+    try {
+      return compression.decompress(responseBytes(), maxMessageBytes);
+    } catch (ShopException e) {
+      // A bad request is the fault of who asks; this is not.
+      throw new ExchangeException(
+          e.fault() == Fault.BAD_REQUEST ? Fault.INTERNAL : e.fault(),
+          "the answer cannot be read: " + e.getMessage(),
+          e);
+    }
   }
 
   /** What {@link #fault} is in an answer that is no response. */

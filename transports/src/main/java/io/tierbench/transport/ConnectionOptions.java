@@ -1,5 +1,6 @@
 package io.tierbench.transport;
 
+import io.tierbench.compression.Compression;
 import java.time.Duration;
 
 /**
@@ -10,9 +11,15 @@ import java.time.Duration;
  * @param timeout a call without an answer for that long fails with {@link
  *     io.tierbench.contract.Fault#UNAVAILABLE}; one that answers a challenge may take it twice
  * @param credentials what goes with every call
+ * @param compression of every request, and what the client asks for in responses. The limit of a
+ *     message holds for what travels and for what it is made from
  */
 public record ConnectionOptions(
-    Drive drive, int maxMessageBytes, Duration timeout, Credentials credentials) {
+    Drive drive,
+    int maxMessageBytes,
+    Duration timeout,
+    Credentials credentials,
+    Compression compression) {
 
   /** Which thread of a client waits for the network. */
   public enum Drive {
@@ -35,11 +42,21 @@ public record ConnectionOptions(
     this(drive, maxMessageBytes, timeout, Credentials.NONE);
   }
 
+  /** Options of a client that does not compress. */
+  public ConnectionOptions(
+      Drive drive, int maxMessageBytes, Duration timeout, Credentials credentials) {
+    this(drive, maxMessageBytes, timeout, credentials, Compression.NONE);
+  }
+
   public ConnectionOptions drivenBy(Drive drive) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials);
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression);
   }
 
   public ConnectionOptions with(Credentials credentials) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials);
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression);
+  }
+
+  public ConnectionOptions compressed(Compression compression) {
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression);
   }
 }

@@ -1,5 +1,6 @@
 package io.tierbench.transport;
 
+import io.tierbench.compression.Compression;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 
@@ -16,13 +17,16 @@ import java.util.concurrent.Executor;
  *     whose connections have several calls at a time, cancels the call alone
  * @param idleTimeout a connection without a call is closed after so long. How long a call takes is
  *     limited by neither
+ * @param compression of requests that it reads beside plain ones, and of responses to callers that
+ *     take it. The limit of a request holds for what travels and for what it is made from
  */
 public record ListenerOptions(
     Executor workers,
     int maxMessageBytes,
     int maxConnections,
     Duration readTimeout,
-    Duration idleTimeout) {
+    Duration idleTimeout,
+    Compression compression) {
   /** Runs a handler on the thread that read its request. */
   public static final Executor INLINE = Runnable::run;
 
@@ -35,5 +39,20 @@ public record ListenerOptions(
    */
   public ListenerOptions(Executor workers, int maxMessageBytes) {
     this(workers, maxMessageBytes, MOST_CONNECTIONS, READ_TIMEOUT, IDLE_TIMEOUT);
+  }
+
+  /** Options of a listener that does not compress. */
+  public ListenerOptions(
+      Executor workers,
+      int maxMessageBytes,
+      int maxConnections,
+      Duration readTimeout,
+      Duration idleTimeout) {
+    this(workers, maxMessageBytes, maxConnections, readTimeout, idleTimeout, Compression.NONE);
+  }
+
+  public ListenerOptions compressed(Compression compression) {
+    return new ListenerOptions(
+        workers, maxMessageBytes, maxConnections, readTimeout, idleTimeout, compression);
   }
 }

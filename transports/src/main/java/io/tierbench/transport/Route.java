@@ -3,10 +3,34 @@ package io.tierbench.transport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 
-/** The target of the requests of one path. */
-public record Route(WireService service, Exchange exchange, String operation) {
+/**
+ * The target of the requests of one path.
+ *
+ * @param compressing whether the exchange compresses its responses
+ */
+public record Route(WireService service, Exchange exchange, String operation, boolean compressing) {
+
+  public Route(WireService service, Exchange exchange, String operation) {
+    this(service, exchange, operation, false);
+  }
 
   public Route withOperation(String other) {
     return new Route(service, exchange, other);
+  }
+
+  /**
+   * The route of a call to a listener that compresses.
+   *
+   * @param request whether the request is compressed
+   * @param response whether the caller takes a response that is
+   */
+  public Route compressed(ListenerOptions options, boolean request, boolean response) {
+    return request || response
+        ? new Route(
+            service,
+            new CompressedExchange(exchange, options, request, response),
+            operation,
+            response)
+        : this;
   }
 }

@@ -30,7 +30,9 @@ public record Metadata(Map<String, String> values) {
   /** The names that transports use themselves. */
   private static final Set<String> RESERVED =
       Set.of(
+          "accept-encoding",
           "connection",
+          "content-encoding",
           "content-length",
           "content-type",
           "date",
@@ -41,7 +43,8 @@ public record Metadata(Map<String, String> values) {
           "te",
           "trailer",
           "transfer-encoding",
-          "upgrade");
+          "upgrade",
+          "vary");
 
   /**
    * @throws IllegalArgumentException that names what no transport can carry

@@ -21,6 +21,7 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
@@ -30,6 +31,7 @@ import io.tierbench.transport.netty.CallHandler;
 import io.tierbench.transport.netty.PendingCall;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +41,10 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
 
   private final RequestDecoder decoder;
   private final Routes routes;
+  private final ListenerOptions options;
   private final int maxMessageBytes;
+  private final Compression compression;
+  private final AsciiString contentCoding;
 
   /** The target of the request before, which most often is that of the next one. */
   private @Nullable String knownTarget;
@@ -53,6 +58,12 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private @Nullable Body body;
   private byte @Nullable [] ownRequest;
   private @Nullable Refusal refusal;
+  private boolean compressed;
+
+  /** What the client before said of codings, which most often is what the next one says. */
+  private List<String> knownAccepted = List.of();
+
+  private boolean knownAccepts;
 
   /** Set once the channel reads no further requests. */
   private boolean deaf;
@@ -69,7 +80,10 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     super(options);
     this.decoder = decoder;
     this.routes = routes;
+    this.options = options;
     this.maxMessageBytes = options.maxMessageBytes();
+    compression = options.compression();
+    contentCoding = AsciiString.cached(compression.contentCoding());
   }
 
   @Override
@@ -110,6 +124,10 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     ownRequest = null;
     refusal = null;
     route(head);
+    compressed = false;
+    if (head.headers().contains(HttpHeaderNames.CONTENT_ENCODING)) {
+      readCodings(head);
+    }
     long length;
     try {
       length = length(head);
@@ -123,6 +141,23 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     if (expected != null) {
       expect(context, head, empty, expected);
     }
+  }
+
+  private void readCodings(HttpRequest head) {
+    List<String> codings = ContentCodings.of(head.headers());
+    compressed = compression != Compression.NONE && ContentCodings.areOnly(compression, codings);
+    if (!codings.isEmpty() && !compressed && refusal == null && ownRequest == null) {
+      refusal = Refusal.notRead(compression);
+    }
+  }
+
+  private boolean acceptsCompressed(HttpRequest head) {
+    List<String> accepted = head.headers().getAll(HttpHeaderNames.ACCEPT_ENCODING);
+    if (!accepted.equals(knownAccepted)) {
+      knownAccepts = ContentCodings.accepts(accepted, compression);
+      knownAccepted = accepted;
+    }
+    return knownAccepts;
   }
 
   private static long length(HttpRequest head) {
@@ -202,8 +237,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       refuseAndClose(
           new Refusal(
               HttpResponseStatus.EXPECTATION_FAILED,
-              Answer.fault(Fault.BAD_REQUEST, "unknown expectation"),
-              null));
+              Answer.fault(Fault.BAD_REQUEST, "unknown expectation")));
     } else if (empty.isTooLarge()) {
       refuseAndClose(Refusal.of(Answer.tooLarge(maxMessageBytes)));
     } else if (refusal != null) {
@@ -220,14 +254,12 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     if (result.cause() instanceof TooLongHttpLineException) {
       return new Refusal(
           HttpResponseStatus.REQUEST_URI_TOO_LONG,
-          Answer.fault(Fault.BAD_REQUEST, "the request line is too long"),
-          null);
+          Answer.fault(Fault.BAD_REQUEST, "the request line is too long"));
     }
     if (result.cause() instanceof TooLongHttpHeaderException) {
       return new Refusal(
           HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
-          Answer.fault(Fault.BAD_REQUEST, "the headers are too long"),
-          null);
+          Answer.fault(Fault.BAD_REQUEST, "the headers are too long"));
     }
     return Refusal.malformed("this is not an HTTP request");
   }
@@ -242,7 +274,12 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     boolean old = head.protocolVersion().equals(HttpVersion.HTTP_1_0);
     if (refusal == null) {
       byte[] bytes = ownRequest == null ? whole.bytes() : ownRequest;
-      accept(new HttpCall(Objects.requireNonNull(route), bytes, head.headers(), keepAlive, old));
+      Route target = Objects.requireNonNull(route);
+      if (compression != Compression.NONE) {
+        boolean compressedBody = compressed && ownRequest == null;
+        target = target.compressed(options, compressedBody, acceptsCompressed(head));
+      }
+      accept(new HttpCall(target, bytes, head.headers(), keepAlive, old));
     } else {
       boolean bodiless = head.method().equals(HttpMethod.HEAD);
       accept(new HttpCall(refusal, keepAlive, old, bodiless));
@@ -270,6 +307,12 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     if (answer.isResponse()) {
       bytes = answer.responseBytes();
       type = label(call.route().service());
+      if (compression != Compression.NONE) {
+        headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ACCEPT_ENCODING);
+        if (answer.compressed()) {
+          headers.set(HttpHeaderNames.CONTENT_ENCODING, contentCoding);
+        }
+      }
     } else if (body != null) {
       bytes = body;
       type = label(call.route().service());
@@ -279,8 +322,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       type = HttpFaults.TEXT;
       status = call.refusal == null ? HttpFaults.status(answer.failure()) : call.refusal.status();
       bytes = call.bodiless ? NO_BYTES : HttpFaults.text(answer).getBytes(StandardCharsets.UTF_8);
-      if (call.refusal != null && call.refusal.allowed() != null) {
-        headers.set(HttpHeaderNames.ALLOW, call.refusal.allowed());
+      if (call.refusal != null && call.refusal.header() != null) {
+        headers.set(call.refusal.header(), call.refusal.value());
       }
     }
     headers.set(HttpHeaderNames.DATE, date.now());
@@ -307,10 +350,27 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     return label;
   }
 
-  /** An answer that the protocol gives by itself. */
-  record Refusal(HttpResponseStatus status, Answer answer, @Nullable String allowed) {
+  /**
+   * An answer that the protocol gives by itself.
+   *
+   * @param header says what would have been good, where one does
+   */
+  record Refusal(
+      HttpResponseStatus status, Answer answer, @Nullable AsciiString header, String value) {
+    Refusal(HttpResponseStatus status, Answer answer) {
+      this(status, answer, null, "");
+    }
+
     static Refusal of(Answer answer) {
-      return new Refusal(HttpFaults.status(answer.failure()), answer, null);
+      return new Refusal(HttpFaults.status(answer.failure()), answer);
+    }
+
+    static Refusal notRead(Compression compression) {
+      return new Refusal(
+          HttpResponseStatus.UNSUPPORTED_MEDIA_TYPE,
+          Answer.notRead(compression),
+          HttpHeaderNames.ACCEPT_ENCODING,
+          compression.contentCoding());
     }
 
     static Refusal malformed(String message) {
@@ -321,6 +381,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       return new Refusal(
           HttpResponseStatus.METHOD_NOT_ALLOWED,
           Answer.fault(Fault.BAD_REQUEST, "allowed here: " + allowed),
+          HttpHeaderNames.ALLOW,
           allowed);
     }
   }

@@ -20,21 +20,28 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.AsciiString;
 import io.netty.util.ReferenceCountUtil;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
+import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.PooledConnection;
+import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes HTTP requests to one channel and reads the responses. */
 final class HttpConnection extends PooledConnection {
+  private static final int OK = 200;
+
   private final WireService service;
   private final int maxMessageBytes;
+  private final Compression compression;
 
   /** The headers of every request: each is written before the next one begins. */
   private final HttpHeaders headers;
@@ -52,13 +59,19 @@ final class HttpConnection extends PooledConnection {
 
   private @Nullable Body body;
 
-  HttpConnection(WireService service, String authority, int maxMessageBytes) {
+  HttpConnection(WireService service, String authority, ConnectionOptions options) {
     this.service = service;
-    this.maxMessageBytes = maxMessageBytes;
+    maxMessageBytes = options.maxMessageBytes();
+    compression = options.compression();
     headers = HttpTransport.newHeaders();
     headers.set(HttpHeaderNames.HOST, AsciiString.of(authority));
     headers.set(HttpHeaderNames.CONTENT_TYPE, AsciiString.of(service.contentType()));
     service.httpHeaders().forEach(headers::set);
+    if (compression != Compression.NONE) {
+      AsciiString coding = AsciiString.of(compression.contentCoding());
+      headers.set(HttpHeaderNames.CONTENT_ENCODING, coding);
+      headers.set(HttpHeaderNames.ACCEPT_ENCODING, coding);
+    }
   }
 
   @Override
@@ -149,8 +162,30 @@ final class HttpConnection extends PooledConnection {
   }
 
   private Answer answer(HttpResponse head, byte[] bytes) {
+    List<String> codings =
+        compression == Compression.NONE ? List.of() : ContentCodings.of(head.headers());
+    if (codings.isEmpty()) {
+      return plainAnswer(head, bytes);
+    }
+    if (!ContentCodings.areOnly(compression, codings)) {
+      return Answer.fault(
+          Fault.INTERNAL, "the answer has content codings that nobody asked for: " + codings);
+    }
+    Answer answer = Answer.response(bytes, true);
+    if (head.status().code() == OK) {
+      return answer;
+    }
+    try {
+      // Rare: ours does not compress faults.
+      return plainAnswer(head, answer.responseBytes(compression, maxMessageBytes));
+    } catch (ExchangeException e) {
+      return Answer.fault(e.fault(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Answer plainAnswer(HttpResponse head, byte[] bytes) {
     int status = head.status().code();
-    if (status == 200) {
+    if (status == OK) {
       return Answer.response(bytes);
     }
     Answer fault =

@@ -29,6 +29,9 @@ import java.util.Map;
  * <p>A fault has the status that fits it and {@code FAULT: message} as plain text. A fault with a
  * body has the status 500 and that body, as SOAP 1.1 wants it; its name stands in the header {@code
  * Fault}. Metadata are headers.
+ *
+ * <p>Compression is content coding (RFC 9110, 8.4). A request in a coding that a listener does not
+ * read has the status 415. A fault is never compressed.
  */
 public final class HttpTransport implements TransportProvider {
 
@@ -63,9 +66,6 @@ public final class HttpTransport implements TransportProvider {
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     String authority = Sockets.authority(address);
     return new NettyConnection(
-        "http-connection",
-        address,
-        options,
-        () -> new HttpConnection(service, authority, options.maxMessageBytes()));
+        "http-connection", address, options, () -> new HttpConnection(service, authority, options));
   }
 }

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Connection;
@@ -36,6 +37,8 @@ public final class NettyConnection implements Connection {
   private final Supplier<PooledConnection> factory;
   private final long timeoutNanos;
   private final Credentials credentials;
+  private final Compression compression;
+  private final int maxMessageBytes;
 
   /** Absent where the callers run the loops. */
   private final @Nullable EventLoopGroup loops;
@@ -59,11 +62,14 @@ public final class NettyConnection implements Connection {
     this.factory = factory;
     timeoutNanos = options.timeout().toNanos();
     credentials = options.credentials();
+    compression = options.compression();
+    maxMessageBytes = options.maxMessageBytes();
     loops = options.drive() == Drive.LOOP ? EventLoops.group(name) : null;
   }
 
   @Override
   public byte[] call(String operation, byte[] request) {
+    byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
     for (; ; ) {
       PooledConnection connection = takeIdle();
       boolean fresh = connection == null;
@@ -72,12 +78,12 @@ public final class NettyConnection implements Connection {
       }
       Answer answer;
       try {
-        answer = send(connection, operation, request);
+        answer = send(connection, operation, request, sent);
       } finally {
         giveBack(connection);
       }
       if (answer.isResponse()) {
-        return answer.responseBytes();
+        return answer.responseBytes(compression, maxMessageBytes);
       }
       if (fresh || answer != PooledConnection.NOT_SENT) {
         throw answer.exception();
@@ -86,15 +92,14 @@ public final class NettyConnection implements Connection {
   }
 
   /** Calls over one connection, and once more if the server asks who calls. */
-  private Answer send(PooledConnection connection, String operation, byte[] request) {
+  private Answer send(PooledConnection connection, String operation, byte[] request, byte[] sent) {
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    Answer answer = connection.call(operation, request, metadata, timeoutNanos);
+    Answer answer = connection.call(operation, sent, metadata, timeoutNanos);
     if (answer.fault() != Fault.UNAUTHENTICATED || !connection.isReusable()) {
       return answer;
     }
     Metadata reply = credentials.reply(operation, request, answer.metadata());
-    Answer second =
-        reply == null ? answer : connection.call(operation, request, reply, timeoutNanos);
+    Answer second = reply == null ? answer : connection.call(operation, sent, reply, timeoutNanos);
     return second == PooledConnection.NOT_SENT ? answer : second;
   }
 

@@ -1,0 +1,327 @@
+package io.tierbench.transport.http;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import io.tierbench.compression.Compression;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Content codings as clients and servers speak of them that are not ours. */
+class HttpCompressionTest {
+  private static final WireService SERVICE = new WireService("test.Service", "text/plain", null);
+  private static final String TEXT = "a word and another word. ".repeat(100);
+  private static final String ENCODED = "Content-Encoding: gzip\r\n";
+
+  private final List<AutoCloseable> opened = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable each : opened) {
+      each.close();
+    }
+  }
+
+  private InetSocketAddress serve(Compression compression) {
+    Listener listener =
+        Transport.HTTP.serve(
+            Map.of(SERVICE, HttpCompressionTest::answer),
+            Loopback.ANY_PORT,
+            new ListenerOptions(ListenerOptions.INLINE, 100_000).compressed(compression));
+    opened.add(listener);
+    return Loopback.of(listener);
+  }
+
+  private static byte[] answer(String operation, byte[] request) {
+    if (operation.equals("missing")) {
+      throw new ShopException(Fault.NOT_FOUND, "no customer");
+    }
+    return request.length == 0 ? TEXT.getBytes(UTF_8) : request;
+  }
+
+  /** What comes back until the listener closes the connection. */
+  private static Reply exchange(
+      InetSocketAddress address, String target, String headers, byte[] body) throws IOException {
+    try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
+      socket.setSoTimeout(20_000);
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      out.writeBytes(
+          "%s HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: %d\r\n%s\r\n"
+              .formatted(target, body.length, headers)
+              .getBytes(ISO_8859_1));
+      out.writeBytes(body);
+      socket.getOutputStream().write(out.toByteArray());
+      String all = new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+      int end = all.indexOf("\r\n\r\n");
+      return new Reply(all.substring(0, end), all.substring(end + 4).getBytes(ISO_8859_1));
+    }
+  }
+
+  private static Reply post(InetSocketAddress address, String headers, byte[] body)
+      throws IOException {
+    return exchange(address, "POST /test.Service/echo", headers, body);
+  }
+
+  private record Reply(String head, byte[] body) {}
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "gzip",
+        "GZIP",
+        "x-gzip",
+        "deflate, gzip;q=0.5",
+        "gzip;q=1.0",
+        "gzip ; q=0.001",
+        "br,gzip;Q=1",
+        "*",
+        "br;q=1.0, *;q=0.1",
+        "identity;q=0, *;q=0.5",
+        "br\r\nAccept-Encoding: gzip"
+      })
+  void thoseWhoTakeItGetIt(String accepted) throws Exception {
+    Reply reply =
+        post(serve(Compression.GZIP), "Accept-Encoding: " + accepted + "\r\n", new byte[0]);
+
+    assertThat(reply.head())
+        .startsWith("HTTP/1.1 200 ")
+        .containsIgnoringCase("\r\ncontent-encoding: gzip\r\n")
+        .containsIgnoringCase("\r\nvary: accept-encoding\r\n")
+        .containsIgnoringCase("\r\ncontent-length: " + reply.body().length);
+    assertThat(Compression.GZIP.decompress(reply.body(), 100_000)).asString(UTF_8).isEqualTo(TEXT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "identity",
+        "br, deflate",
+        "gzip;q=0",
+        "gzip;q=0.000, *",
+        "*;q=0",
+        "*, gzip;q=0",
+        "gzip;q=much",
+        "gzip;level=9",
+        "gzipped"
+      })
+  void othersGetThePlainOne(String accepted) throws Exception {
+    Reply reply =
+        post(serve(Compression.GZIP), "Accept-Encoding: " + accepted + "\r\n", new byte[0]);
+
+    assertThat(reply.head())
+        .startsWith("HTTP/1.1 200 ")
+        .doesNotContainIgnoringCase("content-encoding")
+        .containsIgnoringCase("\r\nvary: accept-encoding");
+    assertThat(reply.body()).asString(UTF_8).isEqualTo(TEXT);
+  }
+
+  @Test
+  void whoSaysNothingGetsThePlainOne() throws Exception {
+    assertThat(post(serve(Compression.GZIP), "", new byte[0]).body())
+        .asString(UTF_8)
+        .isEqualTo(TEXT);
+  }
+
+  @Test
+  void aDescriptionIsCompressedTooAndAFaultIsNot() throws Exception {
+    InetSocketAddress address = serve(Compression.GZIP);
+    String ask = "Accept-Encoding: gzip\r\n";
+
+    Reply description = exchange(address, "GET /test.Service?wsdl", ask, new byte[0]);
+    assertThat(Compression.GZIP.decompress(description.body(), 1_000))
+        .asString(UTF_8)
+        .isEqualTo("http://h/test.Service");
+    assertThat(exchange(address, "POST /test.Service/missing", ask, new byte[0]))
+        .satisfies(
+            reply -> assertThat(reply.head()).doesNotContainIgnoringCase("content-encoding"),
+            reply -> assertThat(reply.body()).asString(UTF_8).isEqualTo("NOT_FOUND: no customer"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "x-gzip", "GZip", "identity, gzip", "gzip, identity"})
+  void itsCodingIsRead(String coding) throws Exception {
+    Reply reply =
+        post(
+            serve(Compression.GZIP),
+            "Content-Encoding: " + coding + "\r\n",
+            Compression.GZIP.compress(new byte[] {1, 2, 3}));
+
+    assertThat(reply.body()).containsExactly(1, 2, 3);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theIdentityIsNoCoding(Compression compression) throws Exception {
+    for (String coding : List.of("identity", "", ",")) {
+      Reply reply =
+          post(serve(compression), "Content-Encoding: " + coding + "\r\n", new byte[] {1, 2, 3});
+
+      assertThat(reply.body()).containsExactly(1, 2, 3);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"gzip, gzip", "deflate", "br", "gzip\r\nContent-Encoding: gzip", "gzip,br", "*"})
+  void otherCodingsAreRefused(String coding) throws Exception {
+    byte[] body = Compression.GZIP.compress(Compression.GZIP.compress(new byte[] {1}));
+    Reply reply = post(serve(Compression.GZIP), "Content-Encoding: " + coding + "\r\n", body);
+
+    assertThat(reply.head())
+        .startsWith("HTTP/1.1 415 ")
+        .containsIgnoringCase("\r\naccept-encoding: gzip\r\n");
+    assertThat(reply.body())
+        .asString(UTF_8)
+        .isEqualTo("BAD_REQUEST: requests are read as they are or in the content coding gzip");
+  }
+
+  @Test
+  void aListenerThatDoesNotCompressSaysSo() throws Exception {
+    InetSocketAddress address = serve(Compression.NONE);
+    Reply refusal = post(address, ENCODED, Compression.GZIP.compress(new byte[] {1}));
+    Reply waiting = post(address, ENCODED + "Expect: 100-continue\r\n", new byte[0]);
+
+    for (Reply reply : List.of(refusal, waiting)) {
+      assertThat(reply.head())
+          .startsWith("HTTP/1.1 415 ")
+          .containsIgnoringCase("\r\naccept-encoding: identity\r\n");
+    }
+    assertThat(post(address, "Accept-Encoding: gzip\r\n", new byte[0]).head())
+        .doesNotContainIgnoringCase("encoding")
+        .doesNotContainIgnoringCase("vary");
+  }
+
+  @Test
+  void afterARefusalTheConnectionServesTheNextRequest() throws Exception {
+    InetSocketAddress address = serve(Compression.NONE);
+    try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
+      socket.setSoTimeout(20_000);
+      String refused =
+          "POST /test.Service/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n"
+              + ENCODED
+              + "\r\nabc";
+      String good =
+          "POST /test.Service/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n"
+              + "Connection: close\r\n\r\ndef";
+      socket.getOutputStream().write((refused + good).getBytes(ISO_8859_1));
+      assertThat(new String(socket.getInputStream().readAllBytes(), ISO_8859_1))
+          .startsWith("HTTP/1.1 415 ")
+          .contains("HTTP/1.1 200 OK")
+          .endsWith("def");
+    }
+  }
+
+  @Test
+  void curlUnderstandsIt(@TempDir Path folder) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/curl")));
+    for (Compression compression : List.of(Compression.GZIP, Compression.DEFLATE)) {
+      byte[] request = "what curl says ".repeat(200).getBytes(UTF_8);
+      Path file = Files.write(folder.resolve("request"), compression.compress(request));
+      Path head = folder.resolve("head");
+      Process curl =
+          new ProcessBuilder(
+                  "/usr/bin/curl",
+                  "-sS",
+                  "--compressed",
+                  "--noproxy",
+                  "*",
+                  "--data-binary",
+                  "@" + file,
+                  "-H",
+                  "Content-Encoding: " + compression.contentCoding(),
+                  "-D",
+                  head.toString(),
+                  "http://127.0.0.1:%d/test.Service/echo".formatted(serve(compression).getPort()))
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      assertThat(curl.getInputStream().readAllBytes()).isEqualTo(request);
+      assertThat(curl.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(Files.readString(head))
+          .containsIgnoringCase("content-encoding: " + compression.contentCoding());
+    }
+  }
+
+  /** A server that is not ours; it answers with that status, coding and body. */
+  private InetSocketAddress serve(int status, String coding, byte[] body) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        call -> {
+          call.getRequestBody().readAllBytes();
+          call.getResponseHeaders().add("Content-Encoding", coding);
+          call.sendResponseHeaders(status, body.length);
+          call.getResponseBody().write(body);
+          call.close();
+        });
+    server.start();
+    opened.add(() -> server.stop(0));
+    return server.getAddress();
+  }
+
+  private Connection connect(InetSocketAddress address) {
+    Connection connection =
+        Transport.HTTP.connect(
+            SERVICE, address, ConnectionOptions.DEFAULT.compressed(Compression.GZIP));
+    opened.add(connection);
+    return connection;
+  }
+
+  @Test
+  void anAnswerInACodingThatNobodyAskedForIsNone() throws Exception {
+    for (String coding : List.of("br", "gzip, gzip", "deflate")) {
+      Connection connection = connect(serve(200, coding, Compression.GZIP.compress(new byte[9])));
+      assertThatThrownBy(() -> connection.call("echo", new byte[1]))
+          .isInstanceOf(ExchangeException.class)
+          .hasMessageContaining(coding)
+          .extracting(e -> ((ExchangeException) e).fault())
+          .isEqualTo(Fault.INTERNAL);
+    }
+  }
+
+  /** Ours does not do that, a gateway may. */
+  @Test
+  void aFaultMayBeCompressed() throws Exception {
+    byte[] fault = Compression.GZIP.compress("NOT_FOUND: no customer".getBytes(UTF_8));
+    Connection connection = connect(serve(404, "gzip", fault));
+    assertThatThrownBy(() -> connection.call("echo", new byte[1]))
+        .hasMessage("no customer")
+        .extracting(e -> ((ExchangeException) e).fault())
+        .isEqualTo(Fault.NOT_FOUND);
+
+    Connection bombed = connect(serve(500, "gzip", Compression.GZIP.compress(new byte[17 << 20])));
+    assertThatThrownBy(() -> bombed.call("echo", new byte[1]))
+        .extracting(e -> ((ExchangeException) e).fault())
+        .isEqualTo(Fault.TOO_LARGE);
+  }
+}

@@ -2,6 +2,7 @@ package io.tierbench.transport.tcp;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
@@ -25,6 +26,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private static final ArrivingBytes NOTHING = new ArrivingBytes(0);
 
   private final Routes routes;
+  private final ListenerOptions options;
   private final int maxMessageBytes;
 
   /** The path of the request before, which most often is that of the next one. */
@@ -41,6 +43,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private int rest;
 
   private boolean withMetadata;
+  private boolean compressed;
   private ArrivingBytes path = NOTHING;
   private ArrivingBytes metadataBytes = NOTHING;
   private Metadata metadata = Metadata.NONE;
@@ -55,6 +58,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     PATH,
     METADATA_LENGTH,
     METADATA,
+    COMPRESSION,
     PAYLOAD,
     SKIPPED,
     NOTHING
@@ -63,6 +67,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   TcpCallHandler(Routes routes, ListenerOptions options) {
     super(options);
     this.routes = routes;
+    this.options = options;
     this.maxMessageBytes = options.maxMessageBytes();
   }
 
@@ -89,6 +94,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       case PATH -> path.fill(in) && pathKnown(path.bytes());
       case METADATA_LENGTH -> readNumber(in, Short.BYTES) && metadataLengthKnown();
       case METADATA -> metadataBytes.fill(in) && metadataKnown(metadataBytes.bytes());
+      case COMPRESSION -> readNumber(in, Byte.BYTES) && compressionKnown();
       case PAYLOAD -> payload.fill(in) && complete();
       case SKIPPED -> skip(in) && refuse();
       case NOTHING -> {
@@ -128,12 +134,13 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   private boolean pathLengthKnown(ByteBuf in) {
     withMetadata = (number & TcpTransport.METADATA_FOLLOW) != 0;
-    int pathLength = number & ~TcpTransport.METADATA_FOLLOW;
+    compressed = (number & TcpTransport.COMPRESSED) != 0;
+    int pathLength = number & ~(TcpTransport.METADATA_FOLLOW | TcpTransport.COMPRESSED);
     int frame = length - Short.BYTES;
     rest = frame - pathLength;
     if (rest < 0) {
       skip(frame, Answer.fault(Fault.BAD_REQUEST, "a path longer than its frame"));
-    } else if (!withMetadata && rest > maxMessageBytes) {
+    } else if (!withMetadata && isTooLarge(rest)) {
       skip(frame, Answer.tooLarge(maxMessageBytes));
     } else if (isKnownPath(in, pathLength)) {
       in.skipBytes(pathLength);
@@ -151,8 +158,34 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     } else if (withMetadata) {
       part = FramePart.METADATA_LENGTH;
     } else {
+      afterMetadata();
+    }
+  }
+
+  /** Whether a payload is, with what says how it is compressed. */
+  private boolean isTooLarge(int bytes) {
+    return (compressed ? bytes - Byte.BYTES : bytes) > maxMessageBytes;
+  }
+
+  private void afterMetadata() {
+    if (!compressed) {
+      startPayload();
+    } else if (rest < Byte.BYTES) {
+      skip(rest, Answer.fault(Fault.BAD_REQUEST, "a frame without its compression"));
+    } else {
+      part = FramePart.COMPRESSION;
+    }
+  }
+
+  private boolean compressionKnown() {
+    rest -= Byte.BYTES;
+    Compression own = options.compression();
+    if (own == Compression.NONE || number != own.ordinal()) {
+      skip(rest, Answer.notRead(own));
+    } else {
       startPayload();
     }
+    return true;
   }
 
   private void startPayload() {
@@ -171,7 +204,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
           Answer.fault(
               Fault.BAD_REQUEST,
               "metadata may have %,d bytes at most".formatted(Metadata.MOST_BYTES)));
-    } else if (rest - bytes > maxMessageBytes) {
+    } else if (isTooLarge(rest - bytes)) {
       skip(rest, Answer.tooLarge(maxMessageBytes));
     } else {
       rest -= bytes;
@@ -189,7 +222,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
       skip(rest, Answer.fault(Fault.BAD_REQUEST, "metadata that do not decode"));
       return true;
     }
-    startPayload();
+    afterMetadata();
     return true;
   }
 
@@ -230,13 +263,16 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     byte[] request = payload.bytes();
     payload = NOTHING;
     part = FramePart.LENGTH;
-    accept(new TcpCall(Objects.requireNonNull(knownRoute), request, metadata));
+    Route route = Objects.requireNonNull(knownRoute);
+    accept(
+        new TcpCall(compressed ? route.compressed(options, true, true) : route, request, metadata));
     metadata = Metadata.NONE;
     return true;
   }
 
   private void skip(int bytes, Answer then) {
     payload = NOTHING;
+    metadata = Metadata.NONE;
     skip = bytes;
     refusal = then;
     part = FramePart.SKIPPED;
@@ -272,7 +308,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
 
   private static int status(Answer answer) {
     if (answer.isResponse()) {
-      return 0;
+      return answer.compressed() ? TcpTransport.COMPRESSED_RESPONSE : 0;
     }
     return 1 + answer.failure().ordinal()
         | (answer.bytes() == null ? 0 : TcpTransport.BODY_FOLLOWS)

@@ -4,8 +4,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
+import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Routes;
 import io.tierbench.transport.netty.ArrivingBytes;
 import io.tierbench.transport.netty.PooledConnection;
@@ -21,6 +23,10 @@ final class TcpConnection extends PooledConnection {
 
   private final WireService service;
   private final int maxMessageBytes;
+  private final Compression compression;
+
+  /** What the length of each path says beside it. */
+  private final int flags;
 
   /** The operation called before, which most often is that of the next call. */
   private @Nullable String knownOperation;
@@ -32,9 +38,11 @@ final class TcpConnection extends PooledConnection {
   private int status;
   private @Nullable ArrivingBytes payload;
 
-  TcpConnection(WireService service, int maxMessageBytes) {
+  TcpConnection(WireService service, ConnectionOptions options) {
     this.service = service;
-    this.maxMessageBytes = maxMessageBytes;
+    maxMessageBytes = options.maxMessageBytes();
+    compression = options.compression();
+    flags = compression == Compression.NONE ? 0 : TcpTransport.COMPRESSED;
   }
 
   @Override
@@ -47,12 +55,17 @@ final class TcpConnection extends PooledConnection {
       ChannelHandlerContext context, String operation, byte[] request, Metadata metadata) {
     byte[] path = path(operation);
     byte[] beside = TcpMetadata.toBlock(metadata);
-    int size = Math.addExact(Short.BYTES + path.length + beside.length, request.length);
+    int head = Short.BYTES + path.length + beside.length + (flags == 0 ? 0 : 1);
+    int size = Math.addExact(head, request.length);
     ByteBuf out = context.alloc().directBuffer(Math.addExact(Integer.BYTES, size));
     out.writeInt(size);
-    out.writeShort(metadata.isEmpty() ? path.length : path.length | TcpTransport.METADATA_FOLLOW);
+    int length = path.length | flags;
+    out.writeShort(metadata.isEmpty() ? length : length | TcpTransport.METADATA_FOLLOW);
     out.writeBytes(path);
     out.writeBytes(beside);
+    if (flags != 0) {
+      out.writeByte(compression.ordinal());
+    }
     out.writeBytes(request);
     context.writeAndFlush(out, context.voidPromise());
   }
@@ -60,7 +73,7 @@ final class TcpConnection extends PooledConnection {
   private byte[] path(String operation) {
     if (!operation.equals(knownOperation)) {
       byte[] path = Routes.path(service, operation).getBytes(StandardCharsets.UTF_8);
-      if (path.length >= TcpTransport.METADATA_FOLLOW) {
+      if (path.length >= TcpTransport.COMPRESSED) {
         throw new IllegalArgumentException("the name of the operation is too long");
       }
       knownPath = path;
@@ -126,6 +139,9 @@ final class TcpConnection extends PooledConnection {
   private Answer answer(byte[] bytes) {
     if (status == 0) {
       return Answer.response(bytes);
+    }
+    if (status == TcpTransport.COMPRESSED_RESPONSE && flags != 0) {
+      return Answer.response(bytes, true);
     }
     int ordinal = (status & ~(TcpTransport.BODY_FOLLOWS | TcpTransport.METADATA_PRECEDE)) - 1;
     Fault fault = ordinal >= 0 && ordinal < FAULTS.length ? FAULTS[ordinal] : Fault.INTERNAL;

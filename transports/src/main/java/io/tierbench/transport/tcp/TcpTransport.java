@@ -19,15 +19,18 @@ import java.util.Map;
  *
  * <pre>
  * request   int32   length of all that follows
- *           uint16  length of the path, and the highest bit set where metadata follow it
+ *           uint16  length of the path, with the highest bit set where metadata follow it, and
+ *                   the next one where the payload is compressed
  *           bytes   path: service/operation in UTF-8
  *           bytes   metadata, if any
+ *           uint8   compression of the payload, if any: its ordinal
  *           bytes   payload
  *
  * response  int32   length of all that follows
- *           uint8   status: 0 for a response; else 1 + the ordinal of the fault, with the
- *                   highest bit set where a body follows and not a message, and the next one
- *                   where metadata come before it
+ *           uint8   status: 0 for a response, 0x20 for one that is compressed as its request
+ *                   was; else 1 + the ordinal of the fault, with the highest bit set where a
+ *                   body follows and not a message, and the next one where metadata come
+ *                   before it
  *           bytes   metadata, if any
  *           bytes   payload, body of the fault, or message in UTF-8
  *
@@ -38,6 +41,10 @@ import java.util.Map;
  * Requests may follow each other without waiting; the answers come in the order of the requests. A
  * request that is refused for its size or its form is read to its end, so that the next one works;
  * after a negative length nobody knows where the next one starts, and the connection is closed.
+ *
+ * <p>A client that compresses takes a response that is compressed in the same way. A listener that
+ * does not read a compression refuses the request, as one refuses it that knows of none: to that
+ * the length of the path is wrong.
  */
 public final class TcpTransport implements TransportProvider {
   /** In a status. */
@@ -46,8 +53,14 @@ public final class TcpTransport implements TransportProvider {
   /** In a status. */
   static final int METADATA_PRECEDE = 0x40;
 
+  /** A status. */
+  static final int COMPRESSED_RESPONSE = 0x20;
+
   /** In the length of a path. */
   static final int METADATA_FOLLOW = 0x8000;
+
+  /** In the length of a path. */
+  static final int COMPRESSED = 0x4000;
 
   @Override
   public Listener serve(
@@ -63,9 +76,6 @@ public final class TcpTransport implements TransportProvider {
   @Override
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     return new NettyConnection(
-        "tcp-connection",
-        address,
-        options,
-        () -> new TcpConnection(service, options.maxMessageBytes()));
+        "tcp-connection", address, options, () -> new TcpConnection(service, options));
   }
 }

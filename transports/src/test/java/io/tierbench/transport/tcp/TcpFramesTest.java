@@ -3,6 +3,7 @@ package io.tierbench.transport.tcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -297,6 +299,133 @@ class TcpFramesTest {
     out.writeShort(lines.length);
     out.write(lines);
     out.write(payload);
+  }
+
+  /** Another listener, which reads gzip. */
+  private void reopen(Compression compression) throws IOException {
+    close();
+    workers = Executors.newFixedThreadPool(4);
+    listener =
+        Transport.TCP.serve(
+            Map.of(
+                new WireService("test.Service", "application/test", null),
+                (operation, request) -> request),
+            Loopback.ANY_PORT,
+            new ListenerOptions(workers, LIMIT).compressed(compression));
+    socket = new Socket(Loopback.of(listener).getAddress(), Loopback.of(listener).getPort());
+    socket.setSoTimeout(20_000);
+    out = new DataOutputStream(socket.getOutputStream());
+    in = new DataInputStream(socket.getInputStream());
+  }
+
+  private void compressed(int compression, String metadata, byte[] payload) throws IOException {
+    byte[] lines = metadata.getBytes(StandardCharsets.US_ASCII);
+    out.writeInt(Short.BYTES + PATH.length + Short.BYTES + lines.length + 1 + payload.length);
+    out.writeShort(PATH.length | 0xC000);
+    out.write(PATH);
+    out.writeShort(lines.length);
+    out.write(lines);
+    out.writeByte(compression);
+    out.write(payload);
+  }
+
+  private void assertCompressedResponse(byte... payload) throws IOException {
+    int length = in.readInt();
+    assertThat(in.readByte()).isEqualTo((byte) 0x20);
+    assertThat(Compression.GZIP.decompress(in.readNBytes(length - 1), LIMIT)).isEqualTo(payload);
+  }
+
+  @Test
+  void aCompressionStandsBeforeThePayload() throws IOException {
+    reopen(Compression.GZIP);
+    compressed(1, "a:b\n", Compression.GZIP.compress(new byte[] {1}));
+    assertCompressedResponse((byte) 1);
+    request(PATH, new byte[] {2});
+    assertResponse((byte) 2);
+    ByteArrayOutputStream frame = new ByteArrayOutputStream();
+    DataOutputStream socketOut = out;
+    out = new DataOutputStream(frame);
+    compressed(1, "", Compression.GZIP.compress(new byte[] {3}));
+    for (byte part : frame.toByteArray()) {
+      socketOut.write(part);
+      socketOut.flush();
+    }
+    assertCompressedResponse((byte) 3);
+  }
+
+  @Test
+  void compressionsThatAreNotReadAreRefused() throws IOException {
+    byte[] gzip = Compression.GZIP.compress(new byte[] {1});
+    for (Compression own : List.of(Compression.NONE, Compression.GZIP, Compression.LZ4)) {
+      reopen(own);
+      for (int number : new int[] {0, 2, 3, 5, 17, 255}) {
+        compressed(number, "a:b\n", gzip);
+        assertFault(Fault.BAD_REQUEST);
+      }
+      request(PATH, new byte[] {1});
+      assertResponse((byte) 1);
+    }
+  }
+
+  @Test
+  void framesTooShortForACompressionAreRefused() throws IOException {
+    reopen(Compression.GZIP);
+    out.writeInt(Short.BYTES + PATH.length);
+    out.writeShort(PATH.length | 0x4000);
+    out.write(PATH);
+    assertFault(Fault.BAD_REQUEST);
+    compressed(1, "", new byte[0]);
+    assertFault(Fault.BAD_REQUEST);
+    request(PATH, new byte[] {1});
+    assertResponse((byte) 1);
+  }
+
+  @Test
+  void aCompressionDoesNotWidenTheLimit() throws IOException {
+    reopen(Compression.GZIP);
+    compressed(1, "", new byte[LIMIT]);
+    assertFault(Fault.BAD_REQUEST);
+    compressed(1, "", new byte[LIMIT + 1]);
+    assertFault(Fault.TOO_LARGE);
+    compressed(1, "", Compression.GZIP.compress(new byte[LIMIT + 1]));
+    assertFault(Fault.TOO_LARGE);
+    compressed(1, "", Compression.GZIP.compress(new byte[LIMIT]));
+    assertCompressedResponse(new byte[LIMIT]);
+  }
+
+  /** What a client of ours sends: nothing of compression where it does not compress. */
+  @Test
+  void aClientSendsTheseBytes() throws Exception {
+    for (Compression compression : List.of(Compression.NONE, Compression.GZIP)) {
+      byte[] payload = compression.compress(new byte[] {7});
+      ByteArrayOutputStream expected = new ByteArrayOutputStream();
+      boolean plain = compression == Compression.NONE;
+      new DataOutputStream(expected).writeInt(Short.BYTES + 5 + (plain ? 0 : 1) + payload.length);
+      new DataOutputStream(expected).writeShort(plain ? 5 : 0x4005);
+      expected.writeBytes("any/x".getBytes(StandardCharsets.UTF_8));
+      if (!plain) {
+        expected.write(1);
+      }
+      expected.writeBytes(payload);
+      try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+          Connection connection =
+              Transport.TCP.connect(
+                  new WireService("any", "any/any", null),
+                  (InetSocketAddress) server.getLocalSocketAddress(),
+                  ConnectionOptions.DEFAULT.compressed(compression))) {
+        Future<byte[]> sent =
+            workers.submit(
+                () -> {
+                  try (Socket accepted = server.accept()) {
+                    byte[] bytes = accepted.getInputStream().readNBytes(expected.size());
+                    accepted.getOutputStream().write(new byte[] {0, 0, 0, 1, 0});
+                    return bytes;
+                  }
+                });
+        assertThat(connection.call("x", new byte[] {7})).isEmpty();
+        assertThat(sent.get()).isEqualTo(expected.toByteArray());
+      }
+    }
   }
 
   @Test

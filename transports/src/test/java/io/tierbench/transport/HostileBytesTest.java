@@ -3,6 +3,7 @@ package io.tierbench.transport;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.compression.Compression;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
@@ -42,19 +43,31 @@ class HostileBytesTest {
   @ParameterizedTest
   @EnumSource
   void theNextGoodCallWorks(Transport transport) throws Exception {
+    theNextGoodCallWorks(transport, OPTIONS);
+  }
+
+  /** Of LZ4, whose frames are read by code of ours and its blocks outside the heap. */
+  @ParameterizedTest
+  @EnumSource
+  void theNextGoodCallWorksWhereTheyAreCompressed(Transport transport) throws Exception {
+    theNextGoodCallWorks(transport, OPTIONS.compressed(Compression.LZ4));
+  }
+
+  private static void theNextGoodCallWorks(Transport transport, ConnectionOptions options)
+      throws Exception {
     NewThreads threads = new NewThreads();
     ExecutorService workers = Executors.newFixedThreadPool(2);
     try (Listener listener =
             transport.serve(
                 Map.of(SERVICE, new Reading()),
                 Loopback.ANY_PORT,
-                new ListenerOptions(workers, LIMIT));
-        Connection neighbour = connect(transport, Loopback.of(listener), Drive.LOOP)) {
+                new ListenerOptions(workers, LIMIT).compressed(options.compression()));
+        Connection neighbour = connect(transport, Loopback.of(listener), options)) {
       HostileBytes hostile = new HostileBytes(Loopback.of(listener), transport.ordinal());
       hostile.add(
           hostile.record(
               address -> {
-                try (Connection connection = connect(transport, address, Drive.LOOP)) {
+                try (Connection connection = connect(transport, address, options)) {
                   echo(connection, 3);
                   echo(connection, 3_000);
                 }
@@ -63,7 +76,7 @@ class HostileBytesTest {
           hostile.record(
               address -> {
                 try (Connection known =
-                    transport.connect(SERVICE, address, OPTIONS.with(CREDENTIALS))) {
+                    transport.connect(SERVICE, address, options.with(CREDENTIALS))) {
                   echo(known, 30);
                 }
               }));
@@ -73,7 +86,7 @@ class HostileBytesTest {
       hostile.send(
           address -> {
             echo(neighbour, 2);
-            try (Connection fresh = connect(transport, address, Drive.CALLER)) {
+            try (Connection fresh = connect(transport, address, options.drivenBy(Drive.CALLER))) {
               echo(fresh, 1);
             }
           });
@@ -98,9 +111,9 @@ class HostileBytesTest {
     }
   }
 
-  private static Connection connect(Transport transport, InetSocketAddress address, Drive drive)
-      throws Exception {
-    return transport.connect(SERVICE, address, OPTIONS.drivenBy(drive));
+  private static Connection connect(
+      Transport transport, InetSocketAddress address, ConnectionOptions options) throws Exception {
+    return transport.connect(SERVICE, address, options);
   }
 
   private static void echo(Connection connection, int length) throws Exception {

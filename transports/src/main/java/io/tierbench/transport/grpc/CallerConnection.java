@@ -38,7 +38,7 @@ final class CallerConnection implements Connection {
   @Override
   public byte[] call(String operation, byte[] request) {
     // Before a channel is taken: a bad name must not cost one.
-    MethodDescriptor<byte[], byte[]> method = client.method(operation);
+    MethodDescriptor<Object, Object> method = client.method(operation);
     Driven driven = take();
     Answer answer = null;
     try {
@@ -47,7 +47,7 @@ final class CallerConnection implements Connection {
       giveBack(driven, answer != null && answer.fault() != Fault.UNAVAILABLE);
     }
     if (answer.isResponse()) {
-      return answer.responseBytes();
+      return client.response(answer);
     }
     throw answer.exception();
   }
@@ -100,7 +100,7 @@ final class CallerConnection implements Connection {
     private final ManagedChannel channel = client.open(loop);
     private long lastUse = System.nanoTime();
 
-    Answer call(MethodDescriptor<byte[], byte[]> method, String operation, byte[] request) {
+    Answer call(MethodDescriptor<Object, Object> method, String operation, byte[] request) {
       loop.acquire();
       try {
         if (System.nanoTime() - lastUse > FRESH_NANOS) {

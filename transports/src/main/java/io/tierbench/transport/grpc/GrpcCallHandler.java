@@ -5,24 +5,31 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.Status;
 import io.netty.util.concurrent.EventExecutor;
+import io.tierbench.compression.Compression;
 import io.tierbench.transport.Answer;
+import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Route;
+import io.tierbench.transport.grpc.GrpcCompression.CompressedMessage;
 import io.tierbench.wire.Incoming;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** Answers the calls of one method: as soon as a request is complete, a worker has it. */
-final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
+final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
   private final Route route;
   private final Workers workers;
+  private final ListenerOptions options;
+  private final Compression compression;
 
-  GrpcCallHandler(Route route, Workers workers) {
+  GrpcCallHandler(Route route, Workers workers, ListenerOptions options) {
     this.route = route;
     this.workers = workers;
+    this.options = options;
+    compression = options.compression();
   }
 
   @Override
-  public ServerCall.Listener<byte[]> startCall(ServerCall<byte[], byte[]> call, Metadata headers) {
+  public ServerCall.Listener<Object> startCall(ServerCall<Object, Object> call, Metadata headers) {
     // One more than a unary call has: else a second message would go unnoticed.
     call.request(2);
     UnfinishedRequests unfinished = workers.unfinishedRequests();
@@ -36,16 +43,16 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
    * the event loop, which sends headers, message and status at once.
    */
   private final class GrpcCall extends UnfinishedRequests.Entry implements Runnable, Incoming {
-    private final ServerCall<byte[], byte[]> call;
+    private final ServerCall<Object, Object> call;
     private final Metadata headers;
     private final EventExecutor loop;
-    private byte @Nullable [] request;
+    private @Nullable Object request;
     private long arrived;
     private boolean twice;
     private boolean cancelled;
     private volatile @Nullable Answer answer;
 
-    GrpcCall(ServerCall<byte[], byte[]> call, Metadata headers, EventExecutor loop) {
+    GrpcCall(ServerCall<Object, Object> call, Metadata headers, EventExecutor loop) {
       this.call = call;
       this.headers = headers;
       this.loop = loop;
@@ -62,7 +69,7 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     }
 
     @Override
-    public void onMessage(byte[] message) {
+    public void onMessage(Object message) {
       twice = request != null;
       request = message;
     }
@@ -96,9 +103,13 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
             new Metadata());
         return;
       }
+      if (request instanceof CompressedMessage && !GrpcCompression.isIn(compression, headers)) {
+        send(Answer.notRead(compression));
+        return;
+      }
       arrived = route.exchange().arrived();
       if (workers.areInline()) {
-        send(Answer.of(route, request, this));
+        send(answer(request));
       } else {
         try {
           workers.execute(this);
@@ -124,11 +135,11 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
     }
 
     private void work() {
-      byte[] bytes = request;
-      if (bytes == null || call.isCancelled()) {
+      Object message = request;
+      if (message == null || call.isCancelled()) {
         return;
       }
-      answer = Answer.of(route, bytes, this);
+      answer = answer(message);
       try {
         loop.execute(this);
       } catch (RejectedExecutionException e) {
@@ -136,11 +147,24 @@ final class GrpcCallHandler implements ServerCallHandler<byte[], byte[]> {
       }
     }
 
+    private Answer answer(Object message) {
+      if (compression == Compression.NONE) {
+        return Answer.of(route, (byte[]) message, this);
+      }
+      boolean accepted = GrpcCompression.isAccepted(compression, headers);
+      return message instanceof CompressedMessage compressed
+          ? Answer.of(route.compressed(options, true, accepted), compressed.bytes(), this)
+          : Answer.of(route.compressed(options, false, accepted), (byte[]) message, this);
+    }
+
     private void send(Answer result) {
       if (call.isCancelled()) {
         return;
       }
       if (result.isResponse()) {
+        if (result.compressed()) {
+          call.setCompression(compression.contentCoding());
+        }
         call.sendHeaders(new Metadata());
         call.sendMessage(result.responseBytes());
         call.close(Status.OK, new Metadata());

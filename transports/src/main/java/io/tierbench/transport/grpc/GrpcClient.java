@@ -1,11 +1,13 @@
 package io.tierbench.transport.grpc;
 
+import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
 import io.grpc.netty.NettyChannelBuilder;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
@@ -28,41 +30,54 @@ final class GrpcClient {
   private final WireService service;
   private final SocketAddress address;
   private final ConnectionOptions options;
-  private final Map<String, MethodDescriptor<byte[], byte[]>> methods = new ConcurrentHashMap<>();
+  private final Compression compression;
+  private final CallOptions callOptions;
+  private final Map<String, MethodDescriptor<Object, Object>> methods = new ConcurrentHashMap<>();
 
   GrpcClient(WireService service, SocketAddress address, ConnectionOptions options) {
     this.service = service;
     this.address = address;
     this.options = options;
+    compression = options.compression();
+    callOptions =
+        compression == Compression.NONE
+            ? CallOptions.DEFAULT
+            : CallOptions.DEFAULT.withCompression(compression.contentCoding());
   }
 
   /** Sends a request over a channel, and once more where the server asks who calls. */
   Answer call(
       ManagedChannel channel,
-      MethodDescriptor<byte[], byte[]> method,
+      MethodDescriptor<Object, Object> method,
       String operation,
       byte[] request,
       Executor sender,
       @Nullable CallerLoop loop) {
     Credentials credentials = options.credentials();
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
-    Answer answer = call(channel, method, request, metadata, sender, loop);
+    byte[] sent = compression == Compression.NONE ? request : compression.compress(request);
+    Answer answer = call(channel, method, sent, metadata, sender, loop);
     Metadata reply =
         answer.fault() == Fault.UNAUTHENTICATED
             ? credentials.reply(operation, request, answer.metadata())
             : null;
-    return reply == null ? answer : call(channel, method, request, reply, sender, loop);
+    return reply == null ? answer : call(channel, method, sent, reply, sender, loop);
   }
 
   private Answer call(
       ManagedChannel channel,
-      MethodDescriptor<byte[], byte[]> method,
+      MethodDescriptor<Object, Object> method,
       byte[] request,
       Metadata metadata,
       Executor sender,
       @Nullable CallerLoop loop) {
     return UnaryCall.call(
-        channel, method, request, metadata, options.timeout().toNanos(), sender, loop);
+        channel, method, callOptions, request, metadata, options.timeout().toNanos(), sender, loop);
+  }
+
+  /** What the caller gets of an answer that is a response. */
+  byte[] response(Answer answer) {
+    return answer.responseBytes(compression, options.maxMessageBytes());
   }
 
   /** A channel that connects with its first call. */
@@ -80,6 +95,11 @@ final class GrpcClient {
             .directExecutor()
             // A call is made once here, on every transport.
             .disableRetry();
+    if (compression != Compression.NONE) {
+      builder
+          .compressorRegistry(GrpcCompression.compressors(compression))
+          .decompressorRegistry(GrpcCompression.decompressorsOfClient(compression));
+    }
     Sockets.options(address).forEach(builder::withOption);
     return builder.build();
   }
@@ -91,17 +111,19 @@ final class GrpcClient {
         : address;
   }
 
-  MethodDescriptor<byte[], byte[]> method(String operation) {
-    MethodDescriptor<byte[], byte[]> method = methods.get(operation);
+  MethodDescriptor<Object, Object> method(String operation) {
+    MethodDescriptor<Object, Object> method = methods.get(operation);
     return method == null ? methods.computeIfAbsent(operation, this::describe) : method;
   }
 
-  private MethodDescriptor<byte[], byte[]> describe(String operation) {
+  private MethodDescriptor<Object, Object> describe(String operation) {
     if (!operation.chars().allMatch(character -> character > ' ' && character < 0x7F)) {
       throw new ExchangeException(
           Fault.BAD_REQUEST, "the name of a gRPC method has ASCII characters only");
     }
-    return Methods.unary(MethodDescriptor.generateFullMethodName(service.name(), operation));
+    return Methods.unary(
+        compression == Compression.NONE ? Methods.BYTES : Methods.MAYBE_COMPRESSED,
+        MethodDescriptor.generateFullMethodName(service.name(), operation));
   }
 
   static ExchangeException closed() {

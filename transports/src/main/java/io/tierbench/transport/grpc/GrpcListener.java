@@ -11,6 +11,7 @@ import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.tierbench.compression.Compression;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Route;
@@ -69,12 +70,16 @@ final class GrpcListener implements Listener {
               .maxConnectionIdle(options.idleTimeout().toNanos(), TimeUnit.NANOSECONDS)
               // A handler runs on the workers; gRPC needs no pool of its own in between.
               .directExecutor()
-              .fallbackHandlerRegistry(new AnyOperation(new Routes(services), workers));
+              .decompressorRegistry(GrpcCompression.decompressorsOfListener(options.compression()))
+              .fallbackHandlerRegistry(new AnyOperation(new Routes(services), workers, options));
+      if (options.compression() != Compression.NONE) {
+        builder.compressorRegistry(GrpcCompression.compressors(options.compression()));
+      }
       Sockets.options(address).forEach(builder::withChildOption);
       boolean described = false;
       for (Map.Entry<WireService, Exchange> entry : services.entrySet()) {
         if (entry.getKey().schema() instanceof ServiceDescriptor schema) {
-          builder.addService(described(schema, entry.getKey(), entry.getValue(), workers));
+          builder.addService(described(schema, entry.getKey(), entry.getValue(), workers, options));
           described = true;
         }
       }
@@ -95,7 +100,11 @@ final class GrpcListener implements Listener {
 
   /** The methods of a descriptor, with bytes for their messages. */
   private static ServerServiceDefinition described(
-      ServiceDescriptor schema, WireService service, Exchange exchange, Workers workers) {
+      ServiceDescriptor schema,
+      WireService service,
+      Exchange exchange,
+      Workers workers,
+      ListenerOptions options) {
     if (!schema.getName().equals(service.name())) {
       throw new IllegalArgumentException(
           "the service '%s' has the schema of '%s'".formatted(service.name(), schema.getName()));
@@ -103,10 +112,10 @@ final class GrpcListener implements Listener {
     ServiceDescriptor.Builder descriptor =
         ServiceDescriptor.newBuilder(schema.getName())
             .setSchemaDescriptor(schema.getSchemaDescriptor());
-    Map<MethodDescriptor<byte[], byte[]>, Route> routes = new ConcurrentHashMap<>();
+    Map<MethodDescriptor<Object, Object>, Route> routes = new ConcurrentHashMap<>();
     for (MethodDescriptor<?, ?> method : schema.getMethods()) {
-      MethodDescriptor<byte[], byte[]> bytes =
-          method.toBuilder(Methods.BYTES, Methods.BYTES).build();
+      MethodDescriptor<Object, Object> bytes =
+          method.toBuilder(Methods.MAYBE_COMPRESSED, Methods.MAYBE_COMPRESSED).build();
       descriptor.addMethod(bytes);
       routes.put(
           bytes, new Route(service, exchange, Objects.requireNonNull(bytes.getBareMethodName())));
@@ -114,7 +123,8 @@ final class GrpcListener implements Listener {
     ServerServiceDefinition.Builder definition =
         ServerServiceDefinition.builder(descriptor.build());
     routes.forEach(
-        (method, route) -> definition.addMethod(method, new GrpcCallHandler(route, workers)));
+        (method, route) ->
+            definition.addMethod(method, new GrpcCallHandler(route, workers, options)));
     return definition.build();
   }
 
@@ -139,29 +149,32 @@ final class GrpcListener implements Listener {
 
     private final Routes routes;
     private final Workers workers;
-    private final Map<String, ServerMethodDefinition<byte[], byte[]>> known =
+    private final ListenerOptions options;
+    private final Map<String, ServerMethodDefinition<Object, Object>> known =
         new ConcurrentHashMap<>();
 
-    AnyOperation(Routes routes, Workers workers) {
+    AnyOperation(Routes routes, Workers workers, ListenerOptions options) {
       this.routes = routes;
       this.workers = workers;
+      this.options = options;
     }
 
     @Override
     public @Nullable ServerMethodDefinition<?, ?> lookupMethod(
         String fullName, @Nullable String authority) {
-      ServerMethodDefinition<byte[], byte[]> method = known.get(fullName);
+      ServerMethodDefinition<Object, Object> method = known.get(fullName);
       return method == null ? find(fullName) : method;
     }
 
-    private @Nullable ServerMethodDefinition<byte[], byte[]> find(String fullName) {
+    private @Nullable ServerMethodDefinition<Object, Object> find(String fullName) {
       Route route = routes.find(fullName);
       if (route == null) {
         return null;
       }
-      ServerMethodDefinition<byte[], byte[]> method =
+      ServerMethodDefinition<Object, Object> method =
           ServerMethodDefinition.create(
-              Methods.unary(fullName), new GrpcCallHandler(route, workers));
+              Methods.unary(Methods.MAYBE_COMPRESSED, fullName),
+              new GrpcCallHandler(route, workers, options));
       // The names come from the clients: whoever makes them up must not fill the memory.
       if (known.size() < MOST_KNOWN_METHODS) {
         known.put(fullName, method);

@@ -20,6 +20,10 @@ import java.util.Map;
  *
  * <p>A client has one channel for all threads. Where the callers run the event loops, each of them
  * needs a channel to itself: then there is a pool of them, as for the other transports.
+ *
+ * <p>Compression is gRPC's own: {@code grpc-encoding}, {@code grpc-accept-encoding} and a flag
+ * before each message. What asks for a description of the services must not be compressed: gRPC
+ * answers that itself.
  */
 public final class GrpcTransport implements TransportProvider {
 

@@ -29,7 +29,7 @@ final class LoopConnection implements Connection {
     ManagedChannel current = channel;
     Answer answer = client.call(current, client.method(operation), operation, request, loops, null);
     if (answer.isResponse()) {
-      return answer.responseBytes();
+      return client.response(answer);
     }
     if (answer.fault() == Fault.UNAVAILABLE) {
       renew(current);

@@ -4,6 +4,7 @@ import io.grpc.Drainable;
 import io.grpc.KnownLength;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
+import io.tierbench.transport.grpc.GrpcCompression.CompressedMessage;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -11,35 +12,47 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
-/** gRPC methods whose messages are bytes. */
+/**
+ * gRPC methods whose messages are bytes. A received one may be a {@link CompressedMessage} where
+ * gRPC leaves it to us to decompress.
+ */
 final class Methods {
-  static final MethodDescriptor.Marshaller<byte[]> BYTES = new BytesMarshaller();
+  /** gRPC decompresses, if anyone. */
+  static final MethodDescriptor.Marshaller<Object> BYTES = new BytesMarshaller(false);
+
+  /** For the codecs of {@link GrpcCompression}. */
+  static final MethodDescriptor.Marshaller<Object> MAYBE_COMPRESSED = new BytesMarshaller(true);
 
   private static final byte[] NO_BYTES = {};
 
   private Methods() {}
 
-  static MethodDescriptor<byte[], byte[]> unary(String fullName) {
-    return MethodDescriptor.newBuilder(BYTES, BYTES)
+  static MethodDescriptor<Object, Object> unary(
+      MethodDescriptor.Marshaller<Object> messages, String fullName) {
+    return MethodDescriptor.newBuilder(messages, messages)
         .setType(MethodType.UNARY)
         .setFullMethodName(fullName)
         .build();
   }
 
-  private static final class BytesMarshaller implements MethodDescriptor.Marshaller<byte[]> {
+  private record BytesMarshaller(boolean compressed)
+      implements MethodDescriptor.Marshaller<Object> {
     @Override
-    public InputStream stream(byte[] bytes) {
-      return new KnownBytes(bytes);
+    public InputStream stream(Object bytes) {
+      return new KnownBytes((byte[]) bytes);
     }
 
     @Override
-    public byte[] parse(InputStream stream) {
+    public Object parse(InputStream stream) {
       try {
         if (stream instanceof KnownLength) {
           int length = stream.available();
           return length == 0 ? NO_BYTES : read(stream, length);
         }
-        return stream.readAllBytes();
+        // gRPC says of no coded message that its length is known; ours has not been touched.
+        return compressed
+            ? new CompressedMessage(read(stream, stream.available()))
+            : stream.readAllBytes();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -8,6 +8,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
+import io.tierbench.transport.grpc.GrpcCompression.CompressedMessage;
 import io.tierbench.transport.netty.Alarm;
 import io.tierbench.transport.netty.CallerLoop;
 import java.util.concurrent.Executor;
@@ -23,20 +24,20 @@ import org.jspecify.annotations.Nullable;
  * loop wakes the caller once, when everything is there; gRPC's blocking stubs wake it for each part
  * of an answer.
  */
-final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
+final class UnaryCall extends ClientCall.Listener<Object> implements Runnable {
   private final Thread caller = Thread.currentThread();
 
   /** What the caller runs while it waits; absent where it sleeps. */
   private final @Nullable CallerLoop loop;
 
-  private final ClientCall<byte[], byte[]> call;
+  private final ClientCall<Object, Object> call;
   private final byte[] request;
   private final io.tierbench.wire.Metadata metadata;
-  private byte @Nullable [] response;
+  private @Nullable Object response;
   private volatile @Nullable Answer answer;
 
   private UnaryCall(
-      ClientCall<byte[], byte[]> call,
+      ClientCall<Object, Object> call,
       byte[] request,
       io.tierbench.wire.Metadata metadata,
       @Nullable CallerLoop loop) {
@@ -53,14 +54,14 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
    */
   static Answer call(
       ManagedChannel channel,
-      MethodDescriptor<byte[], byte[]> method,
+      MethodDescriptor<Object, Object> method,
+      CallOptions options,
       byte[] request,
       io.tierbench.wire.Metadata metadata,
       long timeoutNanos,
       Executor sender,
       @Nullable CallerLoop loop) {
-    UnaryCall call =
-        new UnaryCall(channel.newCall(method, CallOptions.DEFAULT), request, metadata, loop);
+    UnaryCall call = new UnaryCall(channel.newCall(method, options), request, metadata, loop);
     Alarm alarm = Alarm.ofThisThread();
     alarm.set(timeoutNanos, loop);
     try {
@@ -114,7 +115,7 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
   }
 
   @Override
-  public void onMessage(byte[] message) {
+  public void onMessage(Object message) {
     response = message;
   }
 
@@ -124,8 +125,10 @@ final class UnaryCall extends ClientCall.Listener<byte[]> implements Runnable {
       answer = GrpcFaults.answer(status, trailers);
     } else if (response == null) {
       answer = Answer.fault(Fault.INTERNAL, "an answer without a message");
+    } else if (response instanceof CompressedMessage compressed) {
+      answer = Answer.response(compressed.bytes(), true);
     } else {
-      answer = Answer.response(response);
+      answer = Answer.response((byte[]) response);
     }
     wakeCaller();
   }

@@ -46,7 +46,7 @@ final class UnfinishedRequests {
   }
 
   /** A call in the list; in none it is linked to itself. */
-  abstract static class Entry extends ServerCall.Listener<byte[]> {
+  abstract static class Entry extends ServerCall.Listener<Object> {
     private Entry previous = this;
     private Entry next = this;
     private int lookBefore;

@@ -29,7 +29,7 @@ class MethodsTest {
     assertThat(Methods.BYTES.parse(first)).isEqualTo(message);
 
     long before = THREADS.getCurrentThreadAllocatedBytes();
-    byte[] parsed = Methods.BYTES.parse(second);
+    Object parsed = Methods.BYTES.parse(second);
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
 
     assertThat(parsed).isEqualTo(message);

@@ -1,0 +1,95 @@
+package io.tierbench.transport.grpc;
+
+import io.grpc.Codec;
+import io.grpc.CompressorRegistry;
+import io.grpc.DecompressorRegistry;
+import io.grpc.Metadata;
+import io.grpc.Metadata.Key;
+import io.tierbench.compression.Compression;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Compression in the terms of gRPC. Its registries know the codings and its headers and frames name
+ * them, but the codecs in there pass on what they are given: gRPC would compress on the event loop,
+ * here a worker or the caller does.
+ */
+final class GrpcCompression {
+  private static final Key<String> ENCODING = key("grpc-encoding");
+  private static final Key<String> ACCEPTED = key("grpc-accept-encoding");
+
+  private GrpcCompression() {}
+
+  private static Key<String> key(String name) {
+    return Key.of(name, Metadata.ASCII_STRING_MARSHALLER);
+  }
+
+  static CompressorRegistry compressors(Compression compression) {
+    CompressorRegistry registry = CompressorRegistry.newEmptyInstance();
+    registry.register(Codec.Identity.NONE);
+    registry.register(new PassingOn(compression.contentCoding()));
+    return registry;
+  }
+
+  /** What a client asks for. */
+  static DecompressorRegistry decompressorsOfClient(Compression compression) {
+    return plain().with(new PassingOn(compression.contentCoding()), true);
+  }
+
+  /**
+   * What a listener says that it reads, and what it knows well enough to refuse it in words of its
+   * own. One that does not compress says of gzip what every listener of gRPC-Java says.
+   */
+  static DecompressorRegistry decompressorsOfListener(Compression compression) {
+    Compression said = compression == Compression.NONE ? Compression.GZIP : compression;
+    DecompressorRegistry registry = plain();
+    for (Compression known : Compression.values()) {
+      if (known != Compression.NONE) {
+        registry = registry.with(new PassingOn(known.contentCoding()), known == said);
+      }
+    }
+    return registry;
+  }
+
+  private static DecompressorRegistry plain() {
+    return DecompressorRegistry.emptyInstance().with(Codec.Identity.NONE, false);
+  }
+
+  /** Whether what is compressed in a call is so compressed. */
+  static boolean isIn(Compression compression, Metadata headers) {
+    return compression != Compression.NONE
+        && compression.contentCoding().equals(headers.get(ENCODING));
+  }
+
+  /** Whether a caller takes it, as gRPC itself looks. */
+  static boolean isAccepted(Compression compression, Metadata headers) {
+    String accepted = headers.get(ACCEPTED);
+    if (accepted == null) {
+      return false;
+    }
+    List<String> codings = Arrays.asList(accepted.split(","));
+    return codings.stream().map(String::trim).anyMatch(compression.contentCoding()::equals);
+  }
+
+  /** A message that its sender has compressed. */
+  record CompressedMessage(byte[] bytes) {}
+
+  private record PassingOn(String contentCoding) implements Codec {
+    @Override
+    public String getMessageEncoding() {
+      return contentCoding;
+    }
+
+    @Override
+    public OutputStream compress(OutputStream frame) {
+      return frame;
+    }
+
+    @Override
+    public InputStream decompress(InputStream frame) {
+      return frame;
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package io.tierbench.transport.grpc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
+import io.grpc.ClientInterceptor;
+import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
+import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Server;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.tierbench.compression.Compression;
+import io.tierbench.contract.Fault;
+import io.tierbench.proto.OrderId;
+import io.tierbench.proto.OrderMessage;
+import io.tierbench.proto.ShopGrpc;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.ConnectionOptions.Drive;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Other clients and servers of gRPC, which compress by themselves. */
+class GrpcCompressionTest {
+  private static final int LIMIT = 100_000;
+  private static final WireService SERVICE =
+      new WireService("tierbench.Shop", "application/x-protobuf", ShopGrpc.getServiceDescriptor());
+
+  private static final OrderMessage ORDER =
+      OrderMessage.newBuilder().setCustomerId("ALFKI".repeat(1_000)).build();
+
+  private final List<AutoCloseable> opened = new ArrayList<>();
+
+  /** The headers of the last answer. */
+  private volatile Metadata answered = new Metadata();
+
+  @AfterEach
+  void close() throws Exception {
+    for (AutoCloseable each : opened) {
+      each.close();
+    }
+  }
+
+  private ShopGrpc.ShopBlockingStub stub(Compression compression) {
+    Listener listener =
+        Transport.GRPC.serve(
+            Map.of(
+                SERVICE,
+                (operation, request) ->
+                    OrderId.newBuilder().setOrderId(request.length).build().toByteArray()),
+            Loopback.ANY_PORT,
+            new ListenerOptions(ListenerOptions.INLINE, LIMIT).compressed(compression));
+    ManagedChannel channel =
+        NettyChannelBuilder.forAddress(listener.address()).usePlaintext().build();
+    opened.add(channel::shutdownNow);
+    opened.add(listener);
+    return ShopGrpc.newBlockingStub(channel).withInterceptors(new Headers());
+  }
+
+  private final class Headers implements ClientInterceptor {
+    @Override
+    public <Q, R> ClientCall<Q, R> interceptCall(
+        MethodDescriptor<Q, R> method, CallOptions options, Channel next) {
+      return new SimpleForwardingClientCall<>(next.newCall(method, options)) {
+        @Override
+        public void start(Listener<R> listener, Metadata headers) {
+          super.start(
+              new SimpleForwardingClientCallListener<>(listener) {
+                @Override
+                public void onHeaders(Metadata received) {
+                  answered = received;
+                  super.onHeaders(received);
+                }
+              },
+              headers);
+        }
+      };
+    }
+  }
+
+  private String answered(String name) {
+    return answered.get(Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER));
+  }
+
+  private static Status.Code code(ShopGrpc.ShopBlockingStub stub, OrderMessage order) {
+    try {
+      stub.storeOrder(order);
+      return Status.Code.OK;
+    } catch (StatusRuntimeException e) {
+      return e.getStatus().getCode();
+    }
+  }
+
+  @Test
+  void theGzipOfTheGeneratedStubIsReadAndAnswered() {
+    ShopGrpc.ShopBlockingStub stub = stub(Compression.GZIP);
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(stub.withCompression("gzip").storeOrder(ORDER).getOrderId())
+          .isEqualTo(ORDER.getSerializedSize());
+      // It asks for gzip in any case.
+      assertThat(stub.storeOrder(ORDER).getOrderId()).isEqualTo(ORDER.getSerializedSize());
+      assertThat(answered("grpc-encoding")).isEqualTo("gzip");
+      assertThat(answered("grpc-accept-encoding")).isEqualTo("gzip");
+      // gRPC does not compress an empty message.
+      assertThat(
+              stub.withCompression("gzip")
+                  .storeOrder(OrderMessage.getDefaultInstance())
+                  .getOrderId())
+          .isZero();
+    }
+  }
+
+  @Test
+  void aBombOfTheGeneratedStubIsTooLarge() {
+    ShopGrpc.ShopBlockingStub stub = stub(Compression.GZIP).withCompression("gzip");
+    OrderMessage bomb = OrderMessage.newBuilder().setCustomerId("A".repeat(20 << 20)).build();
+
+    for (int i = 0; i < 2; i++) {
+      assertThat(code(stub, bomb)).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+      assertThat(code(stub, ORDER)).isEqualTo(Status.Code.OK);
+    }
+  }
+
+  @Test
+  void aListenerOfAnotherCompressionRefusesGzip() {
+    for (Compression compression : List.of(Compression.NONE, Compression.ZSTD)) {
+      ShopGrpc.ShopBlockingStub stub = stub(compression);
+      assertThatThrownBy(() -> stub.withCompression("gzip").storeOrder(ORDER))
+          .isInstanceOfSatisfying(
+              StatusRuntimeException.class,
+              e ->
+                  assertThat(e.getStatus())
+                      .returns(Status.Code.INVALID_ARGUMENT, Status::getCode)
+                      .returns(
+                          compression == Compression.NONE
+                              ? "requests are read as they are, and not compressed"
+                              : "requests are read as they are or in the content coding zstd",
+                          Status::getDescription));
+      assertThat(stub.storeOrder(ORDER).getOrderId()).isEqualTo(ORDER.getSerializedSize());
+      assertThat(answered("grpc-encoding")).isEqualTo("identity");
+    }
+  }
+
+  /** What gRPC-Java says by default; a plain listener sends the same bytes as ever. */
+  @Test
+  void aPlainListenerSaysWhatItSaidBefore() {
+    assertThat(code(stub(Compression.NONE), ORDER)).isEqualTo(Status.Code.OK);
+    assertThat(answered.keys())
+        .containsExactlyInAnyOrder("content-type", "grpc-encoding", "grpc-accept-encoding");
+    assertThat(answered("grpc-encoding")).isEqualTo("identity");
+    assertThat(answered("grpc-accept-encoding")).isEqualTo("gzip");
+  }
+
+  /** A service by generated code, which compresses its answers where it is told to. */
+  private Connection connectToGenerated(Compression compression, Drive drive) throws Exception {
+    Server server =
+        NettyServerBuilder.forAddress(Loopback.ANY_PORT)
+            .addService(
+                new ShopGrpc.ShopImplBase() {
+                  @Override
+                  public void storeOrder(OrderMessage order, StreamObserver<OrderId> answer) {
+                    ((ServerCallStreamObserver<OrderId>) answer).setCompression("gzip");
+                    answer.onNext(
+                        OrderId.newBuilder().setOrderId(order.getCustomerId().length()).build());
+                    answer.onCompleted();
+                  }
+                })
+            .build()
+            .start();
+    opened.add(server::shutdownNow);
+    Connection connection =
+        Transport.GRPC.connect(
+            SERVICE,
+            server.getListenSockets().get(0),
+            new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(30)).compressed(compression));
+    opened.add(connection);
+    return connection;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void ourClientCallsGeneratedCode(Drive drive) throws Exception {
+    for (Compression compression : List.of(Compression.NONE, Compression.GZIP)) {
+      Connection connection = connectToGenerated(compression, drive);
+      byte[] answer = connection.call("StoreOrder", ORDER.toByteArray());
+      assertThat(OrderId.parseFrom(answer).getOrderId()).isEqualTo(5_000);
+      assertThat(OrderId.parseFrom(connection.call("StoreOrder", new byte[0])).getOrderId())
+          .isZero();
+    }
+  }
+
+  @Test
+  void aServerThatDoesNotKnowACompressionRefusesIt() throws Exception {
+    Connection connection = connectToGenerated(Compression.LZ4, Drive.LOOP);
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> connection.call("StoreOrder", ORDER.toByteArray()))
+          .hasMessageContaining("lz4")
+          .extracting(e -> ((ExchangeException) e).fault())
+          .isEqualTo(Fault.UNKNOWN_OPERATION);
+    }
+  }
+}

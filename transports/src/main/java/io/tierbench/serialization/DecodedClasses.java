@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * library puts into a list whatever registered class the bytes name.
  */
 public final class DecodedClasses {
+  /** As many as the longest message could spell out with a byte for each. */
+  private static final long MOST_VALUES_OF_A_GRAPH = 1 << 24;
 
   private DecodedClasses() {}
 
@@ -37,6 +39,32 @@ public final class DecodedClasses {
       case DATA_SET -> checkDataSet((DataSet) decoded);
       case ORDER_ID, CUSTOMER_ID, CUSTOMER -> decoded;
     };
+  }
+
+  /**
+   * The same for formats with references: a table that occurs again, or its rows, takes hardly a
+   * byte, so a small message could ask for any amount of work.
+   *
+   * @return the checked object
+   * @throws IllegalArgumentException as above, or if a data set has too many values
+   */
+  public static Object checkGraph(Payload<?> payload, Object decoded) {
+    if (decoded instanceof DataSet dataSet && values(dataSet) > MOST_VALUES_OF_A_GRAPH) {
+      throw new IllegalArgumentException("too many values");
+    }
+    return check(payload, decoded);
+  }
+
+  private static long values(DataSet dataSet) {
+    long values = 0;
+    for (DataTable table : dataSet.tables()) {
+      long width = table.columns().size() + 1L;
+      values += table.primaryKey().size() + width * (table.rows().size() + 1L);
+    }
+    for (DataRelation relation : dataSet.relations()) {
+      values += relation.parentColumns().size() + relation.childColumns().size();
+    }
+    return values;
   }
 
   private static Order checkOrder(Order order) {

@@ -3,6 +3,7 @@ package io.tierbench.serialization;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.fory.ForyCodec;
 import io.tierbench.serialization.json.JsonCodec;
+import io.tierbench.serialization.kryo.ClassNamesKryoCodec;
 import io.tierbench.serialization.kryo.KryoCodec;
 import io.tierbench.serialization.protobuf.ProtobufCodec;
 import io.tierbench.serialization.soap.SoapBinding;
@@ -48,7 +49,12 @@ public enum Serialization {
   FORY(
       "Fory",
       new Library("fory", "org.apache.fory", "fory-core"),
-      effort -> new CodecBinding(new ForyCodec()));
+      effort -> new CodecBinding(new ForyCodec())),
+  /** Kryo with names of classes and references in each message. */
+  KRYO_NAMED(
+      "Kryo, class names",
+      new Library("kryo", "com.esotericsoftware", "kryo"),
+      effort -> new CodecBinding(new ClassNamesKryoCodec()));
 
   private final String displayName;
   private final Library library;

@@ -273,8 +273,10 @@ class SerializationTest {
 
   private static DataSet table(List<DataColumn> columns, Object... values) {
     List<DataRow> rows = List.of(DataRow.unchanged(Arrays.asList(values)));
+    // Not the name of the column again, which some formats would only refer to.
+    List<String> primaryKey = List.of(new String(KEY));
     return new DataSet(
-        "shop", List.of(new DataTable("table", columns, List.of(KEY), rows)), List.of());
+        "shop", List.of(new DataTable("table", columns, primaryKey, rows)), List.of());
   }
 
   private static byte[] bytes(Shop client, RecordingExchange recorder, DataSet dataSet) {

@@ -73,7 +73,7 @@ public final class KryoCodec implements Codec {
     final Map<Kind, Serializer<?>> serializers = new EnumMap<>(Kind.class);
 
     Context(Effort effort) {
-      kryo = effort == Effort.TUNED ? new Kryo() : new ListsAlikeKryo();
+      kryo = effort == Effort.TUNED ? new Kryo() : new ClassNumbersKryo();
       kryo.setRegistrationRequired(true);
       kryo.setReferences(false);
       for (Payload<?> payload : Payload.carrying()) {

@@ -1,0 +1,31 @@
+package io.tierbench.serialization.kryo;
+
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.Registration;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.util.DefaultClassResolver;
+import io.tierbench.contract.Payload;
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+
+/** Kryo that writes the class of an object by its number, without references. */
+final class ClassNumbersKryo extends ListsAlikeKryo {
+
+  ClassNumbersKryo() {
+    super(new NumbersOnly(), null);
+    register(ArrayList.class);
+    Payload.CLASSES.forEach(this::register);
+    register(BigDecimal.class);
+    register(LocalDateTime.class);
+  }
+
+  /** Takes no names of classes, which Kryo would look up and remember before it refuses them. */
+  private static final class NumbersOnly extends DefaultClassResolver {
+
+    @Override
+    protected Registration readName(Input input) {
+      throw new KryoException("the name of a class where only numbers are known");
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package io.tierbench.serialization.kryo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.KryoException;
+import com.esotericsoftware.kryo.io.Output;
+import io.tierbench.contract.DataColumn;
+import io.tierbench.contract.DataRow;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.DataTable;
+import io.tierbench.contract.DataType;
+import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.wire.Exchange;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ClassNamesKryoCodecTest {
+  private static final String INITIALIZED = "ClassNamesKryoCodecTest.initialized";
+
+  private final ClassNamesKryoCodec codec = new ClassNamesKryoCodec();
+
+  /** On the class path; it says when it is initialized. */
+  public static final class Foreign {
+    static {
+      System.setProperty(INITIALIZED, "true");
+    }
+
+    public int number = 7;
+  }
+
+  /** Keeps what it is asked for. */
+  private static final class AskedLoader extends ClassLoader {
+    final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+
+    AskedLoader() {
+      super(ClassNamesKryoCodecTest.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      asked.add(name);
+      return super.loadClass(name, resolve);
+    }
+  }
+
+  @Test
+  void namesAClassOnceInAMessage() {
+    String bytes =
+        new String(codec.encode(Payload.PRODUCTS, Samples.products()), StandardCharsets.ISO_8859_1);
+
+    assertThat(bytes).containsOnlyOnce("java.util.ArrayLis").containsOnlyOnce("contract.Produc");
+  }
+
+  @Test
+  void whatOccursTwiceIsTheSameObjectAgain() {
+    Order sent = Samples.order();
+    assertThat(sent.billingAddress()).isSameAs(sent.shippingAddress());
+
+    Order order = codec.decode(Payload.ORDER, codec.encode(Payload.ORDER, sent));
+
+    assertThat(order).isEqualTo(sent);
+    assertThat(order.billingAddress()).isSameAs(order.shippingAddress());
+  }
+
+  @Test
+  void aForeignClassIsNeitherMadeNorInitialized() {
+    Exchange server = Serialization.KRYO_NAMED.server(new FakeShop(), Effort.DOCUMENTED);
+    List<byte[]> messages =
+        List.of(naming("Foreign"), naming("Nowhere"), inAList("Foreign"), inAList("Nowhere"));
+    for (byte[] message : messages) {
+      assertThatThrownBy(() -> server.call("storeOrder", message))
+          .isInstanceOfSatisfying(
+              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST))
+          .hasMessage("the request of 'storeOrder' does not decode as application/x-kryo-named")
+          .hasStackTraceContaining("the name of a class that is none of the contract");
+    }
+
+    assertThat(System.getProperty(INITIALIZED)).isNull();
+    careless().readClassAndObject(input(naming("Foreign")));
+    assertThat(System.clearProperty(INITIALIZED)).isEqualTo("true");
+  }
+
+  @Test
+  void aForeignClassIsNotLoaded() {
+    AskedLoader loader = new AskedLoader();
+    Kryo kryo = new ClassNamesKryo();
+    kryo.setClassLoader(loader);
+    Kryo careless = careless();
+    careless.setClassLoader(loader);
+    for (byte[] message : List.of(naming("Nowhere"), naming("Foreign"))) {
+      assertThatThrownBy(() -> kryo.readClassAndObject(input(message)))
+          .isInstanceOf(KryoException.class);
+    }
+    assertThat(loader.asked).isEmpty();
+
+    assertThatThrownBy(() -> careless.readClassAndObject(input(naming("Nowhere"))));
+    assertThat(loader.asked).contains(name("Nowhere"));
+  }
+
+  @Test
+  void writesNoForeignClass() {
+    DataColumn column = new DataColumn("number", DataType.INT32, true);
+    DataTable table =
+        new DataTable(
+            "table",
+            List.of(column),
+            List.of(),
+            List.of(DataRow.added(List.of(new StringBuilder("7")))));
+
+    assertThatThrownBy(
+            () -> codec.encode(Payload.DATA_SET, new DataSet("", List.of(table), List.of())))
+        .hasStackTraceContaining("none of the contract: java.lang.StringBuilder");
+  }
+
+  @Test
+  void tablesAreSharedUntilTheyAreTooMany() {
+    DataColumn column = new DataColumn("number", DataType.INT32, true);
+    DataRow row = DataRow.unchanged(Collections.nCopies(1_000, 7));
+    DataTable table =
+        new DataTable(
+            "table",
+            Collections.nCopies(1_000, column),
+            List.of(),
+            Collections.nCopies(1_000, row));
+    DataSet few = new DataSet("few", Collections.nCopies(10, table), List.of());
+    DataSet many = new DataSet("many", Collections.nCopies(10_000, table), List.of());
+
+    assertThat(codec.decode(Payload.DATA_SET, codec.encode(Payload.DATA_SET, few))).isEqualTo(few);
+    assertThatThrownBy(() -> codec.decode(Payload.DATA_SET, codec.encode(Payload.DATA_SET, many)))
+        .hasMessage("too many values");
+  }
+
+  @Test
+  void refusesDeepNesting() {
+    List<Object> deep = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      deep = new ArrayList<>(List.of(deep));
+    }
+    byte[] bytes = encoded(deep);
+
+    assertThatThrownBy(() -> codec.decode(Payload.PRODUCTS, bytes))
+        .hasStackTraceContaining("Max depth exceeded");
+  }
+
+  /** A message of another class of this test, whose name is written where that of a class is. */
+  private static byte[] naming(String name) {
+    return renamed(encoded(new Pattern()), name);
+  }
+
+  private static byte[] inAList(String name) {
+    return renamed(encoded(new ArrayList<>(List.of(new Pattern()))), name);
+  }
+
+  /** Stands in messages for the class that will be named. */
+  public static final class Pattern {
+    public int number = 7;
+  }
+
+  private static byte[] encoded(Object object) {
+    Output output = new Output(1024, -1);
+    careless().writeClassAndObject(output, object);
+    return output.toBytes();
+  }
+
+  /** Takes every class. */
+  private static Kryo careless() {
+    Kryo kryo = new Kryo();
+    kryo.setRegistrationRequired(false);
+    kryo.setReferences(true);
+    return kryo;
+  }
+
+  /** The last byte of a name has a mark of Kryo in it. */
+  private static byte[] renamed(byte[] message, String name) {
+    String text = new String(message, StandardCharsets.ISO_8859_1);
+    String named = text.replace("Patter" + (char) ('n' | 0x80), marked(name));
+    assertThat(named).isNotEqualTo(text);
+    return named.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static String marked(String name) {
+    int last = name.length() - 1;
+    return name.substring(0, last) + (char) (name.charAt(last) | 0x80);
+  }
+
+  private static String name(String name) {
+    return ClassNamesKryoCodecTest.class.getName() + "$" + name;
+  }
+
+  private static BoundedInput input(byte[] message) {
+    BoundedInput input = new BoundedInput();
+    input.setBuffer(message);
+    return input;
+  }
+}

@@ -1,6 +1,7 @@
 package io.tierbench.serialization;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.encoded.EncodedSoapBinding;
 import io.tierbench.serialization.fory.ForyCodec;
 import io.tierbench.serialization.json.JsonCodec;
 import io.tierbench.serialization.kryo.ClassNamesKryoCodec;
@@ -54,7 +55,12 @@ public enum Serialization {
   KRYO_NAMED(
       "Kryo, class names",
       new Library("kryo", "com.esotericsoftware", "kryo"),
-      effort -> new CodecBinding(new ClassNamesKryoCodec()));
+      effort -> new CodecBinding(new ClassNamesKryoCodec())),
+  /** SOAP 1.1 as RPC with its own encoding, by a codec of ours on Woodstox. */
+  SOAP_ENCODED(
+      "SOAP, RPC-encoded",
+      new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core"),
+      effort -> new EncodedSoapBinding());
 
   private final String displayName;
   private final Library library;

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The vocabulary of a data set as ADO.NET writes it: namespaces, attributes and types. */
-final class DataSetXml {
+public final class DataSetXml {
   static final String SCHEMA = "http://www.w3.org/2001/XMLSchema";
   static final String DATA = "urn:schemas-microsoft-com:xml-msdata";
   static final String DIFFGRAM = "urn:schemas-microsoft-com:xml-diffgram-v1";
@@ -28,7 +28,7 @@ final class DataSetXml {
   private DataSetXml() {}
 
   /** The local name of the type in XML Schema. */
-  static String schemaType(DataType type) {
+  public static String schemaType(DataType type) {
     return switch (type) {
       case INT16 -> "short";
       case INT32 -> "int";

@@ -7,10 +7,10 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 
 /** Values as the simple types of XML Schema, and back. */
-final class XmlValues {
+public final class XmlValues {
   private XmlValues() {}
 
-  static String print(Object value) {
+  public static String print(Object value) {
     if (value instanceof BigDecimal decimal) {
       return Decimals.print(decimal);
     }
@@ -24,7 +24,7 @@ final class XmlValues {
         : text;
   }
 
-  static Object parse(DataType type, String text) {
+  public static Object parse(DataType type, String text) {
     if (type == DataType.STRING) {
       return text;
     }

@@ -1,0 +1,131 @@
+package io.tierbench.serialization.encoded;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.contract.UniformShop;
+import io.tierbench.serialization.Binding;
+import io.tierbench.serialization.encoded.EnvelopeReader.Call;
+import io.tierbench.serialization.encoded.EnvelopeReader.ReceivedFault;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.util.Map;
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * Binds the shop to an exchange by SOAP 1.1, RPC-encoded: the style that .NET Remoting's {@code
+ * SoapFormatter} and the first toolkits of Web services wrote. Each value says its type, lists are
+ * arrays, tables are structs like any other, and what occurs more than once as the same object is
+ * written once ({@link GraphWriter}).
+ *
+ * <p>It shows what the encoding costs in a codec of today. It says nothing about how well {@code
+ * SoapFormatter} was made.
+ *
+ * <p>The request names its operation by the element in its body, so an exchange may carry it under
+ * any name.
+ */
+public final class EncodedSoapBinding implements Binding {
+  /** The note of SOAP 1.1 demands it over HTTP; empty, it leaves the intent to the address. */
+  private static final Map<String, String> HEADERS = Map.of("SOAPAction", "\"\"");
+
+  private static final WireService SERVICE =
+      new WireService("soap-encoded", "text/xml; charset=UTF-8", null, HEADERS);
+
+  @Override
+  public WireService service() {
+    return SERVICE;
+  }
+
+  @Override
+  public Shop client(Exchange exchange) {
+    return new EncodedShop(exchange);
+  }
+
+  @Override
+  public Exchange server(Shop shop) {
+    return (operation, request) -> serve(shop, request);
+  }
+
+  private static byte[] serve(Shop shop, byte[] request) {
+    try {
+      return answer(shop, call(request));
+    } catch (RefusedEnvelope e) {
+      throw fault(e.code(), e);
+    } catch (ShopException e) {
+      throw fault(FaultCode.of(e.fault()), e);
+    } catch (XMLStreamException | RuntimeException e) {
+      throw fault(FaultCode.SERVER, new ShopException(Fault.INTERNAL, "internal error", e));
+    }
+  }
+
+  private static Call<?, ?> call(byte[] request) {
+    try {
+      return EnvelopeReader.request(request);
+    } catch (ShopException e) {
+      throw e;
+    } catch (XMLStreamException | RuntimeException e) {
+      throw new ShopException(
+          Fault.BAD_REQUEST, "the request is not an encoded SOAP call of the shop", e);
+    }
+  }
+
+  private static <Q, R> byte[] answer(Shop shop, Call<Q, R> call) throws XMLStreamException {
+    Operation<Q, R> operation = call.operation();
+    return EnvelopeWriter.response(operation, operation.call().apply(shop, call.request()));
+  }
+
+  /** What a transport carries: the envelope, or the message alone where XML cannot hold it. */
+  private static ExchangeException fault(FaultCode code, ShopException failure) {
+    byte[] envelope;
+    try {
+      envelope = EnvelopeWriter.fault(code, failure);
+    } catch (XMLStreamException e) {
+      envelope = null;
+    }
+    return new ExchangeException(failure.fault(), failure.getMessage(), envelope, failure);
+  }
+
+  /** The client half. */
+  private record EncodedShop(Exchange exchange) implements UniformShop {
+
+    @Override
+    public <Q, R> R call(Operation<Q, R> operation, Q request) {
+      byte[] response = send(operation.name(), encode(operation, request));
+      try {
+        return EnvelopeReader.response(operation, response);
+      } catch (ReceivedFault e) {
+        throw e;
+      } catch (XMLStreamException | RuntimeException e) {
+        throw new ShopException(
+            Fault.INTERNAL,
+            "the response of '%s' is not one of encoded SOAP".formatted(operation),
+            e);
+      }
+    }
+
+    private static <Q> byte[] encode(Operation<Q, ?> operation, Q request) {
+      try {
+        return EnvelopeWriter.request(operation, request);
+      } catch (ShopException e) {
+        throw e;
+      } catch (XMLStreamException | RuntimeException e) {
+        throw new ShopException(
+            Fault.INTERNAL, "%s does not encode".formatted(operation.request()), e);
+      }
+    }
+
+    /** The envelope of the response, which may be a fault. */
+    private byte[] send(String operation, byte[] request) {
+      try {
+        return exchange.call(operation, request);
+      } catch (ExchangeException e) {
+        if (e.body() == null) {
+          throw e;
+        }
+        return e.body();
+      }
+    }
+  }
+}

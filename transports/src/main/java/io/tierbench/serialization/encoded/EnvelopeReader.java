@@ -1,0 +1,248 @@
+package io.tierbench.serialization.encoded;
+
+import com.ctc.wstx.api.WstxInputProperties;
+import com.ctc.wstx.stax.WstxInputFactory;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.DecodedClasses;
+import java.io.ByteArrayInputStream;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the envelopes of calls and of faults, each to the end of its bytes. */
+final class EnvelopeReader implements AutoCloseable {
+  /** Deeper than any message of ours, and far from the end of the stack. */
+  private static final int MAX_DEPTH = 64;
+
+  private static final int MAX_ATTRIBUTES = 64;
+  private static final int MAX_ATTRIBUTE_LENGTH = 64 << 10;
+
+  private static final XMLInputFactory FACTORY = factory();
+
+  /** A code, which may be refined behind a dot. */
+  private static final Pattern OF_THE_CLIENT =
+      Pattern.compile("\\s*\\w+:%s(\\..*)?\\s*".formatted(FaultCode.CLIENT.localName()));
+
+  private final XMLStreamReader reader;
+  private final GraphReader graph;
+
+  private EnvelopeReader(byte[] envelope) throws XMLStreamException {
+    reader = FACTORY.createXMLStreamReader(new ByteArrayInputStream(envelope));
+    graph = new GraphReader(reader);
+  }
+
+  /** An operation and what it is called with. */
+  record Call<Q, R>(Operation<Q, R> operation, Q request) {}
+
+  /** What failed at the other end. */
+  static final class ReceivedFault extends ShopException {
+    private static final long serialVersionUID = 1L;
+
+    ReceivedFault(Fault fault, String message) {
+      super(fault, message);
+    }
+  }
+
+  /** A parser that reads no DTD and resolves nothing; an entity is an error. */
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = new WstxInputFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
+    factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, MAX_DEPTH);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MAX_ATTRIBUTES);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, MAX_ATTRIBUTE_LENGTH);
+    return factory;
+  }
+
+  /**
+   * The call of a request. The element in the body names the operation.
+   *
+   * @throws ShopException that says what is wrong with it
+   */
+  static Call<?, ?> request(byte[] envelope) throws XMLStreamException {
+    try (EnvelopeReader in = new EnvelopeReader(envelope)) {
+      in.startBody();
+      in.checkRoot();
+      return in.readCall(Operation.named(in.reader.getLocalName()));
+    }
+  }
+
+  /**
+   * The result of an operation.
+   *
+   * @throws ReceivedFault that the response carries
+   * @throws ShopException that says what is wrong with it
+   */
+  static <R> R response(Operation<?, R> operation, byte[] envelope) throws XMLStreamException {
+    try (EnvelopeReader in = new EnvelopeReader(envelope)) {
+      in.startBody();
+      if (in.isAt(Soap.ENVELOPE, "Fault")) {
+        throw in.readFault();
+      }
+      in.checkRoot();
+      if (!in.reader.getLocalName().equals(operation.name() + Soap.RESPONSE)) {
+        throw Soap.malformed("a response of another operation");
+      }
+      return in.readPart(operation.response(), null);
+    }
+  }
+
+  private <Q, R> Call<Q, R> readCall(Operation<Q, R> operation) throws XMLStreamException {
+    Payload<Q> payload = operation.request();
+    return new Call<>(
+        operation, readPart(payload, payload == Payload.EMPTY ? null : Soap.parameter(payload)));
+  }
+
+  /**
+   * The only part of a call or of its result, and the rest of the envelope.
+   *
+   * @param accessor absent where any name will do
+   */
+  @SuppressWarnings("unchecked")
+  private <T> T readPart(Payload<T> payload, @Nullable String accessor) throws XMLStreamException {
+    if (payload == Payload.EMPTY) {
+      end();
+      finish();
+      return (T) Payload.NOTHING;
+    }
+    start();
+    if (accessor != null && !isAt("", accessor)) {
+      throw Soap.malformed("'%s' instead of '%s'".formatted(reader.getLocalName(), accessor));
+    }
+    Object read = graph.readAccessor(Types.of(payload));
+    end();
+    finish();
+    Object value = graph.finish(read);
+    if (value == null) {
+      throw Soap.malformed("no " + payload);
+    }
+    // What tables have in their rows is known only now, and how often they occur.
+    return (T) DecodedClasses.checkGraph(payload, value);
+  }
+
+  /** Goes to the first element in the body. */
+  private void startBody() throws XMLStreamException {
+    while (reader.next() != XMLStreamConstants.START_ELEMENT) {
+      if (reader.getEventType() == XMLStreamConstants.DTD) {
+        throw Soap.malformed("SOAP allows no document type");
+      }
+    }
+    if (!isAt(Soap.ENVELOPE, "Envelope")) {
+      throw new RefusedEnvelope(FaultCode.VERSION_MISMATCH, "not an envelope of SOAP 1.1");
+    }
+    start();
+    if (isAt(Soap.ENVELOPE, "Header")) {
+      readHeader();
+      start();
+    }
+    if (!isAt(Soap.ENVELOPE, "Body")) {
+      throw Soap.malformed("an envelope without a body");
+    }
+    start();
+  }
+
+  private void readHeader() throws XMLStreamException {
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      if ("1".equals(reader.getAttributeValue(Soap.ENVELOPE, "mustUnderstand"))) {
+        throw new RefusedEnvelope(FaultCode.MUST_UNDERSTAND, "a header that nobody understands");
+      }
+      skip();
+    }
+  }
+
+  private void checkRoot() {
+    if (!Soap.SHOP.equals(reader.getNamespaceURI())) {
+      throw Soap.malformed("no operation of the shop in the body");
+    }
+    String style = reader.getAttributeValue(Soap.ENVELOPE, Soap.ENCODING_STYLE);
+    if (style != null && !style.startsWith(Soap.ENCODING)) {
+      throw Soap.malformed("an encoding of its own");
+    }
+  }
+
+  /** Reads what is behind the first element of the body. */
+  private void finish() throws XMLStreamException {
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      graph.readIndependent();
+    }
+    end();
+    while (reader.hasNext()) {
+      reader.next();
+    }
+  }
+
+  /** A fault of ours with its kind; of any other server, by its code. */
+  private ReceivedFault readFault() throws XMLStreamException {
+    String message = "";
+    Fault fault = Fault.INTERNAL;
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      switch (reader.getLocalName()) {
+        case "faultstring" -> message = reader.getElementText();
+        case "faultcode" -> {
+          if (OF_THE_CLIENT.matcher(reader.getElementText()).matches()) {
+            fault = Fault.BAD_REQUEST;
+          }
+        }
+        case "detail" -> fault = readDetail(fault);
+        default -> skip();
+      }
+    }
+    finish();
+    return new ReceivedFault(fault, message);
+  }
+
+  private Fault readDetail(Fault otherwise) throws XMLStreamException {
+    Fault fault = otherwise;
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      if (!isAt(Soap.SHOP, Soap.SHOP_FAULT)) {
+        skip();
+        continue;
+      }
+      start();
+      fault = Fault.valueOf(reader.getElementText().strip());
+      end();
+    }
+    return fault;
+  }
+
+  private void skip() throws XMLStreamException {
+    for (int depth = 1; depth > 0; ) {
+      int event = reader.next();
+      if (event == XMLStreamConstants.START_ELEMENT) {
+        depth++;
+      } else if (event == XMLStreamConstants.END_ELEMENT) {
+        depth--;
+      }
+    }
+  }
+
+  private void start() throws XMLStreamException {
+    if (reader.nextTag() != XMLStreamConstants.START_ELEMENT) {
+      throw Soap.malformed("an element is missing in '%s'".formatted(reader.getLocalName()));
+    }
+  }
+
+  private void end() throws XMLStreamException {
+    if (reader.nextTag() != XMLStreamConstants.END_ELEMENT) {
+      throw Soap.malformed("unexpected element '%s'".formatted(reader.getLocalName()));
+    }
+  }
+
+  private boolean isAt(String namespace, String localName) {
+    String at = reader.getNamespaceURI();
+    return localName.equals(reader.getLocalName()) && namespace.equals(at == null ? "" : at);
+  }
+
+  /** Gives the buffers of the parser back. */
+  @Override
+  public void close() throws XMLStreamException {
+    reader.close();
+  }
+}

@@ -1,0 +1,29 @@
+package io.tierbench.serialization.encoded;
+
+import io.tierbench.contract.Fault;
+
+/** The codes of faults in SOAP 1.1. */
+enum FaultCode {
+  CLIENT("Client"),
+  SERVER("Server"),
+  VERSION_MISMATCH("VersionMismatch"),
+  MUST_UNDERSTAND("MustUnderstand");
+
+  private final String localName;
+
+  FaultCode(String localName) {
+    this.localName = localName;
+  }
+
+  String localName() {
+    return localName;
+  }
+
+  static FaultCode of(Fault fault) {
+    return switch (fault) {
+      case BAD_REQUEST, UNKNOWN_OPERATION, NOT_FOUND, TOO_LARGE, UNAUTHENTICATED, FORBIDDEN ->
+          CLIENT;
+      case INTERNAL, UNAVAILABLE -> SERVER;
+    };
+  }
+}

@@ -1,0 +1,286 @@
+package io.tierbench.serialization.encoded;
+
+import io.tierbench.serialization.encoded.Type.Any;
+import io.tierbench.serialization.encoded.Type.Array;
+import io.tierbench.serialization.encoded.Type.Simple;
+import io.tierbench.serialization.encoded.Type.Struct;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the graph of a value. What has no reference in it is made at once; the rest waits until the
+ * whole message is read, as a reference may point to an element further down. A value is of the
+ * type that its accessor has in the contract, whatever it says.
+ */
+final class GraphReader {
+  private static final int NO_SIZE = -1;
+
+  /** No more elements than a message can have. */
+  private static final Pattern ONE_DIMENSION = Pattern.compile("\\[[0-9]{1,9}]");
+
+  private final XMLStreamReader reader;
+  private final Map<String, Identified> byId = new HashMap<>();
+
+  GraphReader(XMLStreamReader reader) {
+    this.reader = reader;
+  }
+
+  /** A value that can be made when the whole message is read. */
+  private interface Later {
+    Object get();
+  }
+
+  /** A value that others may refer to. */
+  private record Identified(Type type, Object value) {}
+
+  /**
+   * Reads the element at whose start the reader is, and goes to its end.
+   *
+   * @return for {@link #finish}
+   */
+  @Nullable Object readAccessor(Type expected) throws XMLStreamException {
+    return read(expected);
+  }
+
+  /** Reads an independent element, which says its type itself and is there to be referred to. */
+  void readIndependent() throws XMLStreamException {
+    if (reader.getAttributeValue("", "id") == null) {
+      throw Soap.malformed("a further element in the body that nothing can refer to");
+    }
+    read(null);
+  }
+
+  private @Nullable Object read(@Nullable Type expected) throws XMLStreamException {
+    String href = reader.getAttributeValue("", "href");
+    String id = reader.getAttributeValue("", "id");
+    if (href != null) {
+      if (expected == null || id != null || !href.startsWith("#")) {
+        throw Soap.malformed("a reference out of the message, or one that is referred to");
+      }
+      end();
+      return new Reference(href.substring(1), expected);
+    }
+    if (isNil()) {
+      end();
+      return null;
+    }
+    Type type = type(expected);
+    Object value =
+        type instanceof Simple simple
+            ? simple.parse(reader.getElementText())
+            : type instanceof Struct struct ? readStruct(struct) : readArray((Array) type);
+    if (id != null && byId.put(id, new Identified(type, value)) != null) {
+      throw Soap.malformed("two values with one id");
+    }
+    return value;
+  }
+
+  /** The value that has been read, when the whole message is. */
+  @Nullable Object finish(@Nullable Object value) {
+    return value instanceof Later later ? later.get() : value;
+  }
+
+  /**
+   * The type that the element says it is of, or the one that is expected where it says none. The
+   * elements of an array that may be of any type are of the type that the contract says.
+   */
+  private Type type(@Nullable Type expected) {
+    String arrayType = arrayType();
+    String name = reader.getAttributeValue(Soap.INSTANCE, "type");
+    Type type = expected;
+    if (arrayType != null) {
+      Array array = new Array(named(arrayType.substring(0, bracket(arrayType))));
+      type = array.element() instanceof Any && expected instanceof Array ? expected : array;
+    } else if (name != null) {
+      type = named(name);
+    }
+    if (type == null || type instanceof Any || type instanceof Array && arrayType == null) {
+      throw Soap.malformed("a value does not say its type");
+    }
+    if (expected != null && !expected.accepts(type)) {
+      throw Soap.malformed("a '%s' where a '%s' belongs".formatted(type.name(), expected.name()));
+    }
+    return type;
+  }
+
+  private @Nullable String arrayType() {
+    return reader.getAttributeValue(Soap.ENCODING, "arrayType");
+  }
+
+  private Type named(String name) {
+    int colon = name.indexOf(':');
+    Type type =
+        Types.named(
+            reader.getNamespaceURI(name.substring(0, Math.max(colon, 0))),
+            name.substring(colon + 1));
+    if (type == null) {
+      throw Soap.malformed("the type '%s' is not known".formatted(name));
+    }
+    return type;
+  }
+
+  private boolean isNil() {
+    String nil = reader.getAttributeValue(Soap.INSTANCE, "nil");
+    if (nil == null) {
+      nil = reader.getAttributeValue(Soap.INSTANCE, "null");
+    }
+    return nil != null && (nil.equals("true") || nil.equals("1"));
+  }
+
+  private Object readStruct(Struct struct) throws XMLStreamException {
+    @Nullable Object[] parts = new @Nullable Object[struct.accessors().size()];
+    boolean[] read = new boolean[parts.length];
+    boolean later = false;
+    int next = 0;
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      String namespace = reader.getNamespaceURI();
+      if (namespace != null && !namespace.isEmpty()) {
+        throw Soap.malformed("unexpected element '%s'".formatted(reader.getLocalName()));
+      }
+      int position = struct.position(reader.getLocalName(), next);
+      if (read[position]) {
+        throw Soap.malformed("two of '%s' in one struct".formatted(reader.getLocalName()));
+      }
+      read[position] = true;
+      parts[position] = read(struct.accessors().get(position).type());
+      later |= parts[position] instanceof Later;
+      next = position + 1;
+    }
+    return later ? new LaterStruct(struct, parts) : struct.make(parts);
+  }
+
+  private Object readArray(Array array) throws XMLStreamException {
+    if (reader.getAttributeValue(Soap.ENCODING, "offset") != null) {
+      throw Soap.malformed("part of an array");
+    }
+    int size = size(arrayType());
+    List<@Nullable Object> elements = new ArrayList<>();
+    boolean later = false;
+    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+      if (reader.getAttributeValue(Soap.ENCODING, "position") != null) {
+        throw Soap.malformed("part of an array");
+      }
+      Object element = read(array.element());
+      if (element == null && !(array.element() instanceof Any)) {
+        throw Soap.malformed("a null among the elements of an array");
+      }
+      later |= element instanceof Later;
+      elements.add(element);
+    }
+    if (size != NO_SIZE && size != elements.size()) {
+      throw Soap.malformed("an array of %d has %d elements".formatted(size, elements.size()));
+    }
+    return later ? new LaterArray(elements) : elements;
+  }
+
+  private static int bracket(String arrayType) {
+    int bracket = arrayType.indexOf('[');
+    if (bracket < 0) {
+      throw Soap.malformed("an array does not say its size");
+    }
+    return bracket;
+  }
+
+  /** The size that an array claims. Nobody takes memory for it. */
+  private static int size(@Nullable String arrayType) {
+    String size = arrayType == null ? "[]" : arrayType.substring(bracket(arrayType));
+    if (size.equals("[]")) {
+      return NO_SIZE;
+    }
+    if (!ONE_DIMENSION.matcher(size).matches()) {
+      throw Soap.malformed("an array is not of one dimension");
+    }
+    return Integer.parseInt(size, 1, size.length() - 1, 10);
+  }
+
+  /** Goes to the end of an element that has no content. */
+  private void end() throws XMLStreamException {
+    if (reader.nextTag() != XMLStreamConstants.END_ELEMENT) {
+      throw Soap.malformed("unexpected element '%s'".formatted(reader.getLocalName()));
+    }
+  }
+
+  /** Where it stands for another value. */
+  private final class Reference implements Later {
+    private final String id;
+    private final Type expected;
+
+    Reference(String id, Type expected) {
+      this.id = id;
+      this.expected = expected;
+    }
+
+    @Override
+    public Object get() {
+      Identified target = byId.get(id);
+      if (target == null) {
+        throw Soap.malformed("a reference to nothing");
+      }
+      if (!expected.accepts(target.type)) {
+        throw Soap.malformed(
+            "a reference to a '%s' where a '%s' belongs"
+                .formatted(target.type.name(), expected.name()));
+      }
+      return target.value instanceof Later later ? later.get() : target.value;
+    }
+  }
+
+  /** Made once, however many refer to it. */
+  private abstract static class Composite implements Later {
+    private @Nullable Object made;
+    private boolean making;
+
+    abstract Object make();
+
+    @Override
+    public final Object get() {
+      if (made == null) {
+        if (making) {
+          throw Soap.malformed("a value in itself");
+        }
+        making = true;
+        made = make();
+      }
+      return made;
+    }
+  }
+
+  private final class LaterStruct extends Composite {
+    private final Struct struct;
+    private final @Nullable Object[] parts;
+
+    LaterStruct(Struct struct, @Nullable Object[] parts) {
+      this.struct = struct;
+      this.parts = parts;
+    }
+
+    @Override
+    Object make() {
+      for (int i = 0; i < parts.length; i++) {
+        parts[i] = finish(parts[i]);
+      }
+      return struct.make(parts);
+    }
+  }
+
+  private final class LaterArray extends Composite {
+    private final List<@Nullable Object> elements;
+
+    LaterArray(List<@Nullable Object> elements) {
+      this.elements = elements;
+    }
+
+    @Override
+    Object make() {
+      elements.replaceAll(GraphReader.this::finish);
+      return elements;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.tierbench.serialization.encoded;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+
+/** An envelope that SOAP 1.1 has a code of its own for. */
+final class RefusedEnvelope extends ShopException {
+  private static final long serialVersionUID = 1L;
+
+  private final FaultCode code;
+
+  RefusedEnvelope(FaultCode code, String message) {
+    super(Fault.BAD_REQUEST, message);
+    this.code = code;
+  }
+
+  FaultCode code() {
+    return code;
+  }
+}

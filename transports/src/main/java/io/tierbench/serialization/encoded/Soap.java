@@ -1,0 +1,45 @@
+package io.tierbench.serialization.encoded;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Payload;
+import io.tierbench.contract.ShopException;
+
+/** The vocabulary of SOAP 1.1: namespaces, and names that both ends know. */
+final class Soap {
+  static final String ENVELOPE = "http://schemas.xmlsoap.org/soap/envelope/";
+  static final String ENCODING = "http://schemas.xmlsoap.org/soap/encoding/";
+  static final String SCHEMA = "http://www.w3.org/2001/XMLSchema";
+  static final String INSTANCE = "http://www.w3.org/2001/XMLSchema-instance";
+
+  /** Of the operations and of the types of the contract; the one of the other SOAP. */
+  static final String SHOP = "urn:tierbench:shop";
+
+  /** The prefix of {@link #ENVELOPE} in what we write; the others are in {@link Types}. */
+  static final String ENVELOPE_PREFIX = "SOAP-ENV";
+
+  static final String ENCODING_STYLE = "encodingStyle";
+
+  /** Behind the name of the operation in the element of its response. */
+  static final String RESPONSE = "Response";
+
+  /** The element in the detail of a fault that says which of ours it is. */
+  static final String SHOP_FAULT = "shopFault";
+
+  private Soap() {}
+
+  /** The accessor of the parameter of an operation. That of a result may have any name. */
+  static String parameter(Payload<?> payload) {
+    return switch (payload.kind()) {
+      case ORDER -> "order";
+      case ORDER_ID -> "orderId";
+      case PRODUCTS -> "products";
+      case CUSTOMER_ID -> "customerId";
+      case CUSTOMER -> "customer";
+      case DATA_SET -> "dataSet";
+    };
+  }
+
+  static ShopException malformed(String message) {
+    return new ShopException(Fault.BAD_REQUEST, "malformed message: " + message);
+  }
+}

@@ -1,0 +1,256 @@
+package io.tierbench.serialization.encoded;
+
+import java.math.BigDecimal;
+import java.util.Calendar;
+import java.util.List;
+import javax.xml.namespace.QName;
+import org.apache.axis.encoding.TypeMapping;
+import org.apache.axis.encoding.ser.BeanDeserializerFactory;
+import org.apache.axis.encoding.ser.BeanSerializerFactory;
+import org.apache.axis.encoding.ser.SimpleDeserializerFactory;
+import org.apache.axis.encoding.ser.SimpleSerializerFactory;
+
+/**
+ * The types of the contract as somebody would write them for Axis, which knows no records. It
+ * writes an array as one only where a bean has methods for it.
+ */
+public final class AxisBeans {
+  private static final List<Class<?>> BEANS =
+      List.of(
+          Address.class,
+          LineItem.class,
+          Order.class,
+          Product.class,
+          Customer.class,
+          DataSet.class,
+          DataTable.class,
+          DataColumn.class,
+          DataRelation.class,
+          DataRow.class);
+
+  private static final List<Class<?>> TEXTS = List.of(DataType.class, State.class);
+
+  private AxisBeans() {}
+
+  static QName name(String localName) {
+    return new QName("urn:tierbench:shop", localName);
+  }
+
+  static void register(TypeMapping types) {
+    for (Class<?> bean : BEANS) {
+      QName name = name(bean.getSimpleName());
+      types.register(
+          bean,
+          name,
+          new BeanSerializerFactory(bean, name),
+          new BeanDeserializerFactory(bean, name));
+    }
+    for (Class<?> text : TEXTS) {
+      QName name = name(text.getSimpleName());
+      types.register(
+          text,
+          name,
+          new SimpleSerializerFactory(text, name),
+          new SimpleDeserializerFactory(text, name));
+    }
+  }
+
+  public static final class Address {
+    public String name;
+    public String street;
+    public String city;
+    public String region;
+    public String postalCode;
+    public String country;
+  }
+
+  public static final class LineItem {
+    public int productId;
+    public double unitPrice;
+    public short quantity;
+    public double discount;
+  }
+
+  public static final class Order {
+    public int orderId;
+    public String customerId;
+    public int employeeId;
+    public Calendar orderDate;
+    public Address shippingAddress;
+    public Address billingAddress;
+    public int shipVia;
+    public BigDecimal freight;
+    LineItem[] lineItems;
+
+    public LineItem[] getLineItems() {
+      return lineItems;
+    }
+
+    public void setLineItems(LineItem[] lineItems) {
+      this.lineItems = lineItems;
+    }
+  }
+
+  public static final class Product {
+    public int productId;
+    public String productName;
+    public int supplierId;
+    public int categoryId;
+    public String quantityPerUnit;
+    public BigDecimal unitPrice;
+    public short unitsInStock;
+    public short unitsOnOrder;
+    public short reorderLevel;
+    public boolean discontinued;
+  }
+
+  public static final class Customer {
+    public String customerId;
+    public String companyName;
+    public String contactName;
+    public String contactTitle;
+    public String address;
+    public String city;
+    public String region;
+    public String postalCode;
+    public String country;
+    public String phone;
+    public String fax;
+  }
+
+  public static final class DataSet {
+    public String name;
+    DataTable[] tables;
+
+    public DataTable[] getTables() {
+      return tables;
+    }
+
+    public void setTables(DataTable[] tables) {
+      this.tables = tables;
+    }
+
+    DataRelation[] relations;
+
+    public DataRelation[] getRelations() {
+      return relations;
+    }
+
+    public void setRelations(DataRelation[] relations) {
+      this.relations = relations;
+    }
+  }
+
+  public static final class DataTable {
+    public String name;
+    DataColumn[] columns;
+
+    public DataColumn[] getColumns() {
+      return columns;
+    }
+
+    public void setColumns(DataColumn[] columns) {
+      this.columns = columns;
+    }
+
+    String[] primaryKey;
+
+    public String[] getPrimaryKey() {
+      return primaryKey;
+    }
+
+    public void setPrimaryKey(String[] primaryKey) {
+      this.primaryKey = primaryKey;
+    }
+
+    DataRow[] rows;
+
+    public DataRow[] getRows() {
+      return rows;
+    }
+
+    public void setRows(DataRow[] rows) {
+      this.rows = rows;
+    }
+  }
+
+  public static final class DataColumn {
+    public String name;
+    public DataType type;
+    public boolean nullable;
+  }
+
+  public static final class DataRelation {
+    public String name;
+    public String parentTable;
+    String[] parentColumns;
+
+    public String[] getParentColumns() {
+      return parentColumns;
+    }
+
+    public void setParentColumns(String[] parentColumns) {
+      this.parentColumns = parentColumns;
+    }
+
+    public String childTable;
+    String[] childColumns;
+
+    public String[] getChildColumns() {
+      return childColumns;
+    }
+
+    public void setChildColumns(String[] childColumns) {
+      this.childColumns = childColumns;
+    }
+  }
+
+  public static final class DataRow {
+    public State state;
+    Object[] current;
+
+    public Object[] getCurrent() {
+      return current;
+    }
+
+    public void setCurrent(Object[] current) {
+      this.current = current;
+    }
+
+    Object[] original;
+
+    public Object[] getOriginal() {
+      return original;
+    }
+
+    public void setOriginal(Object[] original) {
+      this.original = original;
+    }
+  }
+
+  /** Axis knows a class that has a text by its constructor. */
+  public static class Text {
+    private final String text;
+
+    Text(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  public static final class DataType extends Text {
+    public DataType(String text) {
+      super(text);
+    }
+  }
+
+  public static final class State extends Text {
+    public State(String text) {
+      super(text);
+    }
+  }
+}

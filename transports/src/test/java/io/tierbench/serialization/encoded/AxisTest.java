@@ -1,0 +1,367 @@
+package io.tierbench.serialization.encoded;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.tierbench.contract.Address;
+import io.tierbench.contract.Customer;
+import io.tierbench.contract.DataSets;
+import io.tierbench.contract.FakeShop;
+import io.tierbench.contract.Order;
+import io.tierbench.contract.Product;
+import io.tierbench.contract.Samples;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.Exchange;
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Calendar;
+import java.util.GregorianCalendar;
+import java.util.List;
+import java.util.Map;
+import java.util.TimeZone;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.xml.namespace.QName;
+import javax.xml.rpc.ParameterMode;
+import org.apache.axis.AxisFault;
+import org.apache.axis.Constants;
+import org.apache.axis.Message;
+import org.apache.axis.MessageContext;
+import org.apache.axis.client.Call;
+import org.apache.axis.client.Service;
+import org.apache.axis.encoding.XMLType;
+import org.apache.axis.message.RPCElement;
+import org.apache.axis.message.RPCParam;
+import org.apache.axis.message.SOAPEnvelope;
+import org.apache.axis.server.AxisServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Apache Axis 1.4 at the other end: as a client over HTTP, and with its messages where it would be
+ * the server.
+ */
+@Tag("slow")
+class AxisTest {
+  private static final int LIMIT = 1 << 20;
+
+  private final FakeShop shop = new FakeShop();
+  private final ExecutorService workers = Executors.newFixedThreadPool(1);
+  private Listener listener;
+
+  @BeforeEach
+  void serve() throws Exception {
+    listener =
+        Transport.HTTP.serve(
+            Map.of(
+                Serialization.SOAP_ENCODED.service(),
+                Serialization.SOAP_ENCODED.server(shop, Effort.DOCUMENTED)),
+            Loopback.ANY_PORT,
+            new ListenerOptions(workers, LIMIT));
+  }
+
+  @AfterEach
+  void close() {
+    listener.close();
+    workers.shutdownNow();
+  }
+
+  /** Of an operation of at most one parameter. */
+  private Object call(String operation, Class<?> result, QName resultType, Object... arguments)
+      throws Exception {
+    Call call = (Call) new Service().createCall();
+    AxisBeans.register(call.getTypeMapping());
+    call.setTargetEndpointAddress(
+        URI.create("http://127.0.0.1:%d/soap-encoded".formatted(Loopback.of(listener).getPort()))
+            .toURL());
+    call.setOperationName(AxisBeans.name(operation));
+    for (Object argument : arguments) {
+      String name =
+          argument instanceof String
+              ? "customerId"
+              : argument instanceof AxisBeans.Order ? "order" : "dataSet";
+      QName type =
+          argument instanceof String
+              ? Constants.XSD_STRING
+              : AxisBeans.name(argument.getClass().getSimpleName());
+      call.addParameter(name, type, argument.getClass(), ParameterMode.IN);
+    }
+    if (result == void.class) {
+      call.setReturnType(XMLType.AXIS_VOID);
+    } else {
+      call.setReturnType(resultType, result);
+    }
+    return call.invoke(arguments);
+  }
+
+  @Test
+  void callsWithoutParameters() throws Exception {
+    call("empty", void.class, null);
+
+    assertThat(shop.operation).isEqualTo("empty");
+  }
+
+  @Test
+  void storesAnOrder() throws Exception {
+    Object id = call("storeOrder", Integer.class, Constants.XSD_INT, bean(Samples.order()));
+
+    assertThat(id).isEqualTo(shop.orderId);
+    assertThat(shop.order).isEqualTo(Samples.order());
+    assertThat(shop.order.billingAddress()).isSameAs(shop.order.shippingAddress());
+  }
+
+  @Test
+  void loadsProducts() throws Exception {
+    AxisBeans.Product[] products =
+        (AxisBeans.Product[]) call("loadProducts", AxisBeans.Product[].class, Constants.SOAP_ARRAY);
+
+    assertThat(products).extracting(AxisTest::product).isEqualTo(shop.products);
+  }
+
+  @Test
+  void loadsACustomer() throws Exception {
+    Object customer =
+        call("loadCustomer", AxisBeans.Customer.class, AxisBeans.name("Customer"), "Ålesu");
+
+    assertThat(shop.customerId).isEqualTo("Ålesu");
+    assertThat(customer((AxisBeans.Customer) customer)).isEqualTo(shop.customer);
+  }
+
+  @Test
+  void loadsADataSetAndStoresItAgain() throws Exception {
+    shop.dataSet = DataSets.order();
+    AxisBeans.DataSet loaded =
+        (AxisBeans.DataSet)
+            call("loadProductsDataSet", AxisBeans.DataSet.class, AxisBeans.name("DataSet"));
+
+    assertThat(loaded.tables[1].rows).hasSize(20);
+    Object id = call("storeOrderDataSet", Integer.class, Constants.XSD_INT, loaded);
+
+    assertThat(id).isEqualTo(shop.orderId);
+    assertThat(shop.orderDataSet).isEqualTo(shop.dataSet);
+  }
+
+  @Test
+  void readsFaults() {
+    assertThatExceptionOfType(AxisFault.class)
+        .isThrownBy(
+            () ->
+                call(
+                    "loadCustomer",
+                    AxisBeans.Customer.class,
+                    AxisBeans.name("Customer"),
+                    "NOT_FOUND"))
+        .satisfies(
+            fault -> {
+              assertThat(fault.getFaultString()).isEqualTo("no <customer> 'NOT_FOUND' é");
+              assertThat(fault.getFaultCode().getLocalPart()).isEqualTo("Client");
+              assertThat(fault.lookupFaultDetail(AxisBeans.name("shopFault")).getTextContent())
+                  .isEqualTo("NOT_FOUND");
+            });
+  }
+
+  @Test
+  void readsTheOrderOfOurClient() throws Exception {
+    AtomicReference<byte[]> sent = new AtomicReference<>();
+    Exchange server = new EncodedSoapBinding().server(shop);
+    new EncodedSoapBinding()
+        .client(
+            (operation, request) -> {
+              sent.set(request);
+              return server.call(operation, request);
+            })
+        .storeOrder(Samples.order());
+    MessageContext context = context();
+    Message message = new Message(sent.get(), false, "text/xml; charset=UTF-8", null);
+    message.setMessageContext(context);
+    context.setCurrentMessage(message);
+    context.setPastPivot(false);
+
+    RPCElement read = (RPCElement) message.getSOAPEnvelope().getFirstBody();
+    RPCParam parameter = (RPCParam) read.getParams().get(0);
+
+    assertThat(read.getMethodName()).isEqualTo("storeOrder");
+    assertThat(parameter.getName()).isEqualTo("order");
+    AxisBeans.Order order = (AxisBeans.Order) parameter.getObjectValue();
+    assertThat(order(order)).isEqualTo(Samples.order());
+    assertThat(order.billingAddress).isSameAs(order.shippingAddress);
+  }
+
+  @Test
+  void ourClientReadsItsProductsAndCustomers() throws Exception {
+    List<Product> products = Samples.products();
+    Customer customer = Samples.customer();
+    byte[] ofProducts =
+        response(
+            "loadProducts",
+            products.stream().map(AxisTest::bean).toArray(AxisBeans.Product[]::new));
+    byte[] ofCustomer = response("loadCustomer", bean(customer));
+
+    assertThat(new EncodedSoapBinding().client((operation, request) -> ofProducts).loadProducts())
+        .isEqualTo(products);
+    assertThat(
+            new EncodedSoapBinding()
+                .client((operation, request) -> ofCustomer)
+                .loadCustomer("BERGS"))
+        .isEqualTo(customer);
+  }
+
+  private static MessageContext context() {
+    MessageContext context = new MessageContext(new AxisServer());
+    context.setEncodingStyle(Constants.URI_SOAP11_ENC);
+    AxisBeans.register(context.getTypeMapping());
+    return context;
+  }
+
+  private static byte[] response(String operation, Object result) throws Exception {
+    SOAPEnvelope envelope = new SOAPEnvelope();
+    RPCElement element =
+        new RPCElement(
+            "urn:tierbench:shop",
+            operation + "Response",
+            new Object[] {new RPCParam(operation + "Return", result)});
+    element.setEncodingStyle(Constants.URI_SOAP11_ENC);
+    envelope.addBodyElement(element);
+    Message message = new Message(envelope);
+    message.setMessageContext(context());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    message.writeTo(bytes);
+    assertThat(bytes.toString(UTF_8)).contains("xsi:type");
+    return bytes.toByteArray();
+  }
+
+  private static AxisBeans.Order bean(Order order) {
+    AxisBeans.Order bean = new AxisBeans.Order();
+    bean.orderId = order.orderId();
+    bean.customerId = order.customerId();
+    bean.employeeId = order.employeeId();
+    bean.orderDate = new GregorianCalendar(TimeZone.getTimeZone("GMT"));
+    bean.orderDate.setTimeInMillis(order.orderDate().toInstant(ZoneOffset.UTC).toEpochMilli());
+    bean.shippingAddress = bean(order.shippingAddress());
+    bean.billingAddress =
+        order.billingAddress() == order.shippingAddress()
+            ? bean.shippingAddress
+            : bean(order.billingAddress());
+    bean.shipVia = order.shipVia();
+    bean.freight = order.freight();
+    bean.lineItems =
+        order.lineItems().stream().map(AxisTest::bean).toArray(AxisBeans.LineItem[]::new);
+    return bean;
+  }
+
+  private static AxisBeans.Address bean(Address address) {
+    AxisBeans.Address bean = new AxisBeans.Address();
+    bean.name = address.name();
+    bean.street = address.street();
+    bean.city = address.city();
+    bean.region = address.region();
+    bean.postalCode = address.postalCode();
+    bean.country = address.country();
+    return bean;
+  }
+
+  private static AxisBeans.LineItem bean(io.tierbench.contract.LineItem item) {
+    AxisBeans.LineItem bean = new AxisBeans.LineItem();
+    bean.productId = item.productId();
+    bean.unitPrice = item.unitPrice();
+    bean.quantity = item.quantity();
+    bean.discount = item.discount();
+    return bean;
+  }
+
+  private static AxisBeans.Product bean(Product product) {
+    AxisBeans.Product bean = new AxisBeans.Product();
+    bean.productId = product.productId();
+    bean.productName = product.productName();
+    bean.supplierId = product.supplierId();
+    bean.categoryId = product.categoryId();
+    bean.quantityPerUnit = product.quantityPerUnit();
+    bean.unitPrice = product.unitPrice();
+    bean.unitsInStock = product.unitsInStock();
+    bean.unitsOnOrder = product.unitsOnOrder();
+    bean.reorderLevel = product.reorderLevel();
+    bean.discontinued = product.discontinued();
+    return bean;
+  }
+
+  private static AxisBeans.Customer bean(Customer customer) {
+    AxisBeans.Customer bean = new AxisBeans.Customer();
+    bean.customerId = customer.customerId();
+    bean.companyName = customer.companyName();
+    bean.contactName = customer.contactName();
+    bean.contactTitle = customer.contactTitle();
+    bean.address = customer.address();
+    bean.city = customer.city();
+    bean.region = customer.region();
+    bean.postalCode = customer.postalCode();
+    bean.country = customer.country();
+    bean.phone = customer.phone();
+    bean.fax = customer.fax();
+    return bean;
+  }
+
+  private static Order order(AxisBeans.Order bean) {
+    Calendar date = bean.orderDate;
+    return new Order(
+        bean.orderId,
+        bean.customerId,
+        bean.employeeId,
+        LocalDateTime.ofInstant(date.toInstant(), date.getTimeZone().toZoneId()),
+        address(bean.shippingAddress),
+        address(bean.billingAddress),
+        bean.shipVia,
+        bean.freight,
+        Arrays.stream(bean.lineItems)
+            .map(
+                item ->
+                    new io.tierbench.contract.LineItem(
+                        item.productId, item.unitPrice, item.quantity, item.discount))
+            .toList());
+  }
+
+  private static Address address(AxisBeans.Address bean) {
+    return new Address(
+        bean.name, bean.street, bean.city, bean.region, bean.postalCode, bean.country);
+  }
+
+  private static Product product(AxisBeans.Product bean) {
+    return new Product(
+        bean.productId,
+        bean.productName,
+        bean.supplierId,
+        bean.categoryId,
+        bean.quantityPerUnit,
+        bean.unitPrice,
+        bean.unitsInStock,
+        bean.unitsOnOrder,
+        bean.reorderLevel,
+        bean.discontinued);
+  }
+
+  private static Customer customer(AxisBeans.Customer bean) {
+    return new Customer(
+        bean.customerId,
+        bean.companyName,
+        bean.contactName,
+        bean.contactTitle,
+        bean.address,
+        bean.city,
+        bean.region,
+        bean.postalCode,
+        bean.country,
+        bean.phone,
+        bean.fax);
+  }
+}

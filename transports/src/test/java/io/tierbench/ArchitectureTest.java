@@ -80,6 +80,20 @@ class ArchitectureTest {
           .onlyDependOnClassesThat()
           .resideInAnyPackage("io.tierbench.wire..", "io.tierbench.contract..", "java..");
 
+  /** What a stack has beside a serialization and a transport is known to neither of the two. */
+  @ArchTest
+  static final ArchRule AXES_ARE_KNOWN_TO_NO_SERIALIZATION_NOR_TRANSPORT =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.tierbench.contract..",
+              "io.tierbench.wire..",
+              "io.tierbench.serialization..",
+              "io.tierbench.transport..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.tierbench.carrier..", "io.tierbench.security..");
+
   @ArchTest static final ArchRule HTTP_STANDS_ALONE = standsAlone("http", "tcp", "grpc");
 
   @ArchTest static final ArchRule TCP_STANDS_ALONE = standsAlone("tcp", "http", "grpc");

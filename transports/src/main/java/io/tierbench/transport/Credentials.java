@@ -13,9 +13,9 @@ public interface Credentials {
   Metadata metadata(String operation, byte[] request);
 
   /**
-   * What goes with a request that is sent once more over the same connection, as the server has
-   * refused it with {@link Fault#UNAUTHENTICATED}. The connection of gRPC is its channel, which may
-   * have connected anew.
+   * What goes with a request that is sent once more, as the server has refused it with {@link
+   * Fault#UNAUTHENTICATED}: over the same connection, or over a new one where the server has hung
+   * up. The connection of gRPC is its channel, which may have connected anew.
    *
    * @param challenge what came with the refusal
    * @return absent where the refusal stands

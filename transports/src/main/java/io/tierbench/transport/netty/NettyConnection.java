@@ -95,12 +95,28 @@ public final class NettyConnection implements Connection {
   private Answer send(PooledConnection connection, String operation, byte[] request, byte[] sent) {
     Metadata metadata = Objects.requireNonNull(credentials.metadata(operation, request));
     Answer answer = connection.call(operation, sent, metadata, timeoutNanos);
-    if (answer.fault() != Fault.UNAUTHENTICATED || !connection.isReusable()) {
+    if (answer.fault() != Fault.UNAUTHENTICATED) {
       return answer;
     }
     Metadata reply = credentials.reply(operation, request, answer.metadata());
-    Answer second = reply == null ? answer : connection.call(operation, sent, reply, timeoutNanos);
+    if (reply == null) {
+      return answer;
+    }
+    Answer second =
+        connection.isReusable()
+            ? connection.call(operation, sent, reply, timeoutNanos)
+            : sendAnew(operation, sent, reply);
     return second == PooledConnection.NOT_SENT ? answer : second;
+  }
+
+  /** A server may hang up with its refusal, as it does not read the rest of a long request. */
+  private Answer sendAnew(String operation, byte[] sent, Metadata metadata) {
+    PooledConnection connection = connect();
+    try {
+      return connection.call(operation, sent, metadata, timeoutNanos);
+    } finally {
+      giveBack(connection);
+    }
   }
 
   private @Nullable PooledConnection takeIdle() {

@@ -1,0 +1,96 @@
+package io.tierbench.carrier;
+
+import io.tierbench.security.Account;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * What carries the bytes of a stack: a transport and, beside it, a value of each axis. Its name is
+ * that of the transport with the values that are not plain, such as {@code HTTP+BASIC@SERVLET}.
+ *
+ * @param hosting where the listener lives
+ */
+public record Carrier(Transport transport, Security security, Hosting hosting) {
+
+  /** A transport with plain values beside it. */
+  public static Carrier plain(Transport transport) {
+    return new Carrier(transport, Security.NONE, Hosting.SELF);
+  }
+
+  /** Why there is no such carrier. */
+  public Optional<String> objection() {
+    return objection("security", security, security.transports())
+        .or(() -> objection("hosting", hosting, hosting.transports()))
+        .or(
+            () ->
+                hosting == Hosting.SERVLET && security == Security.CALL_CREDENTIALS
+                    ? Optional.of(
+                        "%s has no %s: a container checks passwords, not single calls"
+                            .formatted(hosting, security))
+                    : Optional.empty());
+  }
+
+  private Optional<String> objection(String axis, Enum<?> value, Set<Transport> transports) {
+    return transports.contains(transport)
+        ? Optional.empty()
+        : Optional.of("%s has no %s %s, only %s".formatted(transport, axis, value, transports));
+  }
+
+  /**
+   * Starts a listener.
+   *
+   * @param threads that run calls in a container; elsewhere the workers of the options do
+   * @throws java.io.UncheckedIOException if it cannot listen on the address
+   */
+  public Listener serve(
+      Services services, InetSocketAddress address, ListenerOptions options, int threads) {
+    if (hosting == Hosting.SERVLET) {
+      return ServletContainer.start(services, address, options, threads, security);
+    }
+    UnaryOperator<Exchange> guards = security.guards();
+    Map<WireService, Exchange> guarded = new LinkedHashMap<>(services.exchanges());
+    guarded.replaceAll((service, exchange) -> guards.apply(exchange));
+    return transport.serve(guarded, address, options);
+  }
+
+  /** A client of one service of a server, whose calls are those of a user who may call. */
+  public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
+    return transport.connect(service, address, options.with(security.credentials(Account.CALLER)));
+  }
+
+  /** Whether every call of a serialization passes the exchange that a server offers for it. */
+  public boolean passesExchange(Serialization serialization) {
+    return hosting == Hosting.SELF || !Services.isByServlet(serialization);
+  }
+
+  /** The name of a carrier by the names of its parts. */
+  public static String name(String transport, String security, String hosting) {
+    StringBuilder name = new StringBuilder(transport);
+    if (!security.equals(Security.NONE.name())) {
+      name.append('+').append(security);
+    }
+    if (!hosting.equals(Hosting.SELF.name())) {
+      name.append('@').append(hosting);
+    }
+    return name.toString();
+  }
+
+  @Override
+  public String toString() {
+    return name(transport.name(), security.name(), hosting.name());
+  }
+}

@@ -1,0 +1,51 @@
+package io.tierbench.carrier;
+
+import io.tierbench.contract.Shop;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.WireService;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** What a server offers by every carrier. */
+public final class Services {
+  private final Map<WireService, Exchange> exchanges = new LinkedHashMap<>();
+  private final Map<WireService, SoapEndpoint> soapEndpoints = new LinkedHashMap<>();
+
+  /** What CXF's own servlet takes instead of an exchange. */
+  record SoapEndpoint(Shop shop, Effort effort) {}
+
+  /**
+   * Adds a shop in front of which there is a serialization.
+   *
+   * @param seam puts something around its exchange
+   */
+  public Services add(
+      Serialization serialization, Shop shop, Effort effort, UnaryOperator<Exchange> seam) {
+    if (isByServlet(serialization)) {
+      soapEndpoints.put(serialization.service(), new SoapEndpoint(shop, effort));
+    }
+    return add(serialization.service(), seam.apply(serialization.server(shop, effort)));
+  }
+
+  /** Adds bare bytes. */
+  public Services add(WireService service, Exchange exchange) {
+    exchanges.put(service, exchange);
+    return this;
+  }
+
+  /** Whether its framework has a servlet of its own, which a container then has. */
+  static boolean isByServlet(Serialization serialization) {
+    return serialization == Serialization.SOAP;
+  }
+
+  Map<WireService, Exchange> exchanges() {
+    return exchanges;
+  }
+
+  Map<WireService, SoapEndpoint> soapEndpoints() {
+    return soapEndpoints;
+  }
+}

@@ -1,0 +1,188 @@
+package io.tierbench.carrier;
+
+import io.tierbench.carrier.Services.SoapEndpoint;
+import io.tierbench.security.Account;
+import io.tierbench.security.Security;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.http.ExchangeServlet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import org.eclipse.jetty.ee11.servlet.ErrorPageErrorHandler;
+import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee11.servlet.ServletHolder;
+import org.eclipse.jetty.ee11.servlet.security.ConstraintMapping;
+import org.eclipse.jetty.ee11.servlet.security.ConstraintSecurityHandler;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.security.AuthenticationState;
+import org.eclipse.jetty.security.Constraint;
+import org.eclipse.jetty.security.HashLoginService;
+import org.eclipse.jetty.security.ServerAuthException;
+import org.eclipse.jetty.security.UserStore;
+import org.eclipse.jetty.security.authentication.BasicAuthenticator;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.security.Credential;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A servlet container, Jetty, with a servlet for each service: the same threads, limits and
+ * connections for all of them. It checks the passwords of HTTP Basic itself.
+ *
+ * <p>Its threads read a request, run the call and write the answer, so {@link
+ * ListenerOptions#workers} has no part in it.
+ */
+final class ServletContainer implements Listener {
+  /** Jetty's own threads: acceptor, selector and one in reserve for it. */
+  private static final int OWN_THREADS = 3;
+
+  private static final int SELECTORS = 1;
+  private static final int ACCEPTORS = 1;
+  private static final String EVERYTHING = "/*";
+
+  private final Server server;
+  private final ServerConnector connector;
+
+  private ServletContainer(int threads, ListenerOptions options) {
+    QueuedThreadPool pool = new QueuedThreadPool(threads + OWN_THREADS, threads + OWN_THREADS);
+    pool.setName("container");
+    pool.setDaemon(true);
+    server = new Server(pool);
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    connector = new ServerConnector(server, ACCEPTORS, SELECTORS, new HttpConnectionFactory(http));
+    connector.setIdleTimeout(options.readTimeout().toMillis());
+    server.addConnector(connector);
+    server.addBean(new NetworkConnectionLimit(options.maxConnections(), connector));
+  }
+
+  /**
+   * Starts to answer requests.
+   *
+   * @param threads that run calls
+   * @param security {@link Security#NONE}, or HTTP Basic
+   * @throws UncheckedIOException where the address is not to be had
+   */
+  static ServletContainer start(
+      Services services,
+      InetSocketAddress address,
+      ListenerOptions options,
+      int threads,
+      Security security) {
+    int limit = options.maxMessageBytes();
+    ServletContextHandler context =
+        new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
+    services
+        .exchanges()
+        .forEach(
+            (service, exchange) -> {
+              SoapEndpoint soap = services.soapEndpoints().get(service);
+              ServletHolder holder =
+                  new ServletHolder(
+                      service.name(),
+                      soap == null
+                          ? new ExchangeServlet(service, exchange, limit)
+                          : new CxfServlet(soap.shop(), soap.effort(), limit));
+              holder.setInitOrder(0);
+              context.addServlet(holder, "/" + service.name() + EVERYTHING);
+            });
+    context.setErrorHandler(new PlainErrors());
+    if (security.isBasic()) {
+      context.setSecurityHandler(basic());
+    }
+    ServletContainer container = new ServletContainer(threads, options);
+    container.start(context, address);
+    return container;
+  }
+
+  private void start(ServletContextHandler context, InetSocketAddress address) {
+    server.setHandler(context);
+    connector.setHost(address.getAddress().getHostAddress());
+    connector.setPort(address.getPort());
+    try {
+      server.start();
+    } catch (IOException e) {
+      close();
+      throw new UncheckedIOException("cannot listen on " + address, e);
+    } catch (Exception e) {
+      close();
+      throw new IllegalStateException("the servlet container does not start", e);
+    }
+  }
+
+  private static ConstraintSecurityHandler basic() {
+    UserStore users = new UserStore();
+    for (Account account : Account.values()) {
+      users.addUser(
+          account.user(),
+          Credential.getCredential(account.secret()),
+          new String[] {account.role()});
+    }
+    HashLoginService logins = new HashLoginService(Security.REALM);
+    logins.setUserStore(users);
+    ConstraintMapping all = new ConstraintMapping();
+    all.setPathSpec(EVERYTHING);
+    all.setConstraint(
+        Constraint.from("shop", Constraint.Authorization.SPECIFIC_ROLE, Account.ROLE));
+    ConstraintSecurityHandler handler = new ConstraintSecurityHandler();
+    handler.setRealmName(Security.REALM);
+    handler.setAuthenticator(new Passwords());
+    handler.setLoginService(logins);
+    handler.addConstraintMapping(all);
+    return handler;
+  }
+
+  /** Jetty's own fails over a header that is no Base64, as if that were the fault of the server. */
+  private static final class Passwords extends BasicAuthenticator {
+    @Override
+    public AuthenticationState validateRequest(
+        Request request, Response response, Callback callback) throws ServerAuthException {
+      try {
+        return super.validateRequest(request, response, callback);
+      } catch (IllegalArgumentException e) {
+        Response.writeError(request, response, callback, HttpStatus.UNAUTHORIZED_401);
+        return AuthenticationState.CHALLENGE;
+      }
+    }
+  }
+
+  /** What the container itself refuses, in a line that a client can show. */
+  private static final class PlainErrors extends ErrorPageErrorHandler {
+    @Override
+    protected void generateResponse(
+        Request request,
+        Response response,
+        int code,
+        @Nullable String message,
+        @Nullable Throwable cause,
+        Callback callback) {
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/plain; charset=utf-8");
+      Content.Sink.write(
+          response, true, message == null ? HttpStatus.getMessage(code) : message, callback);
+    }
+  }
+
+  @Override
+  public InetSocketAddress address() {
+    return new InetSocketAddress(connector.getHost(), connector.getLocalPort());
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("the servlet container does not stop", e);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.tierbench.security;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * The accounts that a server knows. They are those of a benchmark and no secret: they protect
+ * nothing, and a check of them costs what a check of others would, without the hashing of stored
+ * passwords, which is meant to be slow.
+ */
+public enum Account {
+  /** May call the shop. */
+  CALLER("caller", "shop-till-you-drop", Account.ROLE),
+  /** Is known, and may call nothing. */
+  GUEST("guest", "just-looking", "guest");
+
+  /** The role that may call the shop. */
+  public static final String ROLE = "shop";
+
+  private final String user;
+  private final String secret;
+  private final String role;
+
+  Account(String user, String secret, String role) {
+    this.user = user;
+    this.secret = secret;
+    this.role = role;
+  }
+
+  /** The account of a user. */
+  static Optional<Account> of(String user) {
+    return Arrays.stream(values()).filter(account -> account.user.equals(user)).findFirst();
+  }
+
+  /** The name of the user. */
+  public String user() {
+    return user;
+  }
+
+  /** The password of the user, or the key by which he signs. */
+  public String secret() {
+    return secret;
+  }
+
+  /** What the user may do. */
+  public String role() {
+    return role;
+  }
+
+  boolean mayCall() {
+    return role.equals(ROLE);
+  }
+}

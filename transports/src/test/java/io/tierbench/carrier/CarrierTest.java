@@ -1,0 +1,352 @@
+package io.tierbench.carrier;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.security.Account;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Credentials;
+import io.tierbench.transport.HostileBytes;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
+import io.tierbench.transport.NewThreads;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Metadata;
+import io.tierbench.wire.WireService;
+import java.io.IOException;
+import java.net.Authenticator;
+import java.net.InetSocketAddress;
+import java.net.PasswordAuthentication;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every carrier: it carries every operation, and refuses whoever may not call. */
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class CarrierTest {
+  private static final int LIMIT = 1 << 20;
+  private static final int THREADS = 4;
+  private static final WireService ECHO = new WireService("echo", "application/test", null);
+  private static final Carrier CONTAINER =
+      new Carrier(Transport.HTTP, Security.NONE, Hosting.SERVLET);
+
+  private static ExecutorService workers;
+
+  private final SampleShop shop = new SampleShop();
+  private final List<AutoCloseable> opened = new ArrayList<>();
+
+  @BeforeAll
+  static void startWorkers() {
+    workers = Executors.newFixedThreadPool(THREADS);
+  }
+
+  @AfterAll
+  static void stopWorkers() {
+    workers.shutdownNow();
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      opened.get(i).close();
+    }
+  }
+
+  static List<Carrier> carriers() {
+    return combinations().filter(carrier -> carrier.objection().isEmpty()).toList();
+  }
+
+  static List<Carrier> guarded() {
+    return carriers().stream().filter(carrier -> carrier.security() != Security.NONE).toList();
+  }
+
+  private static Stream<Carrier> combinations() {
+    return Arrays.stream(Transport.values())
+        .flatMap(
+            transport ->
+                Arrays.stream(Security.values())
+                    .flatMap(
+                        security ->
+                            Arrays.stream(Hosting.values())
+                                .map(hosting -> new Carrier(transport, security, hosting))));
+  }
+
+  private InetSocketAddress serve(Carrier carrier, Serialization... serializations) {
+    Services services = new Services().add(ECHO, (operation, request) -> request);
+    for (Serialization serialization : serializations) {
+      services.add(serialization, shop, Effort.DOCUMENTED, UnaryOperator.identity());
+    }
+    Listener listener =
+        carrier.serve(services, Loopback.ANY_PORT, new ListenerOptions(workers, LIMIT), THREADS);
+    opened.add(listener);
+    return Loopback.of(listener);
+  }
+
+  private Shop client(Carrier carrier, Serialization serialization, InetSocketAddress address) {
+    Connection connection =
+        carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT);
+    opened.add(connection);
+    return serialization.client(connection, Effort.DOCUMENTED);
+  }
+
+  /** A client of the echo that sends these credentials. */
+  private Connection echo(Carrier carrier, InetSocketAddress address, Credentials credentials) {
+    Connection connection =
+        carrier.transport().connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials));
+    opened.add(connection);
+    return connection;
+  }
+
+  private static void assertRefused(Connection connection, Fault fault) {
+    assertThatThrownBy(() -> connection.call("any", new byte[] {1}))
+        .isInstanceOfSatisfying(
+            ExchangeException.class,
+            e -> {
+              assertThat(e.fault()).isEqualTo(fault);
+              assertThat(e.getMessage()).hasSizeLessThan(100).doesNotContain("<");
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("carriers")
+  void carriesEveryOperation(Carrier carrier) {
+    InetSocketAddress address = serve(carrier, Serialization.JSON, Serialization.SOAP);
+
+    shop.assertReachedBy(client(carrier, Serialization.JSON, address));
+    shop.assertReachedBy(client(carrier, Serialization.SOAP, address));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aContainerCarriesEverySerialization(Serialization serialization) {
+    Shop client = client(CONTAINER, serialization, serve(CONTAINER, serialization));
+
+    shop.assertReachedBy(client);
+    shop.failure = new ShopException(Fault.NOT_FOUND, "no such customer");
+    assertThatThrownBy(() -> client.loadCustomer("ALFKI"))
+        .isInstanceOfSatisfying(
+            ShopException.class,
+            e -> {
+              assertThat(e.fault()).isEqualTo(Fault.NOT_FOUND);
+              assertThat(e).hasMessageContaining("no such customer");
+            });
+    shop.failure = new IllegalStateException("secret");
+    assertThatThrownBy(() -> client.loadCustomer("ALFKI"))
+        .isInstanceOfSatisfying(
+            ShopException.class,
+            e -> {
+              assertThat(e.fault()).isEqualTo(Fault.INTERNAL);
+              assertThat(e).hasMessageNotContaining("secret");
+            });
+    shop.failure = null;
+    assertThat(client.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
+  }
+
+  @ParameterizedTest
+  @MethodSource("guarded")
+  void refusesWhoeverMayNotCall(Carrier carrier) {
+    InetSocketAddress address = serve(carrier);
+    Security security = carrier.security();
+
+    assertRefused(echo(carrier, address, Credentials.NONE), Fault.UNAUTHENTICATED);
+    for (String secret : List.of("wrong", Account.GUEST.secret())) {
+      assertRefused(
+          echo(carrier, address, security.credentials(Account.CALLER.user(), secret)),
+          Fault.UNAUTHENTICATED);
+    }
+    assertRefused(
+        echo(carrier, address, security.credentials("nobody", Account.CALLER.secret())),
+        Fault.UNAUTHENTICATED);
+    for (String nonsense : List.of("Basic", "Basic !", "Basic YQ==", "Tierbench a.b", "x")) {
+      assertRefused(
+          echo(carrier, address, (operation, request) -> Metadata.of("authorization", nonsense)),
+          Fault.UNAUTHENTICATED);
+    }
+    assertRefused(echo(carrier, address, security.credentials(Account.GUEST)), Fault.FORBIDDEN);
+
+    Connection known = echo(carrier, address, security.credentials(Account.CALLER));
+    for (byte number = 0; number < 3; number++) {
+      assertThat(known.call("any", new byte[] {number})).containsExactly(number);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"HTTP", "TCP", "GRPC"})
+  void credentialsOfACallAreGoodForThatCallOnce(Transport transport) {
+    Carrier carrier = new Carrier(transport, Security.CALL_CREDENTIALS, Hosting.SELF);
+    InetSocketAddress address = serve(carrier);
+    Credentials genuine = Security.CALL_CREDENTIALS.credentials(Account.CALLER);
+    Metadata ofOne = genuine.metadata("one", new byte[] {1});
+    Connection thief = echo(carrier, address, (operation, request) -> ofOne);
+
+    assertThatThrownBy(() -> thief.call("other", new byte[] {1})).isInstanceOf(refused());
+    assertThatThrownBy(() -> thief.call("one", new byte[] {2})).isInstanceOf(refused());
+    assertThat(thief.call("one", new byte[] {1})).containsExactly(1);
+    assertThatThrownBy(() -> thief.call("one", new byte[] {1})).hasMessageContaining("used before");
+  }
+
+  private static Class<? extends Throwable> refused() {
+    return ExchangeException.class;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theClientOfTheJdkAnswersAChallenge(Hosting hosting) throws Exception {
+    InetSocketAddress address = serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
+
+    assertThat(post(address, null, "").statusCode()).isEqualTo(401);
+    assertThat(post(address, null, "").headers().firstValue("WWW-Authenticate"))
+        .hasValueSatisfying(
+            challenge -> assertThat(challenge).startsWithIgnoringCase("Basic realm=\"tierbench\""));
+    assertThat(post(address, Account.GUEST, Account.GUEST.secret()).statusCode()).isEqualTo(403);
+    HttpResponse<String> answer = post(address, Account.CALLER, Account.CALLER.secret());
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo("hello");
+  }
+
+  private static HttpResponse<String> post(
+      InetSocketAddress address, Account account, String password)
+      throws IOException, InterruptedException {
+    HttpClient.Builder client = HttpClient.newBuilder();
+    if (account != null) {
+      client.authenticator(
+          new Authenticator() {
+            @Override
+            protected PasswordAuthentication getPasswordAuthentication() {
+              return new PasswordAuthentication(account.user(), password.toCharArray());
+            }
+          });
+    }
+    return client
+        .build()
+        .send(
+            HttpRequest.newBuilder(
+                    URI.create("http://localhost:%d/echo/any".formatted(address.getPort())))
+                .timeout(Duration.ofSeconds(20))
+                .POST(BodyPublishers.ofString("hello"))
+                .build(),
+            BodyHandlers.ofString(UTF_8));
+  }
+
+  @Test
+  void curlSendsAPassword() throws Exception {
+    for (Hosting hosting : Hosting.values()) {
+      InetSocketAddress address = serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
+      String url = "http://localhost:%d/echo/any".formatted(address.getPort());
+
+      assertThat(curl("-u", "caller:" + Account.CALLER.secret(), "-d", "hello", url))
+          .isEqualTo("hello 200");
+      assertThat(curl("-u", "caller:wrong", "-d", "hello", url)).endsWith(" 401");
+    }
+  }
+
+  private static String curl(String... arguments) throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(List.of("curl", "-s", "-m", "20", "-w", " %{http_code}"));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    process.waitFor();
+    return output;
+  }
+
+  @Test
+  void aContainerKeepsTheLimitOfAMessage() {
+    InetSocketAddress address = serve(CONTAINER, Serialization.JSON);
+    Connection connection = echo(CONTAINER, address, Credentials.NONE);
+
+    assertThat(connection.call("any", new byte[LIMIT])).hasSize(LIMIT);
+    assertThatThrownBy(() -> connection.call("any", new byte[LIMIT + 1]))
+        .isInstanceOfSatisfying(
+            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
+    assertThat(connection.call("any", new byte[3])).hasSize(3);
+    assertThatThrownBy(() -> client(CONTAINER, Serialization.KRYO, address).empty())
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNKNOWN_OPERATION));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"JSON", "SOAP"})
+  void theNextGoodCallWorksAfterHostileBytes(Serialization serialization) throws Exception {
+    NewThreads threads = new NewThreads();
+    Carrier carrier = new Carrier(Transport.HTTP, Security.BASIC, Hosting.SERVLET);
+    InetSocketAddress address = serve(carrier, serialization);
+    Shop neighbour = client(carrier, serialization, address);
+    HostileBytes hostile = new HostileBytes(address, serialization.ordinal());
+    hostile.add(hostile.record(relay -> callOnce(carrier, serialization, relay)));
+    hostile.send(
+        relay -> {
+          assertThat(neighbour.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
+          callOnce(carrier, serialization, relay);
+        });
+    close();
+    opened.clear();
+    threads.awaitEnd();
+  }
+
+  private static void callOnce(
+      Carrier carrier, Serialization serialization, InetSocketAddress address) {
+    try (Connection connection =
+        carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
+      assertThat(serialization.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
+          .isEqualTo(Samples.customer());
+    }
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() {
+    assertThat(objection(Transport.TCP, Security.BASIC, Hosting.SELF))
+        .hasValue("TCP has no security BASIC, only [HTTP]");
+    assertThat(objection(Transport.GRPC, Security.NONE, Hosting.SERVLET))
+        .hasValue("GRPC has no hosting SERVLET, only [HTTP]");
+    assertThat(objection(Transport.HTTP, Security.CALL_CREDENTIALS, Hosting.SERVLET)).isPresent();
+    assertThat(objection(Transport.HTTP, Security.BASIC, Hosting.SERVLET)).isEmpty();
+  }
+
+  private static Optional<String> objection(
+      Transport transport, Security security, Hosting hosting) {
+    return new Carrier(transport, security, hosting).objection();
+  }
+
+  @Test
+  void aNameHasWhatIsNotPlain() {
+    assertThat(Carrier.plain(Transport.TCP)).hasToString("TCP");
+    assertThat(new Carrier(Transport.HTTP, Security.BASIC, Hosting.SERVLET))
+        .hasToString("HTTP+BASIC@SERVLET");
+  }
+}

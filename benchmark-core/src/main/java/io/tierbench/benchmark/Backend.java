@@ -17,7 +17,6 @@ import io.tierbench.server.workload.ShopService;
 import io.tierbench.wire.SeamTimes;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,11 +26,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -213,10 +210,7 @@ public final class Backend implements AutoCloseable {
     steps = true;
   }
 
-  /**
-   * Starts a server with these endpoints, unless the settings name a running one, or this backend
-   * has it already.
-   */
+  /** As {@link #startServer(ServerSetup)}, with nothing beside the transports. */
   public Endpoints startServer(
       Set<Endpoint> wanted,
       Set<Serialization> serializations,
@@ -224,25 +218,23 @@ public final class Backend implements AutoCloseable {
       Dispatch dispatch,
       Insertion insertion,
       boolean withDatabase) {
+    return startServer(
+        ServerSetup.plain(wanted, serializations, effort, dispatch, insertion, withDatabase));
+  }
+
+  /** Starts a server, unless the settings name a running one, or this backend has it already. */
+  Endpoints startServer(ServerSetup setup) {
     if (endpoints != null) {
       return endpoints;
     }
     if (settings.server().isPresent()) {
       endpoints = settings.server().get();
     } else {
-      Set<Endpoint> toOpen = new TreeSet<>(wanted);
-      toOpen.add(Endpoint.TCP);
-      List<String> arguments = new ArrayList<>();
-      arguments.add("--endpoint=" + join(toOpen));
-      arguments.add(
-          serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
-      arguments.add("--effort=" + effort);
-      arguments.add("--dispatch=" + dispatch);
-      arguments.add("--insertion=" + insertion);
+      List<String> arguments = setup.arguments();
       if (steps) {
         arguments.add("--steps");
       }
-      if (withDatabase) {
+      if (setup.withDatabase()) {
         arguments.addAll(
             databaseLocation().arguments("--db-url", "--db-user", "--db-password-file"));
         if (callers != null) {
@@ -254,7 +246,7 @@ public final class Backend implements AutoCloseable {
       free();
       ServerProcess process =
           opened(ServerProcess.launch(settings.serverJvmArguments(), arguments));
-      if (withDatabase) {
+      if (setup.withDatabase()) {
         // This JVM will need it too, and can open it while the server gets ready.
         database();
       }
@@ -262,17 +254,7 @@ public final class Backend implements AutoCloseable {
       serverPid = process.pid();
     }
     control = opened(ControlClient.connect(endpoints));
-    Map<String, Enum<?>> options = new LinkedHashMap<>();
-    if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {
-      options.put("effort", effort);
-    }
-    if (wanted.stream().anyMatch(Endpoint::isTransport)) {
-      options.put("dispatch", dispatch);
-    }
-    if (withDatabase) {
-      options.put("insertion", insertion);
-    }
-    requireSame(options);
+    requireSame(setup.options());
     return endpoints;
   }
 
@@ -287,10 +269,6 @@ public final class Backend implements AutoCloseable {
                     .formatted(endpoints, option, actual.get(option), value));
           }
         });
-  }
-
-  private static String join(Set<?> names) {
-    return names.stream().map(Object::toString).collect(Collectors.joining(","));
   }
 
   InetSocketAddress address(Endpoint endpoint) {

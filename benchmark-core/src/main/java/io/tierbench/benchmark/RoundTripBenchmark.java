@@ -1,12 +1,16 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
 import io.tierbench.contract.Shop;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
+import io.tierbench.wire.Exchange;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
 import java.util.Set;
@@ -17,10 +21,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * The matrix: a whole call from the client's objects to the server's database and back, for every
- * serialization, transport and shape. Measured are encoding, both ways of the wire, decoding and
- * the work; not measured are connecting, and deleting the orders that were stored. {@link
- * CallProfiler} shows what each call costs on both sides.
+ * The matrix, and with other values of its axes more than that: a whole call from the client's
+ * objects to the server's database and back, for every serialization, transport and shape. Measured
+ * are encoding, both ways of the wire, decoding and the work; not measured are connecting, and
+ * deleting the orders that were stored. {@link CallProfiler} shows what each call costs on both
+ * sides.
  *
  * <pre>
  * java -jar benchmark-core/target/benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP
@@ -41,20 +46,39 @@ public class RoundTripBenchmark extends ShopBenchmark {
     @Param("LOOP")
     public Drive drive;
 
+    @Param("NONE")
+    public Security security;
+
+    @Param("SELF")
+    public Hosting hosting;
+
+    private Carrier carrier() {
+      return new Carrier(transport, security, hosting);
+    }
+
     @Override
     InetSocketAddress start(boolean withDatabase) {
       Endpoint endpoint = Endpoint.of(transport);
       backend.startServer(
-          Set.of(endpoint), EnumSet.of(serialization), effort, dispatch, insertion, withDatabase);
+          new ServerSetup(
+              Set.of(endpoint),
+              EnumSet.of(serialization),
+              effort,
+              dispatch,
+              security,
+              hosting,
+              insertion,
+              withDatabase));
       return backend.address(endpoint);
     }
 
     @Override
     Shop connect(InetSocketAddress address) {
       ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
+      Exchange exchange =
+          backend.opened(carrier().connect(serialization.service(), address, options));
       return serialization.client(
-          timed(backend.opened(transport.connect(serialization.service(), address, options))),
-          effort);
+          carrier().passesExchange(serialization) ? timed(exchange) : exchange, effort);
     }
 
     @Override

@@ -2,9 +2,12 @@ package io.tierbench.command;
 
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
+import io.tierbench.carrier.Hosting;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
+import io.tierbench.run.Suite;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
@@ -29,6 +32,9 @@ public final class Converters {
   private static final List<Class<? extends Enum<?>>> CONSTANTS =
       List.of(
           Preset.class,
+          Suite.class,
+          Security.class,
+          Hosting.class,
           Placement.class,
           Dispatch.class,
           Drive.class,

@@ -1,16 +1,14 @@
 package io.tierbench.command;
 
 import io.tierbench.record.Cell;
-import io.tierbench.run.Cells;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Prints the labels of the cells that a run of these serializations measures. */
+/** Prints the labels of the cells of a suite, and how long a run of them takes. */
 @Command(
     name = "list",
     mixinStandardHelpOptions = true,
@@ -26,14 +24,15 @@ public final class ListCommand implements Callable<Integer> {
       description = "Prints only labels that match this regular expression.")
   private Pattern include;
 
-  @Mixin private SerializationsOption serializations;
+  @Mixin private PlanOptions plan;
 
   @Override
   public Integer call() {
-    List<String> names = serializations.names();
     try {
-      Cells.of(include, names.isEmpty() ? Map.of() : Map.of(Cell.SERIALIZATION, names))
-          .forEach(System.out::println);
+      List<Cell> cells = plan.cellsAlso(include);
+      cells.forEach(System.out::println);
+      // Beside the labels, which a script may read.
+      System.err.println(plan.forecast(cells));
       return 0;
     } catch (IllegalArgumentException e) {
       System.err.println("tierbench: " + e.getMessage());

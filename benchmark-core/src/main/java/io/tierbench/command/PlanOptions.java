@@ -2,6 +2,7 @@ package io.tierbench.command;
 
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
+import io.tierbench.carrier.Hosting;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
@@ -12,11 +13,14 @@ import io.tierbench.run.MachineProbe;
 import io.tierbench.run.MemoryPlan;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Schedule;
+import io.tierbench.run.Suite;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -33,6 +37,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,6 +57,12 @@ final class PlanOptions {
       paramLabel = "<name>",
       description = "smoke, quick, standard, rigorous, full or paper. Default: quick")
   private @Nullable Preset preset;
+
+  @Option(
+      names = "--suite",
+      paramLabel = "<name>",
+      description = "which stacks: matrix or paper-2005. Default: matrix")
+  private @Nullable Suite suite;
 
   @Option(
       names = "--include",
@@ -103,7 +114,7 @@ final class PlanOptions {
   @Option(
       names = "--baseline",
       paramLabel = "<stack>",
-      description = "stack that all others are compared with. Default: JSON:HTTP")
+      description = "stack that all others are compared with. Default: JSON:HTTP in the matrix")
   private @Nullable Baseline baseline;
 
   @Option(
@@ -117,6 +128,19 @@ final class PlanOptions {
 
   @Option(names = "--drive", split = ",", description = "loop, caller. Default: loop")
   private @Nullable List<Drive> drive;
+
+  @Option(
+      names = "--security",
+      split = ",",
+      description =
+          "how servers know who calls: none, basic, basic-challenged, call-credentials. Default: none")
+  private @Nullable List<Security> security;
+
+  @Option(
+      names = "--hosting",
+      split = ",",
+      description = "where servers listen for HTTP: self, servlet. Default: self")
+  private @Nullable List<Hosting> hosting;
 
   @Option(
       names = "--effort",
@@ -167,6 +191,10 @@ final class PlanOptions {
     return Objects.requireNonNullElse(preset, Preset.QUICK);
   }
 
+  Suite suite() {
+    return Objects.requireNonNullElse(suite, Suite.MATRIX);
+  }
+
   List<Placement> placements() {
     return Objects.requireNonNullElse(placement, List.of());
   }
@@ -182,8 +210,29 @@ final class PlanOptions {
    * @throws IllegalArgumentException if there are none
    */
   List<Cell> cells() {
+    return cells(Objects.requireNonNullElseGet(include, () -> suite().include(preset())));
+  }
+
+  /** The cells that match a pattern too, whatever the preset is for. */
+  List<Cell> cellsAlso(Pattern pattern) {
+    return cells(pattern).stream()
+        .filter(cell -> include == null || include.matcher(cell.label()).find())
+        .toList();
+  }
+
+  private List<Cell> cells(Pattern pattern) {
     requireEffortsOfSerializations();
-    return Cells.of(Objects.requireNonNullElseGet(include, preset()::include), parameters());
+    requireOwnAxes();
+    return Cells.of(suite(), pattern, parameters());
+  }
+
+  /** Only the matrix takes any value of an axis: other suites have theirs. */
+  private void requireOwnAxes() {
+    if (suite() != Suite.MATRIX && (security != null || hosting != null)) {
+      throw new IllegalArgumentException(
+          "the suite %s has its own --security and --hosting: leave them out, or choose among its cells with --include"
+              .formatted(suite()));
+    }
   }
 
   /** Refuses a serialization without the effort; it would be left out silently. */
@@ -231,6 +280,8 @@ final class PlanOptions {
     choose(chosen, Cell.PLACEMENT, placement);
     choose(chosen, Cell.DISPATCH, dispatch);
     choose(chosen, Cell.DRIVE, drive);
+    choose(chosen, Cell.SECURITY, security);
+    choose(chosen, Cell.HOSTING, hosting);
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);
@@ -269,10 +320,11 @@ final class PlanOptions {
             RunPlan.FORMAT,
             seed(),
             chosen.name(),
+            suite().toString(),
             cells,
             variants(),
             Objects.requireNonNullElse(copies, chosen.copies()),
-            Objects.requireNonNullElse(baseline, Baseline.USUAL),
+            Objects.requireNonNullElseGet(baseline, suite()::baseline),
             warmUp == null
                 ? chosen.sampling()
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
@@ -292,6 +344,25 @@ final class PlanOptions {
             : plan;
     budget.ifPresent(time -> requireTimeFor(longest, time));
     return plan;
+  }
+
+  /** How long a run of some cells takes, in a sentence. */
+  String forecast(List<Cell> cells) {
+    if (cells.isEmpty()) {
+      return "no cell matches";
+    }
+    RunPlan plan = plan(cells, Optional.empty(), null, null);
+    Schedule schedule = new Schedule(plan);
+    double seconds =
+        IntStream.rangeClosed(1, plan.fewestReplicates())
+            .mapToDouble(schedule::replicateSeconds)
+            .sum();
+    return "%s: about %s with preset %s, which measures them in %s or more"
+        .formatted(
+            Texts.counted(cells.size(), "cell"),
+            Numbers.duration(seconds),
+            plan.preset().toLowerCase(Locale.ROOT),
+            Texts.counted(plan.fewestReplicates(), "replicate"));
   }
 
   /** The plan of a published run for this machine: the same questions, in an order of its own. */

@@ -2,10 +2,14 @@ package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.security.Security;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -24,6 +28,8 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String FRAMEWORK = "framework";
   public static final String SERIALIZATION = "serialization";
   public static final String TRANSPORT = "transport";
+  public static final String SECURITY = "security";
+  public static final String HOSTING = "hosting";
   public static final String SHAPE = "shape";
   public static final String BYTES = "bytes";
   public static final String PLACEMENT = "placement";
@@ -34,7 +40,11 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String METERING = "metering";
 
   private static final List<String> FIRST =
-      List.of(FRAMEWORK, SERIALIZATION, TRANSPORT, SHAPE, BYTES, Variant.PARAMETER);
+      List.of(
+          FRAMEWORK, SERIALIZATION, TRANSPORT, SECURITY, HOSTING, SHAPE, BYTES, Variant.PARAMETER);
+
+  /** Parameters that a label says together with the transport. */
+  private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, HOSTING);
 
   /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
@@ -51,7 +61,10 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public String label() {
     return Stream.concat(
             Stream.of(type() + "." + method()),
-            varying.stream().sorted(PARAMETER_ORDER).map(parameters::get))
+            varying.stream()
+                .filter(name -> !BESIDE_TRANSPORT.contains(name))
+                .sorted(PARAMETER_ORDER)
+                .map(name -> name.equals(TRANSPORT) ? transport() : parameters.get(name)))
         .collect(Collectors.joining(":"));
   }
 
@@ -76,9 +89,19 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return parameters.getOrDefault(SERIALIZATION, "");
   }
 
-  /** Empty where it has none. */
+  /**
+   * The transport with what is beside it, as a {@link Carrier} names it; empty where it has none.
+   */
   public String transport() {
-    return parameters.getOrDefault(TRANSPORT, "");
+    return transport(parameters);
+  }
+
+  /** The transport of a cell or of a stack with these parameters. */
+  public static String transport(Map<String, String> parameters) {
+    return Carrier.name(
+        parameters.getOrDefault(TRANSPORT, ""),
+        parameters.getOrDefault(SECURITY, Security.NONE.name()),
+        parameters.getOrDefault(HOSTING, Hosting.SELF.name()));
   }
 
   /** Empty where it has none. */

@@ -10,6 +10,7 @@ import java.util.TreeMap;
  *
  * @param label its name, unique in the run
  * @param workload the work behind the call
+ * @param transport with what is beside it
  * @param shape the form in which the data travels; empty if the call carries none
  * @param variant which JDK, jar or JVM arguments it runs with; empty for those of the run
  * @param options how it is measured, such as where the threads run; only cells with equal options

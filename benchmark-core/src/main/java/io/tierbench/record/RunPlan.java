@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param format version of the files in the folder
  * @param seed of the order in each round, and of which stacks have a second pair
  * @param preset name of it
+ * @param suite name of it; absent from plans of older versions, whose stacks are those of the
+ *     matrix
  * @param cells every one of them
  * @param variants names of the variants beside this program and this JVM
  * @param copies how many stacks have a second pair in each replicate; all of them take turns
@@ -41,6 +43,7 @@ public record RunPlan(
     int format,
     long seed,
     String preset,
+    @Nullable String suite,
     List<Cell> cells,
     List<Variant> variants,
     int copies,
@@ -189,6 +192,7 @@ public record RunPlan(
         otherFormat,
         otherSeed,
         preset,
+        suite,
         otherCells,
         variants,
         copies,

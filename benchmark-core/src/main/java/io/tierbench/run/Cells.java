@@ -1,14 +1,17 @@
 package io.tierbench.run;
 
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,31 +37,61 @@ public final class Cells {
   private Cells() {}
 
   /**
-   * The cells whose label has a match for the pattern, of the usual serializations unless others
-   * are chosen.
+   * The cells of a suite whose label has a match for the pattern.
    *
    * @param chosen values that replace those of the benchmarks' own parameters
-   * @throws IllegalArgumentException where no cell matches
+   * @throws IllegalArgumentException where no cell matches, or where there is no such stack
    */
-  public static List<Cell> of(Pattern include, Map<String, List<String>> chosen) {
-    Map<String, List<String>> values = new HashMap<>(chosen);
-    values.putIfAbsent(Cell.SERIALIZATION, Serialization.usual().stream().map(Enum::name).toList());
-    List<Cell> everyCell = everyCell(values);
+  public static List<Cell> of(Suite suite, Pattern include, Map<String, List<String>> chosen) {
+    List<Cell> everyCell =
+        suite.choices(chosen).stream()
+            .flatMap(values -> everyCell(values).stream())
+            .filter(cell -> suite.hasReferences() || cell.isPairing())
+            .toList();
     List<Cell> cells =
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell matches '%s'. The %d cells of %s have labels such as %s. List them with: java -jar benchmark-core/target/benchmarks.jar list. For other serializations use --serializations with %s"
+          "no cell of the suite %s matches '%s'. Its %d cells%s have labels such as %s. List them with: java -jar benchmark-core/target/benchmarks.jar list --suite=%s. For other serializations use --serializations with %s"
               .formatted(
+                  suite,
                   include,
                   everyCell.size(),
-                  String.join(", ", values.get(Cell.SERIALIZATION)),
-                  everyCell.get(0),
+                  chosen.containsKey(Cell.SERIALIZATION)
+                      ? " of " + String.join(", ", chosen.get(Cell.SERIALIZATION))
+                      : "",
+                  everyCell.isEmpty() ? "none" : everyCell.get(0),
+                  suite,
                   Arrays.stream(Serialization.values())
                       .map(Enum::name)
                       .collect(Collectors.joining(", "))));
     }
+    requireCarriers(cells);
     return cells;
+  }
+
+  /** Refuses what makes no sense before anything is started. */
+  private static void requireCarriers(List<Cell> cells) {
+    for (Cell cell : cells) {
+      if (cell.isPairing()) {
+        Carrier carrier =
+            new Carrier(
+                Transport.valueOf(value(cell, Cell.TRANSPORT)),
+                Security.valueOf(value(cell, Cell.SECURITY)),
+                Hosting.valueOf(value(cell, Cell.HOSTING)));
+        carrier
+            .objection()
+            .ifPresent(
+                objection -> {
+                  throw new IllegalArgumentException(
+                      "%s: %s. Leave such cells out with --include".formatted(cell, objection));
+                });
+      }
+    }
+  }
+
+  private static String value(Cell cell, String parameter) {
+    return Objects.requireNonNull(cell.parameter(parameter));
   }
 
   private static List<Cell> everyCell(Map<String, List<String>> chosen) {

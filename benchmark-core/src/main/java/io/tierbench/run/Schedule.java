@@ -108,7 +108,7 @@ public final class Schedule {
                         .equals(member.stack().parameters().get(Cell.SERIALIZATION))
                     && plan.baseline()
                         .transport()
-                        .equals(member.stack().parameters().get(Cell.TRANSPORT)))
+                        .equals(Cell.transport(member.stack().parameters())))
         .map(Member::name)
         .findFirst()
         .orElse(members.get(0).name());

@@ -25,6 +25,10 @@ record Stack(Role role, SortedMap<String, String> parameters) {
   private static final Map<Role, Set<String>> UNUSED =
       Map.of(Role.FLOOR, Set.of(Cell.SERIALIZATION), Role.DIRECT, Set.of(Cell.DISPATCH));
 
+  /** Parameters that the first word of a name says. */
+  private static final Set<String> SAID =
+      Set.of(Cell.FRAMEWORK, Cell.SERIALIZATION, Cell.TRANSPORT, Cell.SECURITY, Cell.HOSTING);
+
   static Stack of(Cell cell) {
     SortedMap<String, String> parameters = new TreeMap<>(Cell.PARAMETER_ORDER);
     parameters.putAll(cell.parameters());
@@ -48,8 +52,9 @@ record Stack(Role role, SortedMap<String, String> parameters) {
   }
 
   /**
-   * Its name: {@code KRYO:TCP}, {@code CXF as shipped}, {@code floor}, {@code direct}, with the
-   * variant and with the options that differ between the stacks of a run.
+   * Its name: {@code KRYO:TCP}, {@code SOAP:HTTP+BASIC@SERVLET}, {@code CXF as shipped}, {@code
+   * floor}, {@code direct}, with the variant and with the options that differ between the stacks of
+   * a run.
    *
    * @param varying names of those parameters
    */
@@ -59,13 +64,11 @@ record Stack(Role role, SortedMap<String, String> parameters) {
       case DIRECT -> words.add("direct");
       case FLOOR -> words.add("floor");
       case AS_SHIPPED -> words.add(parameters.get(Cell.FRAMEWORK) + " as shipped");
-      default ->
-          words.add(parameters.get(Cell.SERIALIZATION) + ":" + parameters.get(Cell.TRANSPORT));
+      default -> words.add(parameters.get(Cell.SERIALIZATION) + ":" + Cell.transport(parameters));
     }
     parameters.forEach(
         (name, value) -> {
-          boolean said = Set.of(Cell.FRAMEWORK, Cell.SERIALIZATION, Cell.TRANSPORT).contains(name);
-          if (!said && varying.contains(name)) {
+          if (!SAID.contains(name) && varying.contains(name)) {
             words.add(value);
           }
         });

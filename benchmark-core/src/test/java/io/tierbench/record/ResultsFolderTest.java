@@ -89,6 +89,7 @@ class ResultsFolderTest {
             RunPlan.FORMAT,
             42,
             "QUICK",
+            "matrix",
             List.of(KRYO, SOAP),
             List.of(new Variant("jdk-21", "/opt/jdk-21", null, List.of("-Xint"))),
             1,

@@ -216,6 +216,7 @@ public final class Runs {
             RunPlan.FORMAT,
             42,
             preset,
+            "matrix",
             cells,
             variants,
             1,

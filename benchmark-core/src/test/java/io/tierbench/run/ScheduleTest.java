@@ -24,7 +24,8 @@ class ScheduleTest {
 
   @Test
   void theWholeMatrixTakesAPairForEachStackThatServesAllItsCells() {
-    List<Member> members = schedule(Cells.of(Pattern.compile(".*"), Map.of()), 0).members(1);
+    List<Member> members =
+        schedule(Cells.of(Suite.MATRIX, Pattern.compile(".*"), Map.of()), 0).members(1);
 
     assertThat(names(members))
         .hasSize(17)
@@ -45,7 +46,8 @@ class ScheduleTest {
             "variant", List.of("plain", "jdk25"));
 
     List<Member> members =
-        schedule(Cells.of(Pattern.compile("Trip.*empty:KRYO:TCP"), chosen), 0).members(1);
+        schedule(Cells.of(Suite.MATRIX, Pattern.compile("Trip.*empty:KRYO:TCP"), chosen), 0)
+            .members(1);
 
     assertThat(names(members))
         .containsExactlyInAnyOrder(

@@ -37,6 +37,7 @@ public final class Trials {
         RunPlan.FORMAT,
         seed,
         "quick",
+        "matrix",
         cells,
         List.of(),
         copies,

@@ -1,9 +1,13 @@
 package io.tierbench.server;
 
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.carrier.Services;
 import io.tierbench.contract.Shop;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
 import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
@@ -16,16 +20,15 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
-import io.tierbench.wire.Exchange;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -42,6 +45,9 @@ import org.jspecify.annotations.Nullable;
 public final class Server implements AutoCloseable {
   /** Answers any operation with the bytes of its request. */
   public static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
+
+  private static final Transport CONTROLLED = Transport.TCP;
+  private static final String REMEDY = ": leave it out with --endpoint";
 
   private final ServerOptions options;
   private final Shop shop;
@@ -68,6 +74,10 @@ public final class Server implements AutoCloseable {
       Insertion insertion,
       Runnable reset,
       DatabaseUse databaseUse) {
+    if (options.hosting() == Hosting.SERVLET && options.dispatch() == Dispatch.INLINE) {
+      throw new IllegalArgumentException(
+          "a servlet container runs calls on its own threads: there is no dispatch INLINE in it");
+    }
     this.options = options;
     this.seams = options.steps() ? new SeamClock() : null;
     this.shop = seams == null ? shop : seams.around(shop);
@@ -84,7 +94,7 @@ public final class Server implements AutoCloseable {
    */
   public Server start() {
     try {
-      Map<WireService, Exchange> services = services();
+      Services services = services();
       options
           .ports()
           .forEach((endpoint, port) -> listeners.put(endpoint, open(endpoint, port, services)));
@@ -95,26 +105,15 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private Map<WireService, Exchange> services() {
-    Map<WireService, Exchange> services = new LinkedHashMap<>();
-    for (Serialization serialization : options.serializations()) {
-      Exchange exchange = serialization.server(shop, options.effort());
-      services.put(serialization.service(), seams == null ? exchange : seams.around(exchange));
-    }
-    services.put(ECHO, (operation, request) -> request);
-    return services;
-  }
-
-  private Listener open(Endpoint endpoint, int port, Map<WireService, Exchange> services) {
+  private Listener open(Endpoint endpoint, int port, Services services) {
     InetSocketAddress address = new InetSocketAddress(options.bindAddress(), port);
-    Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
-    ListenerOptions listenerOptions = new ListenerOptions(executor, options.maxMessageBytes());
     Transport transport = endpoint.transport();
     if (transport != null) {
-      return transport.serve(
-          endpoint.equals(Endpoint.TCP) ? withControl(services) : services,
-          address,
-          listenerOptions);
+      return open(transport, address, services);
+    }
+    if (options.security() != Security.NONE) {
+      throw new IllegalArgumentException(
+          "%s has no security %s".formatted(endpoint, options.security()) + REMEDY);
     }
     return switch (Objects.requireNonNull(endpoint.reference())) {
       case CXF_AS_SHIPPED -> CxfAsShipped.serve(shop, address);
@@ -123,19 +122,52 @@ public final class Server implements AutoCloseable {
     };
   }
 
+  private Listener open(Transport transport, InetSocketAddress address, Services services) {
+    Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
+    ListenerOptions listenerOptions = new ListenerOptions(executor, options.maxMessageBytes());
+    Carrier asked = new Carrier(transport, options.security(), options.hosting());
+    Optional<String> objection = asked.objection();
+    if (objection.isEmpty()) {
+      return asked.serve(
+          transport == CONTROLLED ? withControl(services) : services,
+          address,
+          listenerOptions,
+          options.workers());
+    }
+    if (transport != CONTROLLED) {
+      throw new IllegalArgumentException(objection.get() + REMEDY);
+    }
+    // Without the shop: nobody is to get at it around the security.
+    return Carrier.plain(transport)
+        .serve(withControl(new Services()), address, listenerOptions, options.workers());
+  }
+
+  private Services services() {
+    Services services = new Services();
+    for (Serialization serialization : options.serializations()) {
+      services.add(
+          serialization,
+          shop,
+          options.effort(),
+          exchange -> seams == null ? exchange : seams.around(exchange));
+    }
+    return services.add(ECHO, (operation, request) -> request);
+  }
+
   /** TCP alone, as any web page can have a browser send requests over HTTP. */
-  private Map<WireService, Exchange> withControl(Map<WireService, Exchange> services) {
-    Map<WireService, Exchange> withControl = new LinkedHashMap<>(services);
-    withControl.put(
-        Control.SERVICE,
-        new Control(options.controlToken(), reset, this::describe, counters, seams));
-    return withControl;
+  private Services withControl(Services services) {
+    return new Services(services)
+        .addOpen(
+            Control.SERVICE,
+            new Control(options.controlToken(), reset, this::describe, counters, seams));
   }
 
   private JvmDescription describe() {
     return JvmDescription.ofThisJvm()
         .with("dispatch", options.dispatch())
         .with("effort", options.effort())
+        .with("security", options.security())
+        .with("hosting", options.hosting())
         .with("workers", options.workers())
         .with("insertion", insertion);
   }

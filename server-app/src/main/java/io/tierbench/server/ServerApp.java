@@ -1,5 +1,7 @@
 package io.tierbench.server;
 
+import io.tierbench.carrier.Hosting;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
@@ -97,6 +99,16 @@ public final class ServerApp implements Callable<Integer> {
       names = "--dispatch",
       description = "Threads that run the calls: ${COMPLETION-CANDIDATES}.")
   private Dispatch dispatch = Dispatch.WORKERS;
+
+  @Option(
+      names = "--security",
+      description = "How the server knows who calls: ${COMPLETION-CANDIDATES}.")
+  private Security security = Security.NONE;
+
+  @Option(
+      names = "--hosting",
+      description = "Where the HTTP listener lives: ${COMPLETION-CANDIDATES}.")
+  private Hosting hosting = Hosting.SELF;
 
   @Option(names = "--workers", description = "Threads of the worker pool.")
   private int workers = ServerOptions.DEFAULT_WORKERS;
@@ -218,6 +230,8 @@ public final class ServerApp implements Callable<Integer> {
         echoOnly ? Set.of() : serializations,
         effort,
         dispatch,
+        security,
+        hosting,
         workers,
         maxMessageBytes,
         steps,

@@ -1,5 +1,7 @@
 package io.tierbench.server;
 
+import io.tierbench.carrier.Hosting;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
@@ -18,6 +20,8 @@ import java.util.stream.Collectors;
  * @param ports of the endpoints to open; 0 takes a free port
  * @param serializations whose services the transports offer
  * @param effort of those serializations to which it makes a difference
+ * @param security of the shop, by every transport
+ * @param hosting of the transports
  * @param workers threads that run calls where the dispatch is {@link Dispatch#WORKERS}
  * @param maxMessageBytes a larger request is refused
  * @param steps whether a client can ask for the times of a call's steps
@@ -29,6 +33,8 @@ public record ServerOptions(
     Set<Serialization> serializations,
     Effort effort,
     Dispatch dispatch,
+    Security security,
+    Hosting hosting,
     int workers,
     int maxMessageBytes,
     boolean steps,
@@ -49,6 +55,8 @@ public record ServerOptions(
         serializations,
         effort,
         dispatch,
+        Security.NONE,
+        Hosting.SELF,
         DEFAULT_WORKERS,
         ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES,
         false,

@@ -63,7 +63,8 @@ public record Carrier(Transport transport, Security security, Hosting hosting) {
     }
     UnaryOperator<Exchange> guards = security.guards();
     Map<WireService, Exchange> guarded = new LinkedHashMap<>(services.exchanges());
-    guarded.replaceAll((service, exchange) -> guards.apply(exchange));
+    guarded.replaceAll(
+        (service, exchange) -> services.isOpen(service) ? exchange : guards.apply(exchange));
     return transport.serve(guarded, address, options);
   }
 

@@ -7,9 +7,9 @@ import java.util.Set;
 /** Where the listener of a server lives. */
 public enum Hosting {
   /** In the program itself: the listener of the transport. */
-  SELF("self-hosted", EnumSet.allOf(Transport.class)),
+  SELF("self", EnumSet.allOf(Transport.class)),
   /** In a servlet container, Jetty: {@link ServletContainer}. */
-  SERVLET("servlet container", EnumSet.of(Transport.HTTP));
+  SERVLET("servlet", EnumSet.of(Transport.HTTP));
 
   private final String displayName;
   private final Set<Transport> transports;

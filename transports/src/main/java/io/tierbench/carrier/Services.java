@@ -5,14 +5,28 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** What a server offers by every carrier. */
 public final class Services {
   private final Map<WireService, Exchange> exchanges = new LinkedHashMap<>();
   private final Map<WireService, SoapEndpoint> soapEndpoints = new LinkedHashMap<>();
+
+  private final Set<WireService> open = new HashSet<>();
+
+  /** Offers nothing yet. */
+  public Services() {}
+
+  /** Offers what others offer, and what is added to it. */
+  public Services(Services others) {
+    exchanges.putAll(others.exchanges);
+    soapEndpoints.putAll(others.soapEndpoints);
+    open.addAll(others.open);
+  }
 
   /** What CXF's own servlet takes instead of an exchange. */
   record SoapEndpoint(Shop shop, Effort effort) {}
@@ -34,6 +48,16 @@ public final class Services {
   public Services add(WireService service, Exchange exchange) {
     exchanges.put(service, exchange);
     return this;
+  }
+
+  /** Adds bare bytes that look for themselves who calls, whatever the security is. */
+  public Services addOpen(WireService service, Exchange exchange) {
+    open.add(service);
+    return add(service, exchange);
+  }
+
+  boolean isOpen(WireService service) {
+    return open.contains(service);
   }
 
   /** Whether its framework has a servlet of its own, which a container then has. */

@@ -5,8 +5,10 @@ import io.tierbench.benchmark.Shape;
 import io.tierbench.papers.JudgedClaim;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.verdict.Verdicts;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +29,17 @@ record PageData(
     List<Beside> beside) {
 
   PageData(List<RunData> runs, List<Beside> beside) {
-    this(Words.DISPLAY_NAMES, List.of(Shape.values()), Verdicts.MARGIN, runs, beside);
+    this(names(runs), List.of(Shape.values()), Verdicts.MARGIN, runs, beside);
+  }
+
+  private static Map<String, String> names(List<RunData> runs) {
+    Map<String, String> names = new LinkedHashMap<>(Words.DISPLAY_NAMES);
+    runs.stream()
+        .flatMap(run -> run.cells().stream())
+        .map(CellData::transport)
+        .filter(Objects::nonNull)
+        .forEach(transport -> names.putIfAbsent(transport, Words.name(transport)));
+    return names;
   }
 
   /**

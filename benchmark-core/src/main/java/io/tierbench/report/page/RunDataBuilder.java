@@ -214,7 +214,7 @@ final class RunDataBuilder {
         row.role().name(),
         text(Words.row(row, cell)),
         textIfAny(cell.parameter(Cell.SERIALIZATION)),
-        textIfAny(cell.parameter(Cell.TRANSPORT)),
+        textIfAny(row.isPairing() ? cell.transport() : cell.parameter(Cell.TRANSPORT)),
         textIfAny(cell.parameter(Cell.SHAPE)),
         textIfAny(cell.parameter(Variant.PARAMETER)),
         figure == null ? null : number(figure.median()),

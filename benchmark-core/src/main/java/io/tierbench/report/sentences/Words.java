@@ -4,22 +4,35 @@ import io.tierbench.analysis.TableRow;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
 import io.tierbench.record.Cell;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The display names of the reports. An unknown name stays as it is; a long one is shortened. */
 public final class Words {
   private static final int LONGEST_NAME = 60;
+
+  /** What stands beside a transport begins with one of these, see {@link Carrier}. */
+  private static final Set<Character> MARKS = Set.of('+', '@');
+
+  private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@][A-Z0-9_]+)+");
+  private static final Pattern BEFORE_MARKS = Pattern.compile("(?=[+@])");
 
   /** The display names of values of parameters and of workloads. */
   public static final Map<String, String> DISPLAY_NAMES = names();
@@ -34,6 +47,12 @@ public final class Words {
     for (Transport transport : Transport.values()) {
       names.put(transport.name(), transport.displayName());
     }
+    for (Security security : Security.values()) {
+      names.put(security.name(), security.displayName());
+    }
+    for (Hosting hosting : Hosting.values()) {
+      names.put(hosting.name(), hosting.displayName());
+    }
     for (Shape shape : Shape.values()) {
       names.put(shape.name(), shape.displayName());
     }
@@ -46,10 +65,23 @@ public final class Words {
     return Collections.unmodifiableMap(names);
   }
 
-  /** The display name of a value of a parameter or of a workload. */
+  /**
+   * The display name of a value of a parameter or of a workload, or of a transport with what is
+   * beside it, such as {@code HTTP+Basic@servlet}.
+   */
   public static String name(String value) {
     String text = Objects.requireNonNullElse(value, "");
-    return DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, LONGEST_NAME));
+    String known = DISPLAY_NAMES.get(text);
+    if (known == null && CARRIER.matcher(text).matches()) {
+      return Arrays.stream(BEFORE_MARKS.split(text))
+          .map(
+              part ->
+                  MARKS.contains(part.charAt(0))
+                      ? part.charAt(0) + name(part.substring(1))
+                      : name(part))
+          .collect(Collectors.joining());
+    }
+    return known == null ? Texts.shortened(text, LONGEST_NAME) : known;
   }
 
   /** The name of a stack, such as {@code Kryo over TCP} or {@code Kryo over TCP with jdk-21}. */

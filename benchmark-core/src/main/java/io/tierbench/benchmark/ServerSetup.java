@@ -1,0 +1,89 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.carrier.Hosting;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Insertion;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What a benchmark wants of its server.
+ *
+ * @param endpoints to open; that by which it is controlled is there in any case
+ * @param serializations none for a server that only echoes bytes
+ */
+record ServerSetup(
+    Set<Endpoint> endpoints,
+    Set<Serialization> serializations,
+    Effort effort,
+    Dispatch dispatch,
+    Security security,
+    Hosting hosting,
+    Insertion insertion,
+    boolean withDatabase) {
+
+  /** A server with nothing beside the transports. */
+  static ServerSetup plain(
+      Set<Endpoint> endpoints,
+      Set<Serialization> serializations,
+      Effort effort,
+      Dispatch dispatch,
+      Insertion insertion,
+      boolean withDatabase) {
+    return new ServerSetup(
+        endpoints,
+        serializations,
+        effort,
+        dispatch,
+        Security.NONE,
+        Hosting.SELF,
+        insertion,
+        withDatabase);
+  }
+
+  /** Arguments of the server, apart from those for its database. */
+  List<String> arguments() {
+    Set<Endpoint> toOpen = new TreeSet<>(endpoints);
+    toOpen.add(Endpoint.TCP);
+    List<String> arguments = new ArrayList<>();
+    arguments.add("--endpoint=" + join(toOpen));
+    arguments.add(
+        serializations.isEmpty() ? "--echo-only" : "--serialization=" + join(serializations));
+    arguments.add("--effort=" + effort);
+    arguments.add("--dispatch=" + dispatch);
+    arguments.add("--security=" + security);
+    arguments.add("--hosting=" + hosting);
+    arguments.add("--insertion=" + insertion);
+    return arguments;
+  }
+
+  /** The options that make a difference, as the server describes them. */
+  Map<String, Enum<?>> options() {
+    Map<String, Enum<?>> options = new LinkedHashMap<>();
+    if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {
+      options.put("effort", effort);
+    }
+    if (endpoints.stream().anyMatch(Endpoint::isTransport)) {
+      options.put("dispatch", dispatch);
+      options.put("security", security);
+      options.put("hosting", hosting);
+    }
+    if (withDatabase) {
+      options.put("insertion", insertion);
+    }
+    return options;
+  }
+
+  private static String join(Set<?> names) {
+    return names.stream().map(Object::toString).collect(Collectors.joining(","));
+  }
+}

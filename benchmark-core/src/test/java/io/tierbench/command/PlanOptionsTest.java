@@ -105,9 +105,19 @@ class PlanOptionsTest {
         .withMessageContaining("'thrift' is none of soap, json, kryo, protobuf");
     assertThatIllegalArgumentException()
         .isThrownBy(options("serializations", "soap", "include", "KRYO").plan::cells)
-        .withMessageContaining("no cell matches 'KRYO'")
+        .withMessageContaining("no cell of the suite matrix matches 'KRYO'")
         .withMessageContaining("cells of SOAP have labels such as")
         .withMessageContaining("For other serializations use --serializations with SOAP, JSON, ");
+  }
+
+  @Test
+  void aSuiteHasItsOwnAxes() {
+    assertThat(options("suite", "paper-2005").plan.cells())
+        .extracting(Cell::transport)
+        .contains("HTTP+BASIC@SERVLET");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("suite", "paper-2005", "hosting", "self").plan::cells)
+        .withMessageContaining("the suite paper-2005 has its own --security and --hosting");
   }
 
   @Test

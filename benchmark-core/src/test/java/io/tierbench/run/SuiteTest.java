@@ -1,0 +1,80 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import io.tierbench.record.Cell;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SuiteTest {
+  private static List<Cell> cells(Suite suite, String include, Map<String, List<String>> chosen) {
+    return Cells.of(suite, Pattern.compile(include), chosen);
+  }
+
+  private static List<String> labels(
+      Suite suite, String include, Map<String, List<String>> chosen) {
+    return cells(suite, include, chosen).stream().map(Cell::label).toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hasCellsOfItsBaselineEachOnce(Suite suite) {
+    List<Cell> cells = cells(suite, "", Map.of());
+
+    assertThat(cells).extracting(Cell::label).doesNotHaveDuplicates();
+    assertThat(cells)
+        .extracting(Cell::serialization, Cell::transport)
+        .contains(tuple(suite.baseline().serialization(), suite.baseline().transport()));
+    assertThat(Suite.of(suite.toString())).hasValue(suite);
+  }
+
+  @Test
+  void theMatrixIsPlain() {
+    assertThat(cells(Suite.MATRIX, "RoundTrip", Map.of()))
+        .allSatisfy(
+            cell ->
+                assertThat(cell.parameters())
+                    .containsEntry(Cell.SECURITY, "NONE")
+                    .containsEntry(Cell.HOSTING, "SELF"))
+        .extracting(Cell::label)
+        .contains("RoundTripBenchmark.loadProducts:KRYO:TCP:DTO");
+  }
+
+  @Test
+  void whatStandsBesideATransportIsInItsName() {
+    assertThat(labels(Suite.PAPER_2005, "empty:SOAP", Map.of()))
+        .contains(
+            "RoundTripBenchmark.empty:SOAP:HTTP@SERVLET",
+            "RoundTripBenchmark.empty:SOAP:HTTP+BASIC@SERVLET");
+    assertThat(
+            labels(
+                Suite.MATRIX, "empty:JSON:HTTP", Map.of(Cell.HOSTING, List.of("SELF", "SERVLET"))))
+        .containsExactly(
+            "RoundTripBenchmark.empty:JSON:HTTP", "RoundTripBenchmark.empty:JSON:HTTP@SERVLET");
+  }
+
+  @Test
+  void serializationsChooseAmongTheStacksOfASuite() {
+    assertThat(cells(Suite.PAPER_2005, "", Map.of(Cell.SERIALIZATION, List.of("PROTOBUF", "FORY"))))
+        .extracting(Cell::serialization)
+        .containsOnly("PROTOBUF");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> cells(Suite.PAPER_2005, "", Map.of(Cell.SERIALIZATION, List.of("FORY"))))
+        .withMessageContaining("no cell of the suite paper-2005")
+        .withMessageContaining("list --suite=paper-2005");
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefusedBeforeItStarts() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> cells(Suite.MATRIX, "RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC"))))
+        .withMessageContaining("has no security BASIC, only [HTTP]")
+        .withMessageContaining("--include");
+  }
+}

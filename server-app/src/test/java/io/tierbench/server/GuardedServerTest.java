@@ -1,0 +1,137 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Control;
+import io.tierbench.server.control.ControlClient;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.database.DatabaseUse;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** A server with security: nobody gets at its shop around it, and it can be governed. */
+class GuardedServerTest {
+  private static final SampleShop SHOP = new SampleShop();
+
+  private static Server server(
+      Security security, Hosting hosting, Dispatch dispatch, Endpoint... endpoints) {
+    return new Server(
+        new ServerOptions(
+            ServerOptions.LOOPBACK,
+            Set.of(endpoints).stream()
+                .collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
+            Set.of(Serialization.JSON),
+            Effort.DOCUMENTED,
+            dispatch,
+            security,
+            hosting,
+            2,
+            1 << 20,
+            false,
+            Control.newToken()),
+        SHOP,
+        Insertion.ROW_BY_ROW,
+        () -> {},
+        new DatabaseUse());
+  }
+
+  private static void with(Server server, Carrier carrier, Consumer<Shop> conversation) {
+    try (Connection connection =
+        carrier.connect(
+            Serialization.JSON.service(),
+            server.endpoints().address(Endpoint.of(carrier.transport())),
+            ConnectionOptions.DEFAULT)) {
+      conversation.accept(Serialization.JSON.client(connection, Effort.DOCUMENTED));
+    }
+  }
+
+  private static void assertAnswers(Shop shop) {
+    assertThat(shop.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
+  }
+
+  private static void assertFault(Fault fault, Shop shop) {
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(() -> shop.loadCustomer("ALFKI"))
+        .satisfies(e -> assertThat(e.fault()).isEqualTo(fault));
+  }
+
+  @Test
+  void atTheTransportOfTheControlThereIsNoShopWithoutSecurity() {
+    for (Hosting hosting : Hosting.values()) {
+      Endpoint http = Endpoint.of(Transport.HTTP);
+      try (Server server =
+              server(Security.BASIC, hosting, Dispatch.WORKERS, http, Endpoint.TCP).start();
+          ControlClient control = ControlClient.connect(server.endpoints())) {
+        assertThat(control.describe().values())
+            .containsEntry("security", "BASIC")
+            .containsEntry("hosting", hosting.name());
+        with(
+            server,
+            new Carrier(Transport.HTTP, Security.BASIC, hosting),
+            GuardedServerTest::assertAnswers);
+        with(
+            server,
+            Carrier.plain(Transport.HTTP),
+            shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+        with(
+            server,
+            Carrier.plain(Transport.TCP),
+            shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
+      }
+    }
+  }
+
+  @Test
+  void theControlNeedsItsTokenAndNoCredentials() {
+    try (Server server =
+            server(Security.CALL_CREDENTIALS, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP)
+                .start();
+        ControlClient control = ControlClient.connect(server.endpoints())) {
+      control.reset();
+      with(
+          server,
+          new Carrier(Transport.TCP, Security.CALL_CREDENTIALS, Hosting.SELF),
+          GuardedServerTest::assertAnswers);
+      with(server, Carrier.plain(Transport.TCP), shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+    }
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefusedWithARemedy() {
+    Endpoint grpc = Endpoint.of(Transport.GRPC);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> server(Security.BASIC, Hosting.SELF, Dispatch.WORKERS, grpc).start())
+        .withMessage("GRPC has no security BASIC, only [HTTP]: leave it out with --endpoint");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                server(Security.BASIC, Hosting.SELF, Dispatch.WORKERS, Endpoint.CXF_AS_SHIPPED)
+                    .start())
+        .withMessageContaining("CXF_AS_SHIPPED has no security BASIC");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                server(
+                    Security.NONE, Hosting.SERVLET, Dispatch.INLINE, Endpoint.of(Transport.HTTP)))
+        .withMessageContaining("no dispatch INLINE");
+  }
+}

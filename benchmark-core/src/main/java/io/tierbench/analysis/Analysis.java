@@ -149,4 +149,12 @@ public record Analysis(
   public String preset() {
     return Objects.requireNonNullElse(plan().preset(), "run").toLowerCase(Locale.ROOT);
   }
+
+  /**
+   * What was measured how much: the preset, and before it the suite where that is not the matrix.
+   */
+  public String title() {
+    String suite = plan().suite();
+    return suite == null || suite.equals(RunPlan.MATRIX) ? preset() : suite + ", " + preset();
+  }
 }

@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -49,11 +50,14 @@ public class RoundTripBenchmark extends ShopBenchmark {
     @Param("NONE")
     public Security security;
 
+    @Param("NONE")
+    public Compression compression;
+
     @Param("SELF")
     public Hosting hosting;
 
     private Carrier carrier() {
-      return new Carrier(transport, security, hosting);
+      return new Carrier(transport, security, compression, hosting);
     }
 
     @Override
@@ -66,6 +70,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
               effort,
               dispatch,
               security,
+              compression,
               hosting,
               insertion,
               withDatabase));

@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -27,6 +28,7 @@ record ServerSetup(
     Effort effort,
     Dispatch dispatch,
     Security security,
+    Compression compression,
     Hosting hosting,
     Insertion insertion,
     boolean withDatabase) {
@@ -45,6 +47,7 @@ record ServerSetup(
         effort,
         dispatch,
         Security.NONE,
+        Compression.NONE,
         Hosting.SELF,
         insertion,
         withDatabase);
@@ -61,6 +64,7 @@ record ServerSetup(
     arguments.add("--effort=" + effort);
     arguments.add("--dispatch=" + dispatch);
     arguments.add("--security=" + security);
+    arguments.add("--compression=" + compression);
     arguments.add("--hosting=" + hosting);
     arguments.add("--insertion=" + insertion);
     return arguments;
@@ -75,6 +79,7 @@ record ServerSetup(
     if (endpoints.stream().anyMatch(Endpoint::isTransport)) {
       options.put("dispatch", dispatch);
       options.put("security", security);
+      options.put("compression", compression);
       options.put("hosting", hosting);
     }
     if (withDatabase) {

@@ -3,6 +3,7 @@ package io.tierbench.command;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
@@ -34,6 +35,7 @@ public final class Converters {
           Preset.class,
           Suite.class,
           Security.class,
+          Compression.class,
           Hosting.class,
           Placement.class,
           Dispatch.class,

@@ -3,6 +3,7 @@ package io.tierbench.command;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
@@ -61,7 +62,7 @@ final class PlanOptions {
   @Option(
       names = "--suite",
       paramLabel = "<name>",
-      description = "which stacks: matrix or paper-2005. Default: matrix")
+      description = "which stacks: matrix, paper-2005 or compression. Default: matrix")
   private @Nullable Suite suite;
 
   @Option(
@@ -135,6 +136,12 @@ final class PlanOptions {
       description =
           "how servers know who calls: none, basic, basic-challenged, call-credentials. Default: none")
   private @Nullable List<Security> security;
+
+  @Option(
+      names = "--compression",
+      split = ",",
+      description = "compression of messages: none, gzip, deflate, zstd, lz4. Default: none")
+  private @Nullable List<Compression> compression;
 
   @Option(
       names = "--hosting",
@@ -228,9 +235,9 @@ final class PlanOptions {
 
   /** Only the matrix takes any value of an axis: other suites have theirs. */
   private void requireOwnAxes() {
-    if (suite() != Suite.MATRIX && (security != null || hosting != null)) {
+    if (suite() != Suite.MATRIX && (security != null || compression != null || hosting != null)) {
       throw new IllegalArgumentException(
-          "the suite %s has its own --security and --hosting: leave them out, or choose among its cells with --include"
+          "the suite %s has its own --security, --compression and --hosting: leave them out, or choose among its cells with --include"
               .formatted(suite()));
     }
   }
@@ -281,6 +288,7 @@ final class PlanOptions {
     choose(chosen, Cell.DISPATCH, dispatch);
     choose(chosen, Cell.DRIVE, drive);
     choose(chosen, Cell.SECURITY, security);
+    choose(chosen, Cell.COMPRESSION, compression);
     choose(chosen, Cell.HOSTING, hosting);
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);

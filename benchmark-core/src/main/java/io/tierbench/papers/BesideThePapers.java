@@ -107,7 +107,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
               experiment.title(),
               experiment.shape(),
               REFERENCE.label(),
-              row -> new PaperCall(REFERENCE, counterpart(REFERENCE), experiment),
+              row -> call(REFERENCE, experiment, run),
               run,
               published));
     }
@@ -120,15 +120,15 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
               dataSet.title() + " against objects",
               null,
               "the same row with objects",
-              row -> new PaperCall(row, counterpart(row), objects),
+              row -> call(row, objects, run),
               run,
               published));
     }
-    return new BesideThePapers(List.copyOf(columns), summary(columns));
+    return new BesideThePapers(List.copyOf(columns), summary(columns, run.standIns()));
   }
 
-  private static @Nullable Counterpart counterpart(PaperRow row) {
-    return row.counterpart().orElse(null);
+  private static PaperCall call(PaperRow row, Experiment experiment, MeasuredRun run) {
+    return new PaperCall(row, run.standIns().of(row).orElse(null), experiment);
   }
 
   private static PaperColumn column(
@@ -143,13 +143,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
     List<ColumnRow> rows =
         Arrays.stream(PaperRow.values())
             .sorted(Comparator.comparingDouble(row -> -published.callsPerSecond(row, experiment)))
-            .map(
-                row ->
-                    row(
-                        new PaperCall(row, counterpart(row), experiment),
-                        referenceOf.apply(row),
-                        run,
-                        published))
+            .map(row -> row(call(row, experiment, run), referenceOf.apply(row), run, published))
             .toList();
     return new PaperColumn(
         id, title, experiment.workload(), shape, reference, experiment.difference(), rows);
@@ -161,7 +155,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
     Multiple ours = null;
     String remark;
     if (call.counterpart() == null) {
-      remark = "not in the matrix yet: " + row.missing();
+      remark = "needs " + row.missing();
     } else if (run.label(call).isEmpty() || run.label(reference).isEmpty()) {
       remark = "not in this run";
     } else {
@@ -203,14 +197,14 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
             () -> new Multiple(value.figures().values().iterator().next(), null, null, replicates));
   }
 
-  private static List<SummaryRow> summary(List<PaperColumn> columns) {
+  private static List<SummaryRow> summary(List<PaperColumn> columns, StandIns standIns) {
     return Arrays.stream(PaperRow.values())
         .map(
             row ->
                 new SummaryRow(
                     row.label(),
-                    row.counterpart().map(Counterpart::toString).orElse(null),
-                    row.difference(),
+                    standIns.of(row).map(Counterpart::toString).orElse(null),
+                    standIns.difference(row).orElse(null),
                     columns.stream().map(column -> entry(column, row)).toList()))
         .toList();
   }

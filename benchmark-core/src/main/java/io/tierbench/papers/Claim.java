@@ -20,7 +20,12 @@ record Claim(String id, String claim, String paper, String source, String missin
 
   /** The result for a claim without a rule: not measured. */
   JudgedClaim notMeasured() {
-    return judged(ClaimOutcome.NOT_MEASURED, "", List.of("not in the matrix yet: " + missing));
+    return judged(ClaimOutcome.NOT_MEASURED, "", List.of("needs " + missing));
+  }
+
+  /** The claim where a rule leaves out nothing of it. */
+  Claim whole() {
+    return new Claim(id, claim, paper, source, "", remark);
   }
 
   JudgedClaim judged(RuleResult result) {

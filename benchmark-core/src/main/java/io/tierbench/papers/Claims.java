@@ -10,7 +10,11 @@ import static io.tierbench.papers.Experiment.STORE_ORDER_DATASET;
 import static io.tierbench.papers.Experiment.STORE_ORDER_OBJECT;
 import static io.tierbench.papers.Experiment.WITH_OBJECTS;
 import static io.tierbench.papers.PaperRow.ENTERPRISE_SERVICES;
+import static io.tierbench.papers.PaperRow.ENTERPRISE_SERVICES_AUTHENTICATED;
 import static io.tierbench.papers.PaperRow.REMOTING_HTTP_BINARY;
+import static io.tierbench.papers.PaperRow.REMOTING_HTTP_BINARY_HOSTED;
+import static io.tierbench.papers.PaperRow.REMOTING_HTTP_BINARY_PASSWORD;
+import static io.tierbench.papers.PaperRow.REMOTING_HTTP_SOAP_HOSTED;
 import static io.tierbench.papers.PaperRow.REMOTING_TCP_BINARY;
 import static io.tierbench.papers.PaperRow.REMOTING_TCP_SOAP;
 import static io.tierbench.papers.PaperRow.WEB_SERVICES;
@@ -21,21 +25,22 @@ import static io.tierbench.papers.Rules.greater;
 import static io.tierbench.papers.Rules.greaterByLittle;
 import static io.tierbench.papers.Rules.greaterThanOne;
 import static io.tierbench.papers.Rules.notLess;
-import static io.tierbench.papers.Term.fastest;
-import static io.tierbench.papers.Term.slowest;
-import static io.tierbench.papers.Term.speed;
-import static io.tierbench.papers.Term.spread;
 import static io.tierbench.papers.Term.workToRest;
 
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -46,57 +51,69 @@ final class Claims {
   private static final PublishedResults PUBLISHED = PublishedResults.read();
   private static final List<Claim> ALL = List.copyOf(Csv.read("claims.csv", Claim.class));
 
-  /** Rows of the comparison of 2005 that have a counterpart. */
-  private static final List<PaperRow> ROWS =
-      Arrays.stream(PaperRow.values()).filter(row -> row.counterpart().isPresent()).toList();
-
   private static final List<PaperRow> BINARY =
       List.of(ENTERPRISE_SERVICES, REMOTING_TCP_BINARY, REMOTING_HTTP_BINARY);
 
-  private static final Map<String, Rule> RULES = new LinkedHashMap<>();
+  private final StandIns standIns;
 
-  static {
-    RULES.put(
+  /** Rows of the comparison of 2005 that have a counterpart. */
+  private final List<PaperRow> rows;
+
+  private final Map<String, Rule> rules = new LinkedHashMap<>();
+
+  /** Claims whose rules leave out nothing, as the run has what the matrix has not. */
+  private final Set<String> whole = new HashSet<>();
+
+  private Claims(StandIns standIns) {
+    this.standIns = standIns;
+    this.rows = standIns.rows();
+    addRulesOfTheMatrix();
+    addRulesOfTheSuite();
+    addRulesOfCompression();
+  }
+
+  private void addRulesOfTheMatrix() {
+    rules.put(
         "H1",
         descending(
-            spread(ROWS, EMPTY_CROSS_MACHINE),
-            spread(ROWS, LOAD_CUSTOMER_OBJECT),
-            spread(ROWS, LOAD_PRODUCTS_OBJECT),
-            spread(ROWS, STORE_ORDER_OBJECT)));
-    RULES.put(
+            spread(rows, EMPTY_CROSS_MACHINE),
+            spread(rows, LOAD_CUSTOMER_OBJECT),
+            spread(rows, LOAD_PRODUCTS_OBJECT),
+            spread(rows, STORE_ORDER_OBJECT)));
+    rules.put(
         "H2",
         greaterByLittle(
             speed(ENTERPRISE_SERVICES, STORE_ORDER_OBJECT),
             speed(WEB_SERVICES, STORE_ORDER_OBJECT)));
-    RULES.put("H3", fastestAgainstSlowest(STORE_ORDER_OBJECT));
-    RULES.put("H4", dataSetsCost(ROWS, STORE_ORDER_OBJECT));
-    RULES.put(
+    rules.put("H3", fastestAgainstSlowest(STORE_ORDER_OBJECT));
+    rules.put("H4", dataSetsCost(rows, STORE_ORDER_OBJECT));
+    rules.put(
         "H5",
         all(
             WITH_OBJECTS.stream()
                 .map(
                     objects ->
-                        greater(slowest(ROWS, objects), fastest(ROWS, objects.withDataSet())))
+                        greater(slowest(rows, objects), fastest(rows, objects.withDataSet())))
                 .toList()));
-    RULES.put("H6", all(WITH_OBJECTS.stream().map(Claims::dataSetsNarrow).toList()));
-    RULES.put(
+    rules.put("H6", all(WITH_OBJECTS.stream().map(this::dataSetsNarrow).toList()));
+    rules.put(
         "H7",
         equal(
             speed(ENTERPRISE_SERVICES, LOAD_PRODUCTS_OBJECT),
             speed(REMOTING_TCP_BINARY, LOAD_PRODUCTS_OBJECT)));
-    RULES.put(
+    rules.put(
         "H8",
         greater(
             speed(ENTERPRISE_SERVICES, LOAD_PRODUCTS_OBJECT),
             speed(WEB_SERVICES, LOAD_PRODUCTS_OBJECT)));
-    RULES.put("H9", fastestAgainstSlowest(LOAD_PRODUCTS_OBJECT));
-    RULES.put("H11", dataSetsCost(BINARY, LOAD_PRODUCTS_OBJECT));
-    RULES.put(
+    rules.put("H9", fastestAgainstSlowest(LOAD_PRODUCTS_OBJECT));
+    rules.put("H11", dataSetsCost(BINARY, LOAD_PRODUCTS_OBJECT));
+    rules.put(
         "H12",
         allEqual(
             List.of(ENTERPRISE_SERVICES, WEB_SERVICES, REMOTING_TCP_BINARY),
             LOAD_PRODUCTS_DATASET));
-    RULES.put(
+    rules.put(
         "H14",
         all(
             Stream.of(ENTERPRISE_SERVICES, REMOTING_TCP_BINARY)
@@ -106,14 +123,14 @@ final class Claims {
                             speed(row, LOAD_CUSTOMER_OBJECT),
                             speed(WEB_SERVICES, LOAD_CUSTOMER_OBJECT)))
                 .toList()));
-    RULES.put(
+    rules.put(
         "H15",
         all(
             dataSetsCost(
                 List.of(ENTERPRISE_SERVICES, REMOTING_TCP_BINARY, WEB_SERVICES),
                 LOAD_CUSTOMER_OBJECT),
             dataSetsNarrow(LOAD_CUSTOMER_OBJECT)));
-    RULES.put(
+    rules.put(
         "H16",
         all(
             WITH_OBJECTS.stream()
@@ -123,14 +140,14 @@ final class Claims {
                             speed(WEB_SERVICES, objects),
                             speed(ENTERPRISE_SERVICES, objects.withDataSet())))
                 .toList()));
-    RULES.put("H18", all(soapSlowsTcp(EMPTY_CROSS_MACHINE), soapSlowsTcp(LOAD_PRODUCTS_OBJECT)));
-    RULES.put(
+    rules.put("H18", all(soapSlowsTcp(EMPTY_CROSS_MACHINE), soapSlowsTcp(LOAD_PRODUCTS_OBJECT)));
+    rules.put(
         "H19",
         descending(
             speed(ENTERPRISE_SERVICES, EMPTY_CROSS_PROCESS),
             speed(REMOTING_TCP_BINARY, EMPTY_CROSS_PROCESS),
             speed(WEB_SERVICES, EMPTY_CROSS_PROCESS)));
-    RULES.put(
+    rules.put(
         "H27",
         all(
             Stream.of(
@@ -141,49 +158,46 @@ final class Claims {
                     LOAD_PRODUCTS_DATASET,
                     LOAD_CUSTOMER_OBJECT,
                     LOAD_CUSTOMER_DATASET)
-                .map(Claims::enterpriseServicesLead)
+                .map(this::enterpriseServicesLead)
                 .toList()));
-    RULES.put(
+    rules.put(
         "H49",
         all(
             Stream.of(LOAD_PRODUCTS_OBJECT, LOAD_CUSTOMER_OBJECT)
                 .map(
                     objects ->
                         greater(
-                            speed(soapOverHttp(objects)),
-                            speed(soapOverHttp(objects.withDataSet()))))
+                            Term.speed(soapOverHttp(objects)),
+                            Term.speed(soapOverHttp(objects.withDataSet()))))
                 .toList()));
-    RULES.put(
+    rules.put(
         "H64",
         all(
-            ROWS.stream()
-                .map(
-                    row -> new PaperCall(null, row.counterpart().orElseThrow(), STORE_ORDER_OBJECT))
+            rows.stream()
+                .map(row -> new PaperCall(null, standIns.of(row).orElseThrow(), STORE_ORDER_OBJECT))
                 .map(call -> greaterThanOne(workToRest(call)))
                 .toList()));
-    RULES.put(
+    rules.put(
         "H79",
         all(
             WITH_OBJECTS.stream()
-                .map(work -> greater(spread(ROWS, EMPTY_CROSS_MACHINE), spread(ROWS, work)))
+                .map(work -> greater(spread(rows, EMPTY_CROSS_MACHINE), spread(rows, work)))
                 .toList()));
   }
-
-  private Claims() {}
 
   /**
    * The fastest row of the paper is faster than the slowest, among rows with a counterpart. The
    * paper chooses the two rows, not the run, so the claim can fail.
    */
-  private static Rule fastestAgainstSlowest(Experiment experiment) {
+  private Rule fastestAgainstSlowest(Experiment experiment) {
     Comparator<PaperRow> bySpeed =
         Comparator.comparingDouble(row -> PUBLISHED.callsPerSecond(row, experiment));
     return greater(
-        speed(Collections.max(ROWS, bySpeed), experiment),
-        speed(Collections.min(ROWS, bySpeed), experiment));
+        speed(Collections.max(rows, bySpeed), experiment),
+        speed(Collections.min(rows, bySpeed), experiment));
   }
 
-  private static Rule allEqual(List<PaperRow> rows, Experiment experiment) {
+  private Rule allEqual(List<PaperRow> rows, Experiment experiment) {
     List<Rule> rules = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       for (int j = i + 1; j < rows.size(); j++) {
@@ -193,36 +207,145 @@ final class Claims {
     return all(rules);
   }
 
-  private static Rule dataSetsCost(List<PaperRow> rows, Experiment objects) {
+  private Rule dataSetsCost(List<PaperRow> rows, Experiment objects) {
     return all(
         rows.stream()
             .map(row -> greater(speed(row, objects), speed(row, objects.withDataSet())))
             .toList());
   }
 
-  private static Rule dataSetsNarrow(Experiment objects) {
-    return greater(spread(ROWS, objects), spread(ROWS, objects.withDataSet()));
+  private Rule dataSetsNarrow(Experiment objects) {
+    return greater(spread(rows, objects), spread(rows, objects.withDataSet()));
   }
 
-  private static Rule soapSlowsTcp(Experiment experiment) {
+  private Rule soapSlowsTcp(Experiment experiment) {
     return greater(
         speed(REMOTING_TCP_BINARY, experiment),
-        speed(
+        Term.speed(
             new PaperCall(
                 REMOTING_TCP_SOAP,
-                new Counterpart(Serialization.SOAP, Transport.TCP),
+                standIns
+                    .of(REMOTING_TCP_SOAP)
+                    .orElse(new Counterpart(Serialization.SOAP, Transport.TCP)),
                 experiment)));
   }
 
-  private static Rule enterpriseServicesLead(Experiment experiment) {
+  private Rule enterpriseServicesLead(Experiment experiment) {
     return notLess(
         speed(ENTERPRISE_SERVICES, experiment),
-        fastest(ROWS.stream().filter(row -> row != ENTERPRISE_SERVICES).toList(), experiment));
+        fastest(rows.stream().filter(row -> row != ENTERPRISE_SERVICES).toList(), experiment));
   }
 
   /** The service of 2001, which no table of 2005 has. */
-  private static PaperCall soapOverHttp(Experiment experiment) {
-    return new PaperCall(null, new Counterpart(Serialization.SOAP, Transport.HTTP), experiment);
+  private PaperCall soapOverHttp(Experiment experiment) {
+    return new PaperCall(null, standIns.of(WEB_SERVICES).orElseThrow(), experiment);
+  }
+
+  private Term speed(PaperRow row, Experiment experiment) {
+    return Term.speed(standIns.call(row, experiment));
+  }
+
+  private Term fastest(List<PaperRow> some, Experiment experiment) {
+    return Term.fastest(standIns.calls(some, experiment));
+  }
+
+  private Term slowest(List<PaperRow> some, Experiment experiment) {
+    return Term.slowest(standIns.calls(some, experiment));
+  }
+
+  private Term spread(List<PaperRow> some, Experiment experiment) {
+    return Term.spread(standIns.calls(some, experiment));
+  }
+
+  /** Claims about rows that only the suite of the paper has. */
+  private void addRulesOfTheSuite() {
+    if (standIns.have(WEB_SERVICES, REMOTING_HTTP_SOAP_HOSTED)) {
+      add("H10", faster(WEB_SERVICES, REMOTING_HTTP_SOAP_HOSTED, LOAD_PRODUCTS_OBJECT));
+      add(
+          "H28",
+          all(
+              WITH_OBJECTS.stream()
+                  .map(objects -> faster(WEB_SERVICES, REMOTING_HTTP_SOAP_HOSTED, objects))
+                  .toList()));
+    }
+    if (standIns.have(REMOTING_HTTP_BINARY, REMOTING_HTTP_BINARY_HOSTED)) {
+      add("H17", costsLightCallsMost(REMOTING_HTTP_BINARY, REMOTING_HTTP_BINARY_HOSTED));
+    }
+    if (standIns.have(REMOTING_HTTP_BINARY_HOSTED, REMOTING_HTTP_BINARY_PASSWORD)) {
+      add("H22", costsLightCallsMost(REMOTING_HTTP_BINARY_HOSTED, REMOTING_HTTP_BINARY_PASSWORD));
+    }
+    if (standIns.have(ENTERPRISE_SERVICES_AUTHENTICATED)) {
+      add(
+          "H21",
+          all(
+              WITH_OBJECTS.stream()
+                  .map(
+                      objects ->
+                          equal(
+                              speed(ENTERPRISE_SERVICES, objects),
+                              speed(ENTERPRISE_SERVICES_AUTHENTICATED, objects)))
+                  .toList()));
+      add(
+          "H12",
+          allEqual(
+              List.of(
+                  ENTERPRISE_SERVICES,
+                  ENTERPRISE_SERVICES_AUTHENTICATED,
+                  WEB_SERVICES,
+                  REMOTING_TCP_BINARY),
+              LOAD_PRODUCTS_DATASET));
+    }
+    if (standIns.have(REMOTING_HTTP_SOAP_HOSTED)) {
+      add(
+          "H19",
+          descending(
+              speed(ENTERPRISE_SERVICES, EMPTY_CROSS_PROCESS),
+              speed(REMOTING_TCP_BINARY, EMPTY_CROSS_PROCESS),
+              speed(WEB_SERVICES, EMPTY_CROSS_PROCESS),
+              speed(REMOTING_HTTP_SOAP_HOSTED, EMPTY_CROSS_PROCESS)));
+    }
+  }
+
+  /** Claims of the paper on compression. */
+  private void addRulesOfCompression() {
+    if (standIns.has(compressed(Compression.GZIP))) {
+      add(
+          "H29",
+          all(
+              Stream.of(Compression.GZIP, Compression.DEFLATE)
+                  .map(compression -> greater(loading(Compression.NONE), loading(compression)))
+                  .toList()));
+      add("H31", greater(loading(Compression.DEFLATE), loading(Compression.GZIP)));
+    }
+  }
+
+  /** The stack that is most like that of the paper: binary messages over TCP. */
+  private static Counterpart compressed(Compression compression) {
+    return new Counterpart(
+        Serialization.KRYO, new Carrier(Transport.TCP, Security.NONE, compression, Hosting.SELF));
+  }
+
+  private static Term loading(Compression compression) {
+    return Term.speed(new PaperCall(null, compressed(compression), LOAD_PRODUCTS_OBJECT));
+  }
+
+  private void add(String claim, Rule rule) {
+    rules.put(claim, rule);
+    whole.add(claim);
+  }
+
+  private Rule faster(PaperRow one, PaperRow other, Experiment experiment) {
+    return greater(speed(one, experiment), speed(other, experiment));
+  }
+
+  /** Something makes light calls slower, and heavy ones by less. */
+  private Rule costsLightCallsMost(PaperRow without, PaperRow with) {
+    return all(
+        faster(without, with, EMPTY_CROSS_MACHINE),
+        faster(without, with, LOAD_CUSTOMER_OBJECT),
+        greater(
+            Term.over(speed(without, EMPTY_CROSS_MACHINE), speed(with, EMPTY_CROSS_MACHINE)),
+            Term.over(speed(without, STORE_ORDER_OBJECT), speed(with, STORE_ORDER_OBJECT))));
   }
 
   /** All claims, in their order. */
@@ -230,20 +353,23 @@ final class Claims {
     return ALL;
   }
 
-  /** The rules by the ids of their claims. */
+  /** The rules for a run of the matrix by the ids of their claims. */
   static Map<String, Rule> rules() {
-    return Map.copyOf(RULES);
+    return Map.copyOf(new Claims(StandIns.OF_THE_MATRIX).rules);
   }
 
   /** Judges every claim, in their order. */
   static List<JudgedClaim> judge(MeasuredRun run, PublishedResults published) {
-    TestFamily family = new TestFamily(run, RULES.values());
-    return read().stream()
-        .map(
-            claim ->
-                RULES.containsKey(claim.id())
-                    ? claim.judged(RULES.get(claim.id()).judge(family, published))
-                    : claim.notMeasured())
-        .toList();
+    Claims claims = new Claims(run.standIns());
+    TestFamily family = new TestFamily(run, claims.rules.values());
+    return read().stream().map(claim -> claims.judge(claim, family, published)).toList();
+  }
+
+  private JudgedClaim judge(Claim claim, TestFamily family, PublishedResults published) {
+    Rule rule = rules.get(claim.id());
+    return rule == null
+        ? claim.notMeasured()
+        : (whole.contains(claim.id()) ? claim.whole() : claim)
+            .judged(rule.judge(family, published));
   }
 }

@@ -1,13 +1,19 @@
 package io.tierbench.papers;
 
+import io.tierbench.carrier.Carrier;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 
-/** The stack of the matrix that stands in for a row of a paper. */
-record Counterpart(Serialization serialization, Transport transport) {
+/** The stack that stands in for a row of a paper. */
+record Counterpart(Serialization serialization, Carrier carrier) {
+
+  /** With nothing beside the transport. */
+  Counterpart(Serialization serialization, Transport transport) {
+    this(serialization, Carrier.plain(transport));
+  }
 
   @Override
   public String toString() {
-    return serialization + ":" + transport;
+    return serialization + ":" + carrier;
   }
 }

@@ -37,21 +37,32 @@ final class MeasuredRun implements Source {
   private static final int LONGEST_REASON = 200;
 
   private final List<CellDescription> pairings;
+  private final StandIns standIns;
   private final Map<String, String> options;
   private final Evidence evidence;
   private final Ratios ratios;
   private final List<Ranking> rankings;
   private final Map<String, Map<Integer, Double>> workShares;
 
+  /** A run of the matrix with its usual baseline. */
+  MeasuredRun(
+      List<CellDescription> pairings,
+      Evidence evidence,
+      Map<String, Map<Integer, Double>> workShares) {
+    this(pairings, Baseline.USUAL, evidence, workShares);
+  }
+
   /**
    * A run of which all is known.
    *
    * @param pairings that it was to measure
+   * @param baseline that its others were compared with
    * @param workShares the part of a call for which the service holds a database connection, by
    *     label and replicate
    */
   MeasuredRun(
       List<CellDescription> pairings,
+      Baseline baseline,
       Evidence evidence,
       Map<String, Map<Integer, Double>> workShares) {
     Map<Map<String, String>, List<CellDescription>> byOptions = new LinkedHashMap<>();
@@ -69,9 +80,10 @@ final class MeasuredRun implements Source {
                         key -> !Insertion.ROW_BY_ROW.name().equals(key.get(Cell.INSERTION))))
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
+    this.standIns = new StandIns(this.pairings);
     this.evidence = evidence;
-    this.ratios = Ratios.of(this.pairings, Baseline.USUAL, evidence);
-    this.rankings = Verdicts.of(this.pairings, Baseline.USUAL, evidence).rankings();
+    this.ratios = Ratios.of(this.pairings, baseline, evidence);
+    this.rankings = Verdicts.of(this.pairings, baseline, evidence).rankings();
     this.workShares = workShares;
   }
 
@@ -87,7 +99,8 @@ final class MeasuredRun implements Source {
                         .put(series.replicate(), share));
       }
     }
-    return new MeasuredRun(folder.plan().pairings(), Findings.evidence(folder), shares);
+    return new MeasuredRun(
+        folder.plan().pairings(), folder.plan().baseline(), Findings.evidence(folder), shares);
   }
 
   /** The median over the slices, each with its own rate. */
@@ -113,6 +126,11 @@ final class MeasuredRun implements Source {
     return shares.isEmpty() ? Optional.empty() : Optional.of(Median.of(shares));
   }
 
+  /** Which of its stacks stands in for which row of the paper. */
+  StandIns standIns() {
+    return standIns;
+  }
+
   /** The options of the cells by which claims are judged. */
   Map<String, String> options() {
     return options;
@@ -127,8 +145,7 @@ final class MeasuredRun implements Source {
   private Optional<String> label(Counterpart counterpart, Experiment experiment) {
     return pairings.stream()
         .filter(cell -> isOf(cell, experiment))
-        .filter(cell -> cell.serialization().equals(counterpart.serialization().name()))
-        .filter(cell -> cell.transport().equals(counterpart.transport().name()))
+        .filter(cell -> StandIns.is(counterpart, cell))
         .map(CellDescription::label)
         .findFirst();
   }

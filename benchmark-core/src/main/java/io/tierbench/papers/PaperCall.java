@@ -11,10 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 record PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
 
-  static PaperCall of(PaperRow row, Experiment experiment) {
-    return new PaperCall(row, row.counterpart().orElseThrow(), experiment);
-  }
-
   /** Which stack stands in for which row; empty for a number that no paper has. */
   Optional<String> part() {
     return Optional.ofNullable(row).map(r -> counterpart + " for " + r.label());

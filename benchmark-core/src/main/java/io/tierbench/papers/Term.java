@@ -38,11 +38,6 @@ interface Term {
     return Set.of();
   }
 
-  /** Calls per second of a row of the paper, and of its counterpart. */
-  static Term speed(PaperRow row, Experiment experiment) {
-    return speed(PaperCall.of(row, experiment));
-  }
-
   /** Calls per second. */
   static Term speed(PaperCall call) {
     return new Single(call, Quantity.SPEED);
@@ -53,28 +48,24 @@ interface Term {
     return new Single(call, Quantity.WORK_TO_REST);
   }
 
-  /** The fastest of some rows. */
-  static Term fastest(List<PaperRow> rows, Experiment experiment) {
-    return new Fastest(calls(rows, experiment));
+  /** The fastest of some calls. */
+  static Term fastest(List<PaperCall> calls) {
+    return new Fastest(calls);
   }
 
-  /** The slowest of some rows. */
-  static Term slowest(List<PaperRow> rows, Experiment experiment) {
-    return new Slowest(calls(rows, experiment));
+  /** The slowest of some calls. */
+  static Term slowest(List<PaperCall> calls) {
+    return new Slowest(calls);
   }
 
-  /** The fastest of some rows as a multiple of the slowest. */
-  static Term spread(List<PaperRow> rows, Experiment experiment) {
-    return new Spread(calls(rows, experiment), experiment.cells());
+  /** The fastest of some calls of one experiment as a multiple of the slowest. */
+  static Term spread(List<PaperCall> calls) {
+    return new Spread(calls, calls.get(0).experiment().cells());
   }
 
   /** One term as a multiple of the other. */
   static Term over(Term one, Term other) {
     return new Over(one, other);
-  }
-
-  private static List<PaperCall> calls(List<PaperRow> rows, Experiment experiment) {
-    return rows.stream().map(row -> PaperCall.of(row, experiment)).toList();
   }
 
   /** The value of a call in a source. */
@@ -207,9 +198,12 @@ interface Term {
       Set<PaperCall> both = in(source).calls();
       boolean together =
           both.size() == 2 && both.stream().map(PaperCall::experiment).distinct().count() == 1;
-      return together
-          ? both
-          : union(one.mustDiffer(source, above), other.mustDiffer(source, !above));
+      return together ? both : union(ofLarger(one, source, above), ofLarger(other, source, !above));
+    }
+
+    /** Of two ratios the smaller one may be of calls that do not differ. */
+    private static Set<PaperCall> ofLarger(Term term, Source source, boolean above) {
+      return term instanceof Over && !above ? Set.of() : term.mustDiffer(source, above);
     }
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.security.Security;
 import java.util.Collection;
 import java.util.Comparator;
@@ -29,6 +30,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String SERIALIZATION = "serialization";
   public static final String TRANSPORT = "transport";
   public static final String SECURITY = "security";
+  public static final String COMPRESSION = "compression";
   public static final String HOSTING = "hosting";
   public static final String SHAPE = "shape";
   public static final String BYTES = "bytes";
@@ -41,10 +43,18 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   private static final List<String> FIRST =
       List.of(
-          FRAMEWORK, SERIALIZATION, TRANSPORT, SECURITY, HOSTING, SHAPE, BYTES, Variant.PARAMETER);
+          FRAMEWORK,
+          SERIALIZATION,
+          TRANSPORT,
+          SECURITY,
+          COMPRESSION,
+          HOSTING,
+          SHAPE,
+          BYTES,
+          Variant.PARAMETER);
 
   /** Parameters that a label says together with the transport. */
-  private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, HOSTING);
+  private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING);
 
   /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
@@ -101,6 +111,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return Carrier.name(
         parameters.getOrDefault(TRANSPORT, ""),
         parameters.getOrDefault(SECURITY, Security.NONE.name()),
+        parameters.getOrDefault(COMPRESSION, Compression.NONE.name()),
         parameters.getOrDefault(HOSTING, Hosting.SELF.name()));
   }
 

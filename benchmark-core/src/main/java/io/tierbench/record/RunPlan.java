@@ -57,6 +57,9 @@ public record RunPlan(
     String code,
     @Nullable String java,
     @Nullable String processor) {
+  /** The suite of every run that does not ask for another one. */
+  public static final String MATRIX = "matrix";
+
   /** Version of the files that this code writes and reads. */
   public static final int FORMAT = 2;
 

@@ -1,5 +1,6 @@
 package io.tierbench.record;
 
+import io.tierbench.compression.Compression;
 import io.tierbench.serialization.Library;
 import io.tierbench.serialization.Serialization;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,7 +28,7 @@ public final class Versions {
   /** The versions that a jar of all classes would lose, because it keeps only its own manifest. */
   private static final String KEPT = "kept-versions.properties";
 
-  /** The libraries beside those of the serializations. */
+  /** The libraries beside those of the serializations and compressions. */
   private static final List<Library> OTHERS =
       List.of(
           new Library("grpc", "io.grpc", "grpc-netty"),
@@ -53,8 +55,11 @@ public final class Versions {
   }
 
   private static Stream<Library> libraries() {
-    return Stream.concat(
-        Arrays.stream(Serialization.values()).map(Serialization::library), OTHERS.stream());
+    return Stream.of(
+            Arrays.stream(Serialization.values()).map(Serialization::library),
+            Arrays.stream(Compression.values()).flatMap(one -> one.library().stream()),
+            OTHERS.stream())
+        .flatMap(Function.identity());
   }
 
   private static Map<String, String> properties(String resource) {

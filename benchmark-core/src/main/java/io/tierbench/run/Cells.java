@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
@@ -46,7 +47,7 @@ public final class Cells {
     List<Cell> everyCell =
         suite.choices(chosen).stream()
             .flatMap(values -> everyCell(values).stream())
-            .filter(cell -> suite.hasReferences() || cell.isPairing())
+            .filter(suite::has)
             .toList();
     List<Cell> cells =
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
@@ -78,6 +79,7 @@ public final class Cells {
             new Carrier(
                 Transport.valueOf(value(cell, Cell.TRANSPORT)),
                 Security.valueOf(value(cell, Cell.SECURITY)),
+                Compression.valueOf(value(cell, Cell.COMPRESSION)),
                 Hosting.valueOf(value(cell, Cell.HOSTING)));
         carrier
             .objection()

@@ -27,7 +27,13 @@ record Stack(Role role, SortedMap<String, String> parameters) {
 
   /** Parameters that the first word of a name says. */
   private static final Set<String> SAID =
-      Set.of(Cell.FRAMEWORK, Cell.SERIALIZATION, Cell.TRANSPORT, Cell.SECURITY, Cell.HOSTING);
+      Set.of(
+          Cell.FRAMEWORK,
+          Cell.SERIALIZATION,
+          Cell.TRANSPORT,
+          Cell.SECURITY,
+          Cell.COMPRESSION,
+          Cell.HOSTING);
 
   static Stack of(Cell cell) {
     SortedMap<String, String> parameters = new TreeMap<>(Cell.PARAMETER_ORDER);

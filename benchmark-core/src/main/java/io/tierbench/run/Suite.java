@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
@@ -19,30 +20,41 @@ import java.util.regex.Pattern;
 /** Stacks and workloads that belong together. A new one is a constant here. */
 public enum Suite {
   /** Every serialization over every transport, with nothing beside them, and the references. */
-  MATRIX("every serialization over every transport", Baseline.USUAL),
+  MATRIX("every serialization over every transport", Baseline.USUAL, Cells.ALL),
   /** The rows of the comparison of 2005: its protocols, hosts and ways to say who calls. */
   PAPER_2005(
       "the rows of the comparison of 2005",
       new Baseline(Serialization.PROTOBUF.name(), Transport.GRPC.name()),
+      Cells.ALL,
       new Stacks(
           Serialization.PROTOBUF,
           Carrier.plain(Transport.GRPC),
           new Carrier(Transport.GRPC, Security.CALL_CREDENTIALS, Hosting.SELF)),
       new Stacks(Serialization.SOAP, hosted(Security.NONE), hosted(Security.BASIC)),
-      new Stacks(
-          Serialization.KRYO,
-          Carrier.plain(Transport.TCP),
-          Carrier.plain(Transport.HTTP),
-          hosted(Security.NONE),
-          hosted(Security.BASIC)));
+      remoting(Serialization.KRYO_NAMED),
+      remoting(Serialization.SOAP_ENCODED)),
+  /** Every compression beside none, on a stack of each serialization and each transport. */
+  COMPRESSION(
+      "every compression on four stacks, for the calls that carry much",
+      Baseline.USUAL,
+      "\\.(storeOrder|loadProducts):",
+      compressed(Serialization.SOAP, Transport.HTTP),
+      compressed(Serialization.JSON, Transport.HTTP),
+      compressed(Serialization.KRYO, Transport.TCP),
+      compressed(Serialization.PROTOBUF, Transport.GRPC));
 
   private final String description;
   private final Baseline baseline;
+  private final Pattern include;
   private final List<Stacks> stacks;
 
-  Suite(String description, Baseline baseline, Stacks... stacks) {
+  /**
+   * @param include the labels of its cells
+   */
+  Suite(String description, Baseline baseline, String include, Stacks... stacks) {
     this.description = description;
     this.baseline = baseline;
+    this.include = Pattern.compile(include);
     this.stacks = List.of(stacks);
   }
 
@@ -51,6 +63,24 @@ public enum Suite {
     Stacks(Serialization serialization, Carrier... carriers) {
       this(serialization, List.of(carriers));
     }
+  }
+
+  /** The formatters of Remoting, self-hosted and in the container. */
+  private static Stacks remoting(Serialization serialization) {
+    return new Stacks(
+        serialization,
+        Carrier.plain(Transport.TCP),
+        Carrier.plain(Transport.HTTP),
+        hosted(Security.NONE),
+        hosted(Security.BASIC));
+  }
+
+  private static Stacks compressed(Serialization serialization, Transport transport) {
+    return new Stacks(
+        serialization,
+        Arrays.stream(Compression.values())
+            .map(compression -> new Carrier(transport, Security.NONE, compression, Hosting.SELF))
+            .toList());
   }
 
   private static Carrier hosted(Security security) {
@@ -67,14 +97,14 @@ public enum Suite {
     return baseline;
   }
 
-  /** The default cells: those of the preset in the matrix, else all. */
+  /** The default cells: in the matrix, those of the preset. */
   public Pattern include(Preset preset) {
-    return this == MATRIX ? preset.include() : Pattern.compile(Cells.ALL);
+    return this == MATRIX ? preset.include() : include;
   }
 
-  /** Whether frameworks as shipped, the floor and the direct call stand beside its stacks. */
-  boolean hasReferences() {
-    return this == MATRIX;
+  /** Whether a cell is one of the suite. */
+  boolean has(Cell cell) {
+    return include.matcher(cell.label()).find() && (this == MATRIX || cell.isPairing());
   }
 
   /**
@@ -99,6 +129,7 @@ public enum Suite {
           values.put(Cell.SERIALIZATION, List.of(serialization));
           values.put(Cell.TRANSPORT, List.of(carrier.transport().name()));
           values.put(Cell.SECURITY, List.of(carrier.security().name()));
+          values.put(Cell.COMPRESSION, List.of(carrier.compression().name()));
           values.put(Cell.HOSTING, List.of(carrier.hosting().name()));
           choices.add(values);
         }

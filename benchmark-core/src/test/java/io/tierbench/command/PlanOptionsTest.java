@@ -117,7 +117,8 @@ class PlanOptionsTest {
         .contains("HTTP+BASIC@SERVLET");
     assertThatIllegalArgumentException()
         .isThrownBy(options("suite", "paper-2005", "hosting", "self").plan::cells)
-        .withMessageContaining("the suite paper-2005 has its own --security and --hosting");
+        .withMessageContaining(
+            "the suite paper-2005 has its own --security, --compression and --hosting");
   }
 
   @Test

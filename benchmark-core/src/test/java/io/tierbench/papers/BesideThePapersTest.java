@@ -77,7 +77,7 @@ class BesideThePapersTest {
 
     assertThat(column.rows().stream().filter(row -> row.stack() != null)).hasSize(4);
     assertThat(row(column, "Remoting HTTP/SOAP (IIS) Password").remark())
-        .isEqualTo("not in the matrix yet: RPC-encoded SOAP, hosting, security");
+        .isEqualTo("needs the suite paper-2005");
     // The matrix has SOAP over TCP, but not in the encoding of the paper.
     assertThat(row(column, "Remoting TCP/SOAP").stack()).isNull();
   }

@@ -55,7 +55,7 @@ class ClaimsReportTest {
                 "serialization",
                 stack.serialization().name(),
                 "transport",
-                stack.transport().name(),
+                stack.carrier().toString(),
                 "shape",
                 experiment.shape());
         double speed = PublishedResults.read().callsPerSecond(row, experiment);
@@ -109,7 +109,8 @@ class ClaimsReportTest {
 
   @Test
   void theWorkOfACallIsReadFromItsMetrics() throws IOException {
-    PaperCall call = PaperCall.of(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
+    PaperCall call =
+        StandIns.OF_THE_MATRIX.call(PaperRow.REMOTING_TCP_BINARY, Experiment.STORE_ORDER_OBJECT);
     Cell cell =
         new Cell(
             "io.tierbench.benchmark.RoundTripBenchmark.storeOrder",
@@ -117,7 +118,7 @@ class ClaimsReportTest {
                 "serialization",
                 call.counterpart().serialization().name(),
                 "transport",
-                call.counterpart().transport().name(),
+                call.counterpart().carrier().toString(),
                 "shape",
                 "DTO"),
             List.of("serialization", "transport", "shape"));

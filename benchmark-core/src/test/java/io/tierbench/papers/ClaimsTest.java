@@ -81,8 +81,7 @@ class ClaimsTest {
       if (!Claims.rules().containsKey(claims.get(i).id())) {
         assertThat(claims.get(i).missing()).as(claims.get(i).id()).isNotBlank();
         assertThat(judged.get(i).outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
-        assertThat(judged.get(i).reason())
-            .isEqualTo("Not in the matrix yet: " + claims.get(i).missing());
+        assertThat(judged.get(i).reason()).isEqualTo("Needs " + claims.get(i).missing());
         assertThat(judged.get(i).ours()).isEmpty();
       }
     }
@@ -212,12 +211,20 @@ class ClaimsTest {
     assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     Value ratio =
         Term.over(
-                Term.speed(PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT),
-                Term.speed(PaperRow.WEB_SERVICES, Experiment.STORE_ORDER_OBJECT))
+                Term.speed(
+                    StandIns.OF_THE_MATRIX.call(
+                        PaperRow.ENTERPRISE_SERVICES, Experiment.STORE_ORDER_OBJECT)),
+                Term.speed(
+                    StandIns.OF_THE_MATRIX.call(
+                        PaperRow.WEB_SERVICES, Experiment.STORE_ORDER_OBJECT)))
             .in(run);
     assertThat(ratio.ratio().orElseThrow().mayFall()).isGreaterThan(0.1);
-    Value spread = Term.spread(World.SPREAD, Experiment.STORE_ORDER_OBJECT).in(run);
-    Value other = Term.spread(World.SPREAD, Experiment.LOAD_PRODUCTS_OBJECT).in(run);
+    Value spread =
+        Term.spread(StandIns.OF_THE_MATRIX.calls(World.SPREAD, Experiment.STORE_ORDER_OBJECT))
+            .in(run);
+    Value other =
+        Term.spread(StandIns.OF_THE_MATRIX.calls(World.SPREAD, Experiment.LOAD_PRODUCTS_OBJECT))
+            .in(run);
     Value both = Value.quotient("both", spread, other, run);
     assertThat(both.ratio().orElseThrow().mayFall())
         .isCloseTo(
@@ -258,7 +265,7 @@ class ClaimsTest {
   }
 
   private static PaperCall call(int row) {
-    return PaperCall.of(World.SPREAD.get(row), Experiment.STORE_ORDER_OBJECT);
+    return StandIns.OF_THE_MATRIX.call(World.SPREAD.get(row), Experiment.STORE_ORDER_OBJECT);
   }
 
   /** Two hundred runs of stacks that are all the same; each claim is judged in each of them. */
@@ -360,11 +367,12 @@ class ClaimsTest {
   @Test
   void pickingCostsAsMuchAsThereAreWaysToPick() {
     List<PaperRow> rows = World.ROWS.stream().filter(row -> row.counterpart().isPresent()).toList();
-    Term one = Term.speed(rows.get(0), Experiment.STORE_ORDER_OBJECT);
-    Term fastest = Term.fastest(rows, Experiment.STORE_ORDER_DATASET);
-    Term slowest = Term.slowest(rows, Experiment.STORE_ORDER_OBJECT);
-    Term spread = Term.spread(rows, Experiment.STORE_ORDER_OBJECT);
-    Term otherSpread = Term.spread(rows, Experiment.STORE_ORDER_DATASET);
+    Term one = Term.speed(StandIns.OF_THE_MATRIX.call(rows.get(0), Experiment.STORE_ORDER_OBJECT));
+    Term fastest = Term.fastest(StandIns.OF_THE_MATRIX.calls(rows, Experiment.STORE_ORDER_DATASET));
+    Term slowest = Term.slowest(StandIns.OF_THE_MATRIX.calls(rows, Experiment.STORE_ORDER_OBJECT));
+    Term spread = Term.spread(StandIns.OF_THE_MATRIX.calls(rows, Experiment.STORE_ORDER_OBJECT));
+    Term otherSpread =
+        Term.spread(StandIns.OF_THE_MATRIX.calls(rows, Experiment.STORE_ORDER_DATASET));
 
     assertThat(rows).hasSize(4);
     assertThat(ways(Term.over(one, one))).containsExactly(1, 1);

@@ -112,7 +112,7 @@ enum World {
                   label(row, experiment),
                   experiment.workload(),
                   stack(row).serialization().name(),
-                  stack(row).transport().name(),
+                  stack(row).carrier().toString(),
                   experiment.shape(),
                   options));
         }

@@ -125,7 +125,8 @@ public final class Server implements AutoCloseable {
   private Listener open(Transport transport, InetSocketAddress address, Services services) {
     Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
     ListenerOptions listenerOptions = new ListenerOptions(executor, options.maxMessageBytes());
-    Carrier asked = new Carrier(transport, options.security(), options.hosting());
+    Carrier asked =
+        new Carrier(transport, options.security(), options.compression(), options.hosting());
     Optional<String> objection = asked.objection();
     if (objection.isEmpty()) {
       return asked.serve(
@@ -167,6 +168,7 @@ public final class Server implements AutoCloseable {
         .with("dispatch", options.dispatch())
         .with("effort", options.effort())
         .with("security", options.security())
+        .with("compression", options.compression())
         .with("hosting", options.hosting())
         .with("workers", options.workers())
         .with("insertion", insertion);

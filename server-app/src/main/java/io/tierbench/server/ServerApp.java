@@ -1,6 +1,7 @@
 package io.tierbench.server;
 
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -104,6 +105,11 @@ public final class ServerApp implements Callable<Integer> {
       names = "--security",
       description = "How the server knows who calls: ${COMPLETION-CANDIDATES}.")
   private Security security = Security.NONE;
+
+  @Option(
+      names = "--compression",
+      description = "Compression of messages: ${COMPLETION-CANDIDATES}.")
+  private Compression compression = Compression.NONE;
 
   @Option(
       names = "--hosting",
@@ -231,6 +237,7 @@ public final class ServerApp implements Callable<Integer> {
         effort,
         dispatch,
         security,
+        compression,
         hosting,
         workers,
         maxMessageBytes,

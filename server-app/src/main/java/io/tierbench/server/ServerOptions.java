@@ -1,6 +1,7 @@
 package io.tierbench.server;
 
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  * @param serializations whose services the transports offer
  * @param effort of those serializations to which it makes a difference
  * @param security of the shop, by every transport
+ * @param compression of messages, by every transport
  * @param hosting of the transports
  * @param workers threads that run calls where the dispatch is {@link Dispatch#WORKERS}
  * @param maxMessageBytes a larger request is refused
@@ -34,6 +36,7 @@ public record ServerOptions(
     Effort effort,
     Dispatch dispatch,
     Security security,
+    Compression compression,
     Hosting hosting,
     int workers,
     int maxMessageBytes,
@@ -56,6 +59,7 @@ public record ServerOptions(
         effort,
         dispatch,
         Security.NONE,
+        Compression.NONE,
         Hosting.SELF,
         DEFAULT_WORKERS,
         ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
@@ -42,6 +43,7 @@ class GuardedServerTest {
             Effort.DOCUMENTED,
             dispatch,
             security,
+            Compression.NONE,
             hosting,
             2,
             1 << 20,

@@ -1,5 +1,6 @@
 package io.tierbench.carrier;
 
+import io.tierbench.compression.Compression;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
@@ -20,11 +21,18 @@ import java.util.function.UnaryOperator;
 
 /**
  * What carries the bytes of a stack: a transport and, beside it, a value of each axis. Its name is
- * that of the transport with the values that are not plain, such as {@code HTTP+BASIC@SERVLET}.
+ * that of the transport with the values that are not plain, such as {@code HTTP+BASIC@SERVLET} or
+ * {@code TCP+GZIP}.
  *
  * @param hosting where the listener lives
  */
-public record Carrier(Transport transport, Security security, Hosting hosting) {
+public record Carrier(
+    Transport transport, Security security, Compression compression, Hosting hosting) {
+
+  /** Without compression. */
+  public Carrier(Transport transport, Security security, Hosting hosting) {
+    this(transport, security, Compression.NONE, hosting);
+  }
 
   /** A transport with plain values beside it. */
   public static Carrier plain(Transport transport) {
@@ -41,6 +49,11 @@ public record Carrier(Transport transport, Security security, Hosting hosting) {
                     ? Optional.of(
                         "%s has no %s: a container checks passwords, not single calls"
                             .formatted(hosting, security))
+                    : Optional.empty())
+        .or(
+            () ->
+                hosting == Hosting.SERVLET && compression != Compression.NONE
+                    ? Optional.of("%s has no compression".formatted(hosting))
                     : Optional.empty());
   }
 
@@ -65,12 +78,15 @@ public record Carrier(Transport transport, Security security, Hosting hosting) {
     Map<WireService, Exchange> guarded = new LinkedHashMap<>(services.exchanges());
     guarded.replaceAll(
         (service, exchange) -> services.isOpen(service) ? exchange : guards.apply(exchange));
-    return transport.serve(guarded, address, options);
+    return transport.serve(guarded, address, options.compressed(compression));
   }
 
   /** A client of one service of a server, whose calls are those of a user who may call. */
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
-    return transport.connect(service, address, options.with(security.credentials(Account.CALLER)));
+    return transport.connect(
+        service,
+        address,
+        options.with(security.credentials(Account.CALLER)).compressed(compression));
   }
 
   /** Whether every call of a serialization passes the exchange that a server offers for it. */
@@ -79,10 +95,13 @@ public record Carrier(Transport transport, Security security, Hosting hosting) {
   }
 
   /** The name of a carrier by the names of its parts. */
-  public static String name(String transport, String security, String hosting) {
+  public static String name(String transport, String security, String compression, String hosting) {
     StringBuilder name = new StringBuilder(transport);
     if (!security.equals(Security.NONE.name())) {
       name.append('+').append(security);
+    }
+    if (!compression.equals(Compression.NONE.name())) {
+      name.append('+').append(compression);
     }
     if (!hosting.equals(Hosting.SELF.name())) {
       name.append('@').append(hosting);
@@ -92,6 +111,6 @@ public record Carrier(Transport transport, Security security, Hosting hosting) {
 
   @Override
   public String toString() {
-    return name(transport.name(), security.name(), hosting.name());
+    return name(transport.name(), security.name(), compression.name(), hosting.name());
   }
 }

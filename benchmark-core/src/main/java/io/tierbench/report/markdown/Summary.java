@@ -50,7 +50,7 @@ public final class Summary {
 
   public String toMarkdown() {
     List<String> parts = new ArrayList<>();
-    parts.add("# Tierbench: " + escape(analysis.preset()) + ", " + facts.started());
+    parts.add("# Tierbench: " + escape(analysis.title()) + ", " + facts.started());
     facts.warning().ifPresent(warning -> parts.add("**" + warning + "**"));
     Sentences.answers(analysis, claims)
         .forEach(

@@ -114,7 +114,7 @@ public final class Page {
   private static String title(PageRun run) {
     Analysis analysis = run.analysis();
     return "Tierbench: %s, %s"
-        .formatted(shortened(analysis.preset()), new RunFacts(analysis).started());
+        .formatted(shortened(analysis.title()), new RunFacts(analysis).started());
   }
 
   private static Map<String, Object> view(PageRun run) {

@@ -42,7 +42,7 @@ public final class Caption {
     String java = environment.client("java");
     Stream<String> how =
         Stream.concat(
-            Stream.of(analysis.preset(), Texts.counted(analysis.replicates(), "replicate")),
+            Stream.of(analysis.title(), Texts.counted(analysis.replicates(), "replicate")),
             options());
     Stream<String> where =
         Stream.of(

@@ -281,7 +281,7 @@ public final class RunFacts {
   private String protocol() {
     RunPlan plan = analysis.plan();
     Sampling sampling = plan.sampling();
-    StringBuilder text = new StringBuilder(analysis.preset());
+    StringBuilder text = new StringBuilder(analysis.title());
     text.append(
         ": each replicate is a fleet of fresh JVMs, alive together, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one kind of call after the other, in random order, seed %d"
             .formatted(plan.cells().size(), sampling.sliceMillis(), plan.seed()));

@@ -6,6 +6,7 @@ import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
@@ -49,6 +50,9 @@ public final class Words {
     }
     for (Security security : Security.values()) {
       names.put(security.name(), security.displayName());
+    }
+    for (Compression compression : Compression.values()) {
+      names.put(compression.name(), compression.displayName());
     }
     for (Hosting hosting : Hosting.values()) {
       names.put(hosting.name(), hosting.displayName());

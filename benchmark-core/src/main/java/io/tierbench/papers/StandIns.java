@@ -1,0 +1,74 @@
+package io.tierbench.papers;
+
+import io.tierbench.record.CellDescription;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which stack stands in for which row of the comparison of 2005 in a run: the exact one where the
+ * run has it, else that of the matrix.
+ */
+final class StandIns {
+  /** In the matrix. */
+  static final StandIns OF_THE_MATRIX = new StandIns(List.of());
+
+  private final Collection<CellDescription> pairings;
+  private final Map<PaperRow, Counterpart> counterparts = new EnumMap<>(PaperRow.class);
+
+  /**
+   * @param pairings of a run
+   */
+  StandIns(Collection<CellDescription> pairings) {
+    this.pairings = pairings;
+    for (PaperRow row : PaperRow.values()) {
+      row.exact()
+          .filter(this::has)
+          .or(row::counterpart)
+          .ifPresent(counterpart -> counterparts.put(row, counterpart));
+    }
+  }
+
+  /** Whether the run has a stack. */
+  boolean has(Counterpart stack) {
+    return pairings.stream().anyMatch(cell -> is(stack, cell));
+  }
+
+  static boolean is(Counterpart counterpart, CellDescription cell) {
+    return cell.serialization().equals(counterpart.serialization().name())
+        && cell.transport().equals(counterpart.carrier().toString());
+  }
+
+  /** Empty where no stack stands in for the row. */
+  Optional<Counterpart> of(PaperRow row) {
+    return Optional.ofNullable(counterparts.get(row));
+  }
+
+  /** What the stack does not have in common with its row, where it matters. */
+  Optional<String> difference(PaperRow row) {
+    return of(row).equals(row.exact()) ? Optional.empty() : Optional.ofNullable(row.difference());
+  }
+
+  /** Whether a stack stands in for each of these rows. */
+  boolean have(PaperRow... rows) {
+    return counterparts.keySet().containsAll(List.of(rows));
+  }
+
+  /** The rows that a stack stands in for. */
+  List<PaperRow> rows() {
+    return Arrays.stream(PaperRow.values()).filter(counterparts::containsKey).toList();
+  }
+
+  /** One of these rows in an experiment. */
+  PaperCall call(PaperRow row, Experiment experiment) {
+    return new PaperCall(row, of(row).orElseThrow(), experiment);
+  }
+
+  /** Some of these rows in an experiment. */
+  List<PaperCall> calls(List<PaperRow> rows, Experiment experiment) {
+    return rows.stream().map(row -> call(row, experiment)).toList();
+  }
+}

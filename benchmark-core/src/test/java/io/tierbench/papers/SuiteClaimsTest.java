@@ -1,0 +1,139 @@
+package io.tierbench.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.verdict.Evidence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Claims about rows that only the suite of the paper has. */
+class SuiteClaimsTest {
+  private static final PublishedResults PUBLISHED = PublishedResults.read();
+  private static final int REPLICATES = 5;
+
+  private static final List<PaperRow> ROWS =
+      Arrays.stream(PaperRow.values()).filter(row -> row.exact().isPresent()).toList();
+
+  private static final MeasuredRun AS_PUBLISHED = run(speed -> speed);
+  private static final MeasuredRun LEVEL = run(speed -> 100);
+  private static final MeasuredRun INVERTED = run(speed -> 1e6 / speed);
+
+  /** A run of the suite, in which rows are as fast as in the paper, or as a function of that. */
+  private static MeasuredRun run(DoubleUnaryOperator world) {
+    List<CellDescription> cells = new ArrayList<>();
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    for (Experiment experiment : Experiment.values()) {
+      if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
+        for (PaperRow row : ROWS) {
+          Counterpart stack = row.exact().orElseThrow();
+          String label = stack + " " + experiment.cells();
+          cells.add(
+              new CellDescription(
+                  label,
+                  experiment.workload(),
+                  stack.serialization().name(),
+                  stack.carrier().toString(),
+                  experiment.shape(),
+                  Map.of("insertion", "ROW_BY_ROW")));
+          double speed = world.applyAsDouble(PUBLISHED.callsPerSecond(row, experiment));
+          Map<Integer, Double> byReplicate = new HashMap<>();
+          for (int replicate = 1; replicate <= REPLICATES; replicate++) {
+            double noise =
+                0.001 * Math.sin(7.3 * row.ordinal() + experiment.ordinal() + 3.1 * replicate);
+            byReplicate.put(replicate, speed * Math.exp(noise));
+          }
+          figures.put(label, byReplicate);
+        }
+      }
+    }
+    return new MeasuredRun(
+        cells,
+        new Baseline("PROTOBUF", "GRPC"),
+        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
+        Map.of());
+  }
+
+  private static ClaimOutcome outcome(String id, MeasuredRun run) {
+    return Claims.judge(run, PUBLISHED).stream()
+        .filter(claim -> claim.id().equals(id))
+        .map(JudgedClaim::outcome)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "H10, HOLDS, DOES_NOT_HOLD, REVERSED",
+    "H12, HOLDS, HOLDS, HOLDS",
+    "H17, HOLDS, DOES_NOT_HOLD, DOES_NOT_HOLD",
+    "H19, HOLDS_WEAKLY, DOES_NOT_HOLD, REVERSED",
+    "H21, HOLDS, HOLDS, HOLDS",
+    "H22, HOLDS, DOES_NOT_HOLD, DOES_NOT_HOLD",
+    "H28, HOLDS, DOES_NOT_HOLD, REVERSED"
+  })
+  void everyRuleFollowsTheFigures(
+      String id, ClaimOutcome asPublished, ClaimOutcome level, ClaimOutcome inverted) {
+    assertThat(List.of(outcome(id, AS_PUBLISHED), outcome(id, LEVEL), outcome(id, INVERTED)))
+        .containsExactly(asPublished, level, inverted);
+  }
+
+  @Test
+  void compressionOnlyCosts() {
+    Map<String, Double> speeds = Map.of("TCP", 300.0, "TCP+DEFLATE", 110.0, "TCP+GZIP", 100.0);
+    List<CellDescription> cells = new ArrayList<>();
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    speeds.forEach(
+        (transport, speed) -> {
+          cells.add(
+              new CellDescription(transport, "loadProducts", "KRYO", transport, "DTO", Map.of()));
+          figures.put(
+              transport, Map.of(1, speed, 2, speed * 1.001 + transport.length() / 100.0, 3, speed));
+        });
+    MeasuredRun run =
+        new MeasuredRun(
+            cells,
+            Baseline.USUAL,
+            new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
+            Map.of());
+
+    assertThat(outcome("H29", run)).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(outcome("H31", run)).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(outcome("H29", AS_PUBLISHED)).isEqualTo(ClaimOutcome.NOT_MEASURED);
+  }
+
+  @Test
+  void theExactStackStandsInWhereTheRunHasIt() {
+    StandIns here = AS_PUBLISHED.standIns();
+
+    assertThat(here.of(PaperRow.WEB_SERVICES)).hasToString("Optional[SOAP:HTTP@SERVLET]");
+    assertThat(here.difference(PaperRow.WEB_SERVICES)).isEmpty();
+    assertThat(here.rows()).hasSize(11).doesNotContain(PaperRow.WEB_SERVICES_INTEGRATED);
+    assertThat(StandIns.OF_THE_MATRIX.of(PaperRow.WEB_SERVICES)).hasToString("Optional[SOAP:HTTP]");
+    assertThat(StandIns.OF_THE_MATRIX.difference(PaperRow.WEB_SERVICES))
+        .hasValue("without a servlet container");
+    assertThat(StandIns.OF_THE_MATRIX.rows()).hasSize(4);
+  }
+
+  @Test
+  void theTablesOfThePaperHaveTheRowsOfTheSuite() {
+    BesideThePapers beside = BesideThePapers.of(AS_PUBLISHED, PUBLISHED);
+
+    assertThat(beside.columns().get(0).rows())
+        .filteredOn(row -> row.ours() == null)
+        .extracting(BesideThePapers.ColumnRow::remark)
+        .hasSize(3)
+        .containsOnly("needs Kerberos");
+    assertThat(beside.columns().get(0).rows())
+        .filteredOn(row -> row.ours() != null)
+        .allSatisfy(row -> assertThat(row.ours().estimate() / row.paper()).isBetween(0.98, 1.02));
+  }
+}

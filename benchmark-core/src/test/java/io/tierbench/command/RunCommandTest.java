@@ -139,7 +139,7 @@ class RunCommandTest {
             "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, quick, standard, rigorous, full, paper");
     assertThat(unknown.status()).isEqualTo(2);
     Ended none = run("-Dtierbench.include=nothing");
-    assertThat(none.output()).contains("no cell matches 'nothing'");
+    assertThat(none.output()).contains("no cell of the suite matrix matches 'nothing'");
     assertThat(none.status()).isEqualTo(1);
     assertThat(run("-Dtierbench.include=(").output()).contains("it is not a regular expression");
   }

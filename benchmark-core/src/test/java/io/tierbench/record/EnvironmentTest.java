@@ -3,6 +3,7 @@ package io.tierbench.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.compression.Compression;
 import io.tierbench.report.Runs;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.JvmDescription;
@@ -68,6 +69,9 @@ class EnvironmentTest {
                 "woodstox-core"));
     for (Serialization serialization : Serialization.values()) {
       names.add(serialization.library().name());
+    }
+    for (Compression compression : Compression.values()) {
+      compression.library().ifPresent(library -> names.add(library.name()));
     }
 
     assertThat(Runs.environment().values().get("versions"))

@@ -262,10 +262,10 @@ class SummaryTest {
                 Runs.result(
                     "RoundTripBenchmark.empty",
                     Runs.parameters(
-                        "serialization", "KRYO", "transport", "TCP", "compression", "GZIP"),
+                        "serialization", "KRYO", "transport", "TCP", "pipelining", "10"),
                     new double[] {10})));
 
-    assertThat(summary).contains("- Options: compression GZIP\n");
+    assertThat(summary).contains("- Options: pipelining 10\n");
   }
 
   @Test

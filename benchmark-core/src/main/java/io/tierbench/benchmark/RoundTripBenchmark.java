@@ -62,6 +62,12 @@ public class RoundTripBenchmark extends ShopBenchmark {
 
     @Override
     InetSocketAddress start(boolean withDatabase) {
+      carrier()
+          .objection()
+          .ifPresent(
+              objection -> {
+                throw new IllegalArgumentException(objection);
+              });
       Endpoint endpoint = Endpoint.of(transport);
       backend.startServer(
           new ServerSetup(

@@ -245,7 +245,9 @@ final class PlanOptions {
   /** Refuses a serialization without the effort; it would be left out silently. */
   private void requireEffortsOfSerializations() {
     List<Effort> efforts = Objects.requireNonNullElse(effort, List.of());
-    for (Serialization serialization : serializations.given()) {
+    Set<Serialization> asked = new TreeSet<>(serializations.given());
+    asked.addAll(suite().serializations());
+    for (Serialization serialization : asked) {
       if (!efforts.isEmpty() && Collections.disjoint(efforts, serialization.efforts())) {
         throw new IllegalArgumentException(
             "%s has no effort %s, only %s"
@@ -365,8 +367,10 @@ final class PlanOptions {
         IntStream.rangeClosed(1, plan.fewestReplicates())
             .mapToDouble(schedule::replicateSeconds)
             .sum();
-    return "%s: about %s with preset %s, which measures them in %s or more"
+    return "suite %s (%s), %s: about %s with preset %s, which measures them in %s or more"
         .formatted(
+            suite(),
+            suite().description(),
             Texts.counted(cells.size(), "cell"),
             Numbers.duration(seconds),
             plan.preset().toLowerCase(Locale.ROOT),

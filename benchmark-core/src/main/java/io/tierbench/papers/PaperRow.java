@@ -104,7 +104,7 @@ enum PaperRow {
 
   /** Where a run finds a stack for the row. */
   String missing() {
-    return exact == null ? "Kerberos" : "the suite paper-2005";
+    return exact == null ? "Windows authentication" : "the suite paper-2005";
   }
 
   /** What the stack of the matrix does not have in common with the row, where it matters. */

@@ -52,9 +52,9 @@ final class StandIns {
     return of(row).equals(row.exact()) ? Optional.empty() : Optional.ofNullable(row.difference());
   }
 
-  /** Whether a stack stands in for each of these rows. */
+  /** Whether the run has the exact stack for each of these rows. */
   boolean have(PaperRow... rows) {
-    return counterparts.keySet().containsAll(List.of(rows));
+    return Arrays.stream(rows).allMatch(row -> row.exact().filter(this::has).isPresent());
   }
 
   /** The rows that a stack stands in for. */

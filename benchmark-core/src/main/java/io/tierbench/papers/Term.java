@@ -198,12 +198,22 @@ interface Term {
       Set<PaperCall> both = in(source).calls();
       boolean together =
           both.size() == 2 && both.stream().map(PaperCall::experiment).distinct().count() == 1;
-      return together ? both : union(ofLarger(one, source, above), ofLarger(other, source, !above));
+      if (together) {
+        return both;
+      }
+      if (one instanceof Over && other instanceof Over) {
+        // Calls may be alike in the ratio that is nearer to one.
+        return effect(one, source) > effect(other, source)
+            ? one.mustDiffer(source, above)
+            : other.mustDiffer(source, !above);
+      }
+      return union(one.mustDiffer(source, above), other.mustDiffer(source, !above));
     }
 
-    /** Of two ratios the smaller one may be of calls that do not differ. */
-    private static Set<PaperCall> ofLarger(Term term, Source source, boolean above) {
-      return term instanceof Over && !above ? Set.of() : term.mustDiffer(source, above);
+    /** How far the mean of the logs is from that of one. */
+    private static double effect(Term ratio, Source source) {
+      return Math.abs(
+          ratio.in(source).figures().values().stream().mapToDouble(Math::log).average().orElse(0));
     }
   }
 

@@ -9,6 +9,7 @@ import io.tierbench.record.Variant;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -83,6 +85,12 @@ public final class Cells {
                 Hosting.valueOf(value(cell, Cell.HOSTING)));
         carrier
             .objection()
+            .or(
+                () ->
+                    carrier.hosting() == Hosting.SERVLET
+                            && Dispatch.INLINE.name().equals(cell.parameter(Cell.DISPATCH))
+                        ? Optional.of("a container has no dispatch INLINE")
+                        : Optional.empty())
             .ifPresent(
                 objection -> {
                   throw new IllegalArgumentException(

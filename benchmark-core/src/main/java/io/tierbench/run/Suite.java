@@ -10,18 +10,23 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Stacks and workloads that belong together. A new one is a constant here. */
 public enum Suite {
   /** Every serialization over every transport, with nothing beside them, and the references. */
   MATRIX("every serialization over every transport", Baseline.USUAL, Cells.ALL),
-  /** The rows of the comparison of 2005: its protocols, hosts and ways to say who calls. */
+  /**
+   * The rows of the comparison of 2005: its protocols, hosts and ways to say who calls; and web
+   * services with a password, which it names and has no figures of.
+   */
   PAPER_2005(
       "the rows of the comparison of 2005",
       new Baseline(Serialization.PROTOBUF.name(), Transport.GRPC.name()),
@@ -97,6 +102,13 @@ public enum Suite {
     return baseline;
   }
 
+  /** The serializations of its stacks; empty where it takes any. */
+  public Set<Serialization> serializations() {
+    return stacks.stream()
+        .map(Stacks::serialization)
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Serialization.class)));
+  }
+
   /** The default cells: in the matrix, those of the preset. */
   public Pattern include(Preset preset) {
     return this == MATRIX ? preset.include() : include;
@@ -136,11 +148,6 @@ public enum Suite {
       }
     }
     return choices;
-  }
-
-  /** The suite of a name in a plan. */
-  public static Optional<Suite> of(String name) {
-    return Arrays.stream(values()).filter(suite -> suite.toString().equals(name)).findFirst();
   }
 
   /** The name: {@code paper-2005}. */

@@ -31,7 +31,6 @@ class SuiteTest {
     assertThat(cells)
         .extracting(Cell::serialization, Cell::transport)
         .contains(tuple(suite.baseline().serialization(), suite.baseline().transport()));
-    assertThat(Suite.of(suite.toString())).hasValue(suite);
   }
 
   @Test

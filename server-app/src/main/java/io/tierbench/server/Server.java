@@ -7,7 +7,6 @@ import io.tierbench.contract.Shop;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
 import io.tierbench.reference.GrpcAsShipped;
-import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
@@ -20,6 +19,7 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
+import io.tierbench.wire.Exchange;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
@@ -35,6 +35,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,7 @@ public final class Server implements AutoCloseable {
   private static final String REMEDY = ": leave it out with --endpoint";
 
   private final ServerOptions options;
+  private final UnaryOperator<Exchange> guards;
   private final Shop shop;
 
   /**
@@ -79,6 +81,7 @@ public final class Server implements AutoCloseable {
           "a servlet container runs calls on its own threads: there is no dispatch INLINE in it");
     }
     this.options = options;
+    this.guards = options.security().guards();
     this.seams = options.steps() ? new SeamClock() : null;
     this.shop = seams == null ? shop : seams.around(shop);
     this.insertion = insertion;
@@ -111,9 +114,9 @@ public final class Server implements AutoCloseable {
     if (transport != null) {
       return open(transport, address, services);
     }
-    if (options.security() != Security.NONE) {
+    if (!Carrier.plain(CONTROLLED).equals(carrier(CONTROLLED))) {
       throw new IllegalArgumentException(
-          "%s has no security %s".formatted(endpoint, options.security()) + REMEDY);
+          "%s has no security, compression or hosting".formatted(endpoint) + REMEDY);
     }
     return switch (Objects.requireNonNull(endpoint.reference())) {
       case CXF_AS_SHIPPED -> CxfAsShipped.serve(shop, address);
@@ -125,22 +128,26 @@ public final class Server implements AutoCloseable {
   private Listener open(Transport transport, InetSocketAddress address, Services services) {
     Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
     ListenerOptions listenerOptions = new ListenerOptions(executor, options.maxMessageBytes());
-    Carrier asked =
-        new Carrier(transport, options.security(), options.compression(), options.hosting());
+    Carrier asked = carrier(transport);
     Optional<String> objection = asked.objection();
     if (objection.isEmpty()) {
       return asked.serve(
           transport == CONTROLLED ? withControl(services) : services,
+          guards,
           address,
           listenerOptions,
           options.workers());
     }
-    if (transport != CONTROLLED) {
+    if (transport != CONTROLLED || options.ports().size() == 1) {
       throw new IllegalArgumentException(objection.get() + REMEDY);
     }
     // Without the shop: nobody is to get at it around the security.
     return Carrier.plain(transport)
-        .serve(withControl(new Services()), address, listenerOptions, options.workers());
+        .serve(withControl(new Services()), guards, address, listenerOptions, options.workers());
+  }
+
+  private Carrier carrier(Transport transport) {
+    return new Carrier(transport, options.security(), options.compression(), options.hosting());
   }
 
   private Services services() {

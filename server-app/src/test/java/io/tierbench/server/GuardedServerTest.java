@@ -12,6 +12,7 @@ import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -22,7 +23,9 @@ import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
+import io.tierbench.wire.Metadata;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -117,6 +120,32 @@ class GuardedServerTest {
   }
 
   @Test
+  void credentialsOfACallAreTakenOnceByAllTransports() {
+    Credentials genuine = Security.CALL_CREDENTIALS.credentials(Account.CALLER);
+    try (Server server =
+        server(
+                Security.CALL_CREDENTIALS,
+                Hosting.SELF,
+                Dispatch.WORKERS,
+                Endpoint.of(Transport.HTTP),
+                Endpoint.TCP)
+            .start()) {
+      Metadata ofOne = genuine.metadata("any", new byte[] {1});
+      ConnectionOptions thief = ConnectionOptions.DEFAULT.with((operation, request) -> ofOne);
+      try (Connection http =
+              Transport.HTTP.connect(
+                  Server.ECHO, server.endpoints().address(Endpoint.of(Transport.HTTP)), thief);
+          Connection tcp =
+              Transport.TCP.connect(Server.ECHO, server.endpoints().address(Endpoint.TCP), thief)) {
+        assertThat(http.call("any", new byte[] {1})).containsExactly(1);
+        assertThatExceptionOfType(ShopException.class)
+            .isThrownBy(() -> tcp.call("any", new byte[] {1}))
+            .withMessageContaining("used before");
+      }
+    }
+  }
+
+  @Test
   void whatMakesNoSenseIsRefusedWithARemedy() {
     Endpoint grpc = Endpoint.of(Transport.GRPC);
 
@@ -128,7 +157,7 @@ class GuardedServerTest {
             () ->
                 server(Security.BASIC, Hosting.SELF, Dispatch.WORKERS, Endpoint.CXF_AS_SHIPPED)
                     .start())
-        .withMessageContaining("CXF_AS_SHIPPED has no security BASIC");
+        .withMessageContaining("CXF_AS_SHIPPED has no security, compression or hosting");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->

@@ -66,15 +66,20 @@ public record Carrier(
   /**
    * Starts a listener.
    *
+   * @param guards of its security: the same for all listeners of a server, so that credentials for
+   *     a single call are good for one of them
    * @param threads that run calls in a container; elsewhere the workers of the options do
    * @throws java.io.UncheckedIOException if it cannot listen on the address
    */
   public Listener serve(
-      Services services, InetSocketAddress address, ListenerOptions options, int threads) {
+      Services services,
+      UnaryOperator<Exchange> guards,
+      InetSocketAddress address,
+      ListenerOptions options,
+      int threads) {
     if (hosting == Hosting.SERVLET) {
       return ServletContainer.start(services, address, options, threads, security);
     }
-    UnaryOperator<Exchange> guards = security.guards();
     Map<WireService, Exchange> guarded = new LinkedHashMap<>(services.exchanges());
     guarded.replaceAll(
         (service, exchange) -> services.isOpen(service) ? exchange : guards.apply(exchange));

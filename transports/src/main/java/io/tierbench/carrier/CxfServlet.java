@@ -26,7 +26,7 @@ final class CxfServlet extends CXFNonSpringServlet {
   protected void loadBus(ServletConfig config) {
     setBus(PortFactories.bus());
     JaxWsServerFactoryBean factory = PortFactories.server(shop, getBus(), "/", effort);
-    // A character has one byte at least, so this is never stricter than the limit in bytes.
+    // Of a request that says no length; a filter looks at the others.
     factory.getProperties().put(StaxUtils.MAX_XML_CHARACTERS, (long) maxMessageBytes);
     factory.create();
   }

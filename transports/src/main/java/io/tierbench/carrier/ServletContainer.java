@@ -6,10 +6,14 @@ import io.tierbench.security.Security;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.http.ExchangeServlet;
+import io.tierbench.transport.http.MessageFilter;
+import jakarta.servlet.DispatcherType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.util.EnumSet;
 import org.eclipse.jetty.ee11.servlet.ErrorPageErrorHandler;
+import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.ee11.servlet.security.ConstraintMapping;
@@ -60,8 +64,9 @@ final class ServletContainer implements Listener {
     server = new Server(pool);
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
+    http.setIdleTimeout(options.readTimeout().toMillis());
     connector = new ServerConnector(server, ACCEPTORS, SELECTORS, new HttpConnectionFactory(http));
-    connector.setIdleTimeout(options.readTimeout().toMillis());
+    connector.setIdleTimeout(options.idleTimeout().toMillis());
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(options.maxConnections(), connector));
   }
@@ -97,6 +102,8 @@ final class ServletContainer implements Listener {
               context.addServlet(holder, "/" + service.name() + EVERYTHING);
             });
     context.setErrorHandler(new PlainErrors());
+    context.addFilter(
+        new FilterHolder(new MessageFilter(limit)), EVERYTHING, EnumSet.of(DispatcherType.REQUEST));
     if (security.isBasic()) {
       context.setSecurityHandler(basic());
     }
@@ -150,6 +157,9 @@ final class ServletContainer implements Listener {
       try {
         return super.validateRequest(request, response, callback);
       } catch (IllegalArgumentException e) {
+        response
+            .getHeaders()
+            .put(HttpHeader.WWW_AUTHENTICATE, "Basic realm=\"%s\"".formatted(Security.REALM));
         Response.writeError(request, response, callback, HttpStatus.UNAUTHORIZED_401);
         return AuthenticationState.CHALLENGE;
       }

@@ -109,7 +109,9 @@ final class Lz4Codec implements CompressionCodec {
       int start = in.position();
       skip(in, length);
       if ((flags & CHECKSUMS_OF_BLOCKS) != 0) {
-        check(in.getInt() == hash.hash(in.array(), start, length, SEED), "another block");
+        check(
+            in.getInt() == hash.hash(in.array(), start, length, SEED),
+            "the checksum of a block is wrong");
       }
       if (size == length) {
         addDecompressed(out, in.array(), start, length);
@@ -119,9 +121,11 @@ final class Lz4Codec implements CompressionCodec {
     }
     byte[] plain = out.toArray();
     if ((flags & CHECKSUM_OF_CONTENT) != 0) {
-      check(in.getInt() == hash.hash(plain, 0, plain.length, SEED), "another content");
+      check(
+          in.getInt() == hash.hash(plain, 0, plain.length, SEED),
+          "the checksum of the content is wrong");
     }
-    check(declared < 0 || declared == plain.length, "another length");
+    check(declared < 0 || declared == plain.length, "the length is wrong");
     check(!in.hasRemaining(), "more bytes follow");
     return plain;
   }

@@ -1,7 +1,9 @@
 package io.tierbench.security;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The accounts that a server knows. They are those of a benchmark and no secret: they protect
@@ -17,6 +19,9 @@ public enum Account {
   /** The role that may call the shop. */
   public static final String ROLE = "shop";
 
+  private static final Map<String, Account> BY_USER =
+      Arrays.stream(values()).collect(Collectors.toMap(Account::user, account -> account));
+
   private final String user;
   private final String secret;
   private final String role;
@@ -29,7 +34,7 @@ public enum Account {
 
   /** The account of a user. */
   static Optional<Account> of(String user) {
-    return Arrays.stream(values()).filter(account -> account.user.equals(user)).findFirst();
+    return Optional.ofNullable(BY_USER.get(user));
   }
 
   /** The name of the user. */

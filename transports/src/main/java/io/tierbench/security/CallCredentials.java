@@ -12,14 +12,17 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Credentials made anew for each call: who calls, when, the how-manieth call of this client it is,
- * and an HMAC-SHA256 over that, the operation and the request. A server takes each of them once,
- * and for {@value #SECONDS} s. The header is
+ * Credentials made anew for each call: who calls, when, the number of the call at this client, and
+ * an HMAC-SHA256 over that, the operation and the request. A server takes each of them once, and
+ * for {@value #SECONDS} s. The header is
  *
  * <pre>
  * authorization: Tierbench user.client.number.millis.mac
@@ -37,6 +40,14 @@ final class CallCredentials implements Authentication {
   private static final int PARTS = 5;
   private static final int HEXADECIMAL = 16;
   private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
+
+  private static final Map<Account, SecretKeySpec> KEYS = new EnumMap<>(Account.class);
+
+  static {
+    for (Account account : Account.values()) {
+      KEYS.put(account, key(account.secret()));
+    }
+  }
 
   /** To find the algorithm among the providers takes longer than to use it. */
   private static final ThreadLocal<Mac> MAC = ThreadLocal.withInitial(CallCredentials::mac);
@@ -94,7 +105,8 @@ final class CallCredentials implements Authentication {
               .filter(
                   known ->
                       MessageDigest.isEqual(
-                          sign(key(known.secret()), said, operation, request), code))
+                          sign(Objects.requireNonNull(KEYS.get(known)), said, operation, request),
+                          code))
               .orElseThrow(() -> refused("the credentials are not those of a user"));
       long now = clock.millis();
       if (Math.abs(now - millis) > SECONDS * 1000L) {

@@ -111,7 +111,12 @@ class CarrierTest {
       services.add(serialization, shop, Effort.DOCUMENTED, UnaryOperator.identity());
     }
     Listener listener =
-        carrier.serve(services, Loopback.ANY_PORT, new ListenerOptions(workers, LIMIT), THREADS);
+        carrier.serve(
+            services,
+            carrier.security().guards(),
+            Loopback.ANY_PORT,
+            new ListenerOptions(workers, LIMIT),
+            THREADS);
     opened.add(listener);
     return Loopback.of(listener);
   }
@@ -295,6 +300,15 @@ class CarrierTest {
         .isInstanceOfSatisfying(
             ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
     assertThat(connection.call("any", new byte[3])).hasSize(3);
+    Connection soap =
+        CONTAINER.connect(
+            Serialization.SOAP.service(),
+            serve(CONTAINER, Serialization.SOAP),
+            ConnectionOptions.DEFAULT);
+    opened.add(soap);
+    assertThatThrownBy(() -> soap.call("storeOrder", new byte[LIMIT + 1]))
+        .isInstanceOfSatisfying(
+            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
     assertThatThrownBy(() -> client(CONTAINER, Serialization.KRYO, address).empty())
         .isInstanceOfSatisfying(
             ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNKNOWN_OPERATION));
@@ -325,6 +339,16 @@ class CarrierTest {
         carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
       assertThat(serialization.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
           .isEqualTo(Samples.customer());
+    }
+  }
+
+  @Test
+  void aContainerNamesWhatItReads() throws Exception {
+    InetSocketAddress address = serve(CONTAINER, Serialization.SOAP);
+    for (String path : List.of("echo/any", "soap/empty")) {
+      String url = "http://localhost:%d/%s".formatted(address.getPort(), path);
+
+      assertThat(curl("-H", "Content-Encoding: gzip", "-d", "hello", url)).endsWith(" 415");
     }
   }
 

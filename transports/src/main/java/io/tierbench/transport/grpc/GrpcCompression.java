@@ -8,8 +8,6 @@ import io.grpc.Metadata.Key;
 import io.tierbench.compression.Compression;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * Compression in the terms of gRPC. Its registries know the codings and its headers and frames name
@@ -66,11 +64,23 @@ final class GrpcCompression {
   /** Whether a caller takes it, as gRPC itself looks. */
   static boolean isAccepted(Compression compression, Metadata headers) {
     String accepted = headers.get(ACCEPTED);
-    if (accepted == null) {
-      return false;
+    return accepted != null && names(accepted, compression.contentCoding());
+  }
+
+  /** Whether a list with commas has a name; looks without making the parts of the list. */
+  private static boolean names(String list, String name) {
+    for (int at = list.indexOf(name); at >= 0; at = list.indexOf(name, at + 1)) {
+      int end = at + name.length();
+      if ((at == 0 || isBetweenNames(list.charAt(at - 1)))
+          && (end == list.length() || isBetweenNames(list.charAt(end)))) {
+        return true;
+      }
     }
-    List<String> codings = Arrays.asList(accepted.split(","));
-    return codings.stream().map(String::trim).anyMatch(compression.contentCoding()::equals);
+    return false;
+  }
+
+  private static boolean isBetweenNames(char c) {
+    return c == ',' || c == ' ' || c == '\t';
   }
 
   /** A message that its sender has compressed. */

@@ -10,15 +10,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An exchange in a servlet container: the same requests and answers as of {@link HttpTransport},
- * read and written by the container. Mapped to {@code /service/*}.
+ * read and written by the container. Mapped to {@code /service/*}, behind a {@link MessageFilter}.
  */
 public final class ExchangeServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
@@ -37,14 +35,12 @@ public final class ExchangeServlet extends HttpServlet {
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     byte[] bytes = read(request);
-    answer(
-        response,
-        bytes == null
-            ? Answer.tooLarge(maxMessageBytes)
-            : Answer.of(
-                new Route(service, exchange, operation(request)),
-                bytes,
-                new Call(request, exchange)));
+    if (bytes.length > maxMessageBytes) {
+      ServletAnswers.refuseTooLarge(request, response, maxMessageBytes);
+    } else {
+      Route route = new Route(service, exchange, operation(request));
+      answer(response, Answer.of(route, bytes, new Call(request, exchange)));
+    }
   }
 
   private static String operation(HttpServletRequest request) {
@@ -52,45 +48,30 @@ public final class ExchangeServlet extends HttpServlet {
     return path == null ? "" : path.substring(1);
   }
 
-  /**
-   * The body; absent where it is larger than the limit. Then it is read to its end nevertheless, or
-   * the container would hang up, and the client might not see why.
-   */
-  private byte @Nullable [] read(HttpServletRequest request) throws IOException {
-    long length = request.getContentLengthLong();
-    try (InputStream body = request.getInputStream()) {
-      byte[] bytes =
-          length >= 0 && length <= maxMessageBytes
-              ? read(body, (int) length)
-              : body.readNBytes(maxMessageBytes + 1);
-      if (bytes.length <= maxMessageBytes) {
-        return bytes;
-      }
-      body.transferTo(OutputStream.nullOutputStream());
-      return null;
+  /** The body, of which a byte more than the limit at most. */
+  private byte[] read(HttpServletRequest request) throws IOException {
+    int length = request.getContentLength();
+    InputStream body = request.getInputStream();
+    if (length < 0) {
+      return body.readNBytes(Math.min(maxMessageBytes, Integer.MAX_VALUE - 1) + 1);
     }
-  }
-
-  private static byte[] read(InputStream body, int length) throws IOException {
     byte[] bytes = new byte[length];
     int read = body.readNBytes(bytes, 0, length);
     return read == length ? bytes : Arrays.copyOf(bytes, read);
   }
 
   private void answer(HttpServletResponse response, Answer answer) throws IOException {
-    byte[] body = answer.bytes();
     answer.metadata().values().forEach(response::setHeader);
+    byte[] body = answer.bytes();
     if (body == null) {
-      body = HttpFaults.text(answer).getBytes(StandardCharsets.UTF_8);
-      response.setStatus(HttpFaults.status(answer.failure()).code());
-      response.setContentType(HttpFaults.TEXT.toString());
-    } else {
-      if (!answer.isResponse()) {
-        response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
-        response.setHeader(HttpFaults.HEADER.toString(), answer.failure().name());
-      }
-      response.setContentType(service.contentType());
+      ServletAnswers.write(response, HttpFaults.status(answer.failure()).code(), answer);
+      return;
     }
+    if (!answer.isResponse()) {
+      response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+      response.setHeader(HttpFaults.HEADER.toString(), answer.failure().name());
+    }
+    response.setContentType(service.contentType());
     response.setContentLength(body.length);
     response.getOutputStream().write(body);
   }

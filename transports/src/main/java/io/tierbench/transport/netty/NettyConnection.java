@@ -105,8 +105,8 @@ public final class NettyConnection implements Connection {
     Answer second =
         connection.isReusable()
             ? connection.call(operation, sent, reply, timeoutNanos)
-            : sendAnew(operation, sent, reply);
-    return second == PooledConnection.NOT_SENT ? answer : second;
+            : PooledConnection.NOT_SENT;
+    return second == PooledConnection.NOT_SENT ? sendAnew(operation, sent, reply) : second;
   }
 
   /** A server may hang up with its refusal, as it does not read the rest of a long request. */

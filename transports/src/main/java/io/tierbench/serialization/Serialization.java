@@ -53,12 +53,12 @@ public enum Serialization {
       effort -> new CodecBinding(new ForyCodec())),
   /** Kryo with names of classes and references in each message. */
   KRYO_NAMED(
-      "Kryo, class names",
+      "Kryo with class names",
       new Library("kryo", "com.esotericsoftware", "kryo"),
       effort -> new CodecBinding(new ClassNamesKryoCodec())),
   /** SOAP 1.1 as RPC with its own encoding, by a codec of ours on Woodstox. */
   SOAP_ENCODED(
-      "SOAP, RPC-encoded",
+      "RPC-encoded SOAP",
       new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core"),
       effort -> new EncodedSoapBinding());
 

@@ -6,10 +6,12 @@ import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.security.Security;
+import io.tierbench.transport.Transport;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -104,6 +106,28 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
    */
   public String transport() {
     return transport(parameters);
+  }
+
+  /** What carries a pairing of this version, which names each of its parts. */
+  public Carrier carrier() {
+    return new Carrier(
+        Transport.valueOf(part(TRANSPORT)),
+        Security.valueOf(part(SECURITY)),
+        Compression.valueOf(part(COMPRESSION)),
+        Hosting.valueOf(part(HOSTING)));
+  }
+
+  private String part(String name) {
+    return Objects.requireNonNull(parameters.get(name));
+  }
+
+  /** The parameters that choose a carrier. */
+  public static Map<String, String> parametersOf(Carrier carrier) {
+    return Map.of(
+        TRANSPORT, carrier.transport().name(),
+        SECURITY, carrier.security().name(),
+        COMPRESSION, carrier.compression().name(),
+        HOSTING, carrier.hosting().name());
   }
 
   /** The transport of a cell or of a stack with these parameters. */

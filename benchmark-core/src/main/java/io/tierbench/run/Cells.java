@@ -2,15 +2,12 @@ package io.tierbench.run;
 
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
-import io.tierbench.compression.Compression;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
-import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
-import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -77,12 +74,7 @@ public final class Cells {
   private static void requireCarriers(List<Cell> cells) {
     for (Cell cell : cells) {
       if (cell.isPairing()) {
-        Carrier carrier =
-            new Carrier(
-                Transport.valueOf(value(cell, Cell.TRANSPORT)),
-                Security.valueOf(value(cell, Cell.SECURITY)),
-                Compression.valueOf(value(cell, Cell.COMPRESSION)),
-                Hosting.valueOf(value(cell, Cell.HOSTING)));
+        Carrier carrier = cell.carrier();
         carrier
             .objection()
             .or(
@@ -98,10 +90,6 @@ public final class Cells {
                 });
       }
     }
-  }
-
-  private static String value(Cell cell, String parameter) {
-    return Objects.requireNonNull(cell.parameter(parameter));
   }
 
   private static List<Cell> everyCell(Map<String, List<String>> chosen) {

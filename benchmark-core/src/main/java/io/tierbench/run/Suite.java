@@ -139,10 +139,7 @@ public enum Suite {
         for (Carrier carrier : one.carriers()) {
           Map<String, List<String>> values = new HashMap<>(chosen);
           values.put(Cell.SERIALIZATION, List.of(serialization));
-          values.put(Cell.TRANSPORT, List.of(carrier.transport().name()));
-          values.put(Cell.SECURITY, List.of(carrier.security().name()));
-          values.put(Cell.COMPRESSION, List.of(carrier.compression().name()));
-          values.put(Cell.HOSTING, List.of(carrier.hosting().name()));
+          Cell.parametersOf(carrier).forEach((name, value) -> values.put(name, List.of(value)));
           choices.add(values);
         }
       }

@@ -15,25 +15,22 @@ import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** The display names of the reports. An unknown name stays as it is; a long one is shortened. */
 public final class Words {
   private static final int LONGEST_NAME = 60;
 
-  /** What stands beside a transport begins with one of these, see {@link Carrier}. */
-  private static final Set<Character> MARKS = Set.of('+', '@');
-
+  /** A transport with what stands beside it, see {@link Carrier}. */
   private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@][A-Z0-9_]+)+");
-  private static final Pattern BEFORE_MARKS = Pattern.compile("(?=[+@])");
+
+  private static final Pattern PART = Pattern.compile("[A-Z0-9_]+");
 
   /** The display names of values of parameters and of workloads. */
   public static final Map<String, String> DISPLAY_NAMES = names();
@@ -75,17 +72,9 @@ public final class Words {
    */
   public static String name(String value) {
     String text = Objects.requireNonNullElse(value, "");
-    String known = DISPLAY_NAMES.get(text);
-    if (known == null && CARRIER.matcher(text).matches()) {
-      return Arrays.stream(BEFORE_MARKS.split(text))
-          .map(
-              part ->
-                  MARKS.contains(part.charAt(0))
-                      ? part.charAt(0) + name(part.substring(1))
-                      : name(part))
-          .collect(Collectors.joining());
-    }
-    return known == null ? Texts.shortened(text, LONGEST_NAME) : known;
+    return CARRIER.matcher(text).matches()
+        ? PART.matcher(text).replaceAll(part -> Matcher.quoteReplacement(name(part.group())))
+        : DISPLAY_NAMES.getOrDefault(text, Texts.shortened(text, LONGEST_NAME));
   }
 
   /** The name of a stack, such as {@code Kryo over TCP} or {@code Kryo over TCP with jdk-21}. */

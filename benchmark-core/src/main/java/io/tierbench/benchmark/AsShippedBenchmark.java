@@ -7,6 +7,7 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.EnumSet;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -64,7 +65,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
     @Param public Framework framework;
 
     @Override
-    InetSocketAddress start(boolean withDatabase) {
+    SocketAddress start(boolean withDatabase) {
       backend.startServer(
           Set.of(framework.endpoint),
           EnumSet.noneOf(Serialization.class),
@@ -76,8 +77,8 @@ public class AsShippedBenchmark extends ShopBenchmark {
     }
 
     @Override
-    Shop connect(InetSocketAddress address) {
-      return framework.connect(backend, address);
+    Shop connect(SocketAddress address) {
+      return framework.connect(backend, (InetSocketAddress) address);
     }
 
     @Override

@@ -1,8 +1,15 @@
 package io.tierbench.benchmark;
 
+import io.grpc.inprocess.InProcessSocketAddress;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Services;
+import io.tierbench.contract.Shop;
+import io.tierbench.link.Link;
+import io.tierbench.link.ShapedLinks;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
+import io.tierbench.server.ServerOptions;
 import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Counters;
 import io.tierbench.server.control.Endpoint;
@@ -14,8 +21,14 @@ import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.ShopService;
+import io.tierbench.server.workload.ShopWithoutDatabase;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.SeamTimes;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -26,6 +39,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -40,6 +54,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Backend implements AutoCloseable {
   private static final int DIRECT_CONNECTIONS = 1;
+
+  /** Small: it only passes bytes on. */
+  private static final List<String> LINK_JVM =
+      List.of("-Xmx32m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
   private static final Object PLACING = new Object();
 
   /** How this JVM was placed last, by whichever of its backends. */
@@ -62,6 +81,8 @@ public final class Backend implements AutoCloseable {
   private @Nullable Endpoints endpoints;
   private long serverPid = -1;
   private @Nullable ControlClient control;
+  private @Nullable SeamClock inProcess;
+  private @Nullable Path sockets;
   private boolean steps;
   private Placement placed = Placement.FREE;
   private List<Long> placedSessions = List.of();
@@ -228,9 +249,17 @@ public final class Backend implements AutoCloseable {
       return endpoints;
     }
     if (settings.server().isPresent()) {
+      if (setup.link() != Link.LOOPBACK) {
+        throw new IllegalStateException(
+            "link %s needs a server that the benchmark starts itself".formatted(setup.link()));
+      }
       endpoints = settings.server().get();
     } else {
       List<String> arguments = setup.arguments();
+      if (setup.link() == Link.UNIX_SOCKET) {
+        sockets = Path.of(System.getProperty("java.io.tmpdir"), "tierbench-" + UUID.randomUUID());
+        arguments.add("--unix-sockets=" + sockets);
+      }
       if (steps) {
         arguments.add("--steps");
       }
@@ -244,13 +273,13 @@ public final class Backend implements AutoCloseable {
         arguments.add("--database=NONE");
       }
       free();
-      ServerProcess process =
-          opened(ServerProcess.launch(settings.serverJvmArguments(), arguments));
+      ChildJvm<Endpoints> process =
+          opened(ChildJvm.server(settings.serverJvmArguments(), arguments));
       if (setup.withDatabase()) {
         // This JVM will need it too, and can open it while the server gets ready.
         database();
       }
-      endpoints = process.endpoints();
+      endpoints = process.ready();
       serverPid = process.pid();
     }
     control = opened(ControlClient.connect(endpoints));
@@ -275,6 +304,59 @@ public final class Backend implements AutoCloseable {
     return Objects.requireNonNull(endpoints).address(endpoint);
   }
 
+  /** Where an endpoint of the server is reached over a link. */
+  SocketAddress address(Endpoint endpoint, Link link) throws Exception {
+    if (link == Link.UNIX_SOCKET) {
+      return ServerOptions.socket(
+          Objects.requireNonNull(sockets), Objects.requireNonNull(endpoint.transport()));
+    }
+    InetSocketAddress port = address(endpoint);
+    return link.shape().isEmpty()
+        ? port
+        : once("links to " + port, () -> startLinks(port)).ready().address(link);
+  }
+
+  private ChildJvm<ShapedLinks.Ports> startLinks(InetSocketAddress server) {
+    free();
+    return opened(
+        ChildJvm.launch(
+            "link",
+            LINK_JVM,
+            ShapedLinks.class,
+            List.of(server.getHostString(), Integer.toString(server.getPort())),
+            ShapedLinks.READY,
+            ShapedLinks.Ports::parse));
+  }
+
+  /**
+   * Serves the shop in this JVM.
+   *
+   * @return where it is to be found within it
+   */
+  SocketAddress serveInProcess(
+      Carrier carrier,
+      Serialization serialization,
+      Effort effort,
+      Insertion insertion,
+      boolean withDatabase)
+      throws Exception {
+    SeamClock seams = once("seams in process", SeamClock::new);
+    inProcess = seams;
+    Shop shop = withDatabase ? direct(insertion) : new ShopWithoutDatabase();
+    return once(
+        "shop in process, database " + withDatabase,
+        () -> {
+          Services services =
+              new Services().add(serialization, seams.around(shop), effort, seams::around);
+          SocketAddress address = new InProcessSocketAddress("tierbench-" + UUID.randomUUID());
+          ListenerOptions options =
+              new ListenerOptions(
+                  ListenerOptions.INLINE, ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES);
+          return opened(carrier.serve(services, carrier.security().guards(), address, options, 0))
+              .address();
+        });
+  }
+
   private ControlClient control() {
     return Objects.requireNonNull(control);
   }
@@ -291,17 +373,26 @@ public final class Backend implements AutoCloseable {
 
   /** The {@link System#nanoTime} of the server. */
   long serverClock() {
-    return control().clock();
+    return inProcess == null ? control().clock() : System.nanoTime();
+  }
+
+  /** Whether there is a server, be it in this JVM, that can time the steps of its calls. */
+  boolean hasServerSteps() {
+    return inProcess != null || hasServer();
   }
 
   /** Has the server time the steps of its calls. */
   void startServerSteps() {
-    control().startSteps();
+    if (inProcess == null) {
+      control().startSteps();
+    } else {
+      inProcess.start();
+    }
   }
 
   /** The server's readings at its seams since then. */
   SeamTimes stopServerSteps() {
-    return control().stopSteps();
+    return inProcess == null ? control().stopSteps() : inProcess.stop();
   }
 
   /** Reads what this JVM has used so far. */
@@ -342,7 +433,11 @@ public final class Backend implements AutoCloseable {
 
   /** Deletes what the calls to the server stored. */
   void reset() {
-    control().reset();
+    if (inProcess == null) {
+      control().reset();
+    } else {
+      Objects.requireNonNull(direct).storedOrders().reset();
+    }
   }
 
   /**

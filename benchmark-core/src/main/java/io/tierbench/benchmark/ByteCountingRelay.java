@@ -1,39 +1,43 @@
 package io.tierbench.benchmark;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Listens on loopback, passes bytes on to a server and back, and counts them. A byte is counted
- * before it is passed on, so an answer that has arrived is counted.
+ * Listens on loopback, or on a Unix domain socket beside that of the server, passes bytes on to the
+ * server and back, and counts them. A byte is counted before it is passed on, so an answer that has
+ * arrived is counted.
  */
 final class ByteCountingRelay implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
-  private final InetSocketAddress server;
-  private final ServerSocket listener;
-  private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+  private final SocketAddress server;
+  private final ServerSocketChannel listener;
+  private final Set<SocketChannel> sockets = ConcurrentHashMap.newKeySet();
   private final AtomicLong toServer = new AtomicLong();
   private final AtomicLong toClient = new AtomicLong();
 
-  private ByteCountingRelay(InetSocketAddress server, ServerSocket listener) {
+  private ByteCountingRelay(SocketAddress server, ServerSocketChannel listener) {
     this.server = server;
     this.listener = listener;
   }
 
-  static ByteCountingRelay to(InetSocketAddress server) {
+  static ByteCountingRelay to(SocketAddress server) {
     try {
-      ServerSocket listener = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
-      ByteCountingRelay relay = new ByteCountingRelay(server, listener);
+      ByteCountingRelay relay = new ByteCountingRelay(server, listen(server));
       thread("relay-accept", relay::accept);
       return relay;
     } catch (IOException e) {
@@ -41,9 +45,22 @@ final class ByteCountingRelay implements AutoCloseable {
     }
   }
 
+  private static ServerSocketChannel listen(SocketAddress server) throws IOException {
+    if (server instanceof UnixDomainSocketAddress path) {
+      return ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+          .bind(UnixDomainSocketAddress.of(path.getPath() + ".counted"));
+    }
+    return ServerSocketChannel.open()
+        .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+  }
+
   /** The address to connect to instead of the server. */
-  InetSocketAddress address() {
-    return (InetSocketAddress) listener.getLocalSocketAddress();
+  SocketAddress address() {
+    try {
+      return listener.getLocalAddress();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   long bytesToServer() {
@@ -55,10 +72,10 @@ final class ByteCountingRelay implements AutoCloseable {
   }
 
   private void accept() {
-    while (!listener.isClosed()) {
+    while (listener.isOpen()) {
       try {
-        Socket client = opened(listener.accept());
-        Socket onward = opened(new Socket(server.getAddress(), server.getPort()));
+        SocketChannel client = opened(listener.accept());
+        SocketChannel onward = opened(SocketChannel.open(server));
         thread("relay-to-server", () -> pass(client, onward, toServer));
         thread("relay-to-client", () -> pass(onward, client, toClient));
       } catch (IOException e) {
@@ -68,21 +85,25 @@ final class ByteCountingRelay implements AutoCloseable {
     }
   }
 
-  private Socket opened(Socket socket) throws IOException {
+  private SocketChannel opened(SocketChannel socket) throws IOException {
     sockets.add(socket);
-    socket.setTcpNoDelay(true);
+    if (socket.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
+      socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    }
     return socket;
   }
 
-  private static void pass(Socket from, Socket to, AtomicLong count) {
-    byte[] buffer = new byte[BUFFER_BYTES];
+  private static void pass(SocketChannel from, SocketChannel to, AtomicLong count) {
+    ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
     try (from;
         to) {
-      InputStream in = from.getInputStream();
-      OutputStream out = to.getOutputStream();
-      for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-        count.addAndGet(length);
-        out.write(buffer, 0, length);
+      while (from.read(buffer) >= 0) {
+        count.addAndGet(buffer.position());
+        buffer.flip();
+        while (buffer.hasRemaining()) {
+          to.write(buffer);
+        }
+        buffer.clear();
       }
     } catch (IOException e) {
       // One of the two is gone; the other one notices the end of its connection.
@@ -99,8 +120,11 @@ final class ByteCountingRelay implements AutoCloseable {
   @Override
   public void close() {
     try {
+      if (listener.isOpen() && listener.getLocalAddress() instanceof UnixDomainSocketAddress own) {
+        Files.deleteIfExists(own.getPath());
+      }
       listener.close();
-      for (Socket socket : sockets) {
+      for (SocketChannel socket : sockets) {
         socket.close();
       }
     } catch (IOException e) {

@@ -51,7 +51,7 @@ final class CallSteps {
 
   /** Runs before an iteration. */
   void begin() {
-    if (backend.hasServer()) {
+    if (backend.hasServerSteps()) {
       sameClock = SameClock.read(System::nanoTime, backend::serverClock);
       backend.startServerSteps();
     }
@@ -61,7 +61,7 @@ final class CallSteps {
   /** Runs after an iteration: the mean of each step over its calls; empty without steps. */
   List<Metric> end() {
     SeamTimes client = seams.stop();
-    return backend.hasServer()
+    return backend.hasServerSteps()
         ? metrics(client, backend.stopServerSteps(), sameClock)
         : metrics(client);
   }

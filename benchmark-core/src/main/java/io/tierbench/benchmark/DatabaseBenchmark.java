@@ -2,7 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.ShopWithoutDatabase;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -24,19 +24,19 @@ public class DatabaseBenchmark extends ShopBenchmark {
     private boolean withDatabase;
 
     @Override
-    @Nullable InetSocketAddress start(boolean needsDatabase) {
+    @Nullable SocketAddress start(boolean needsDatabase) {
       withDatabase = needsDatabase;
       return null;
     }
 
     /** The service in process, with the database or without: there is nothing to connect to. */
     @Override
-    Shop client(@Nullable InetSocketAddress nowhere) {
+    Shop client(@Nullable SocketAddress nowhere) {
       return connect(nowhere);
     }
 
     @Override
-    Shop connect(@Nullable InetSocketAddress nowhere) {
+    Shop connect(@Nullable SocketAddress nowhere) {
       return withDatabase ? backend.direct(insertion) : new ShopWithoutDatabase();
     }
 

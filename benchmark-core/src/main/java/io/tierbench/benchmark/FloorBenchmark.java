@@ -8,6 +8,7 @@ import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Insertion;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.EnumSet;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -67,8 +68,9 @@ public class FloorBenchmark extends ShopBenchmark {
     }
 
     @Override
-    Call connectCall(InetSocketAddress address) {
-      return backend.opened(Floor.connect(address, requestBytes, responseBytes))::call;
+    Call connectCall(SocketAddress address) {
+      return backend.opened(Floor.connect((InetSocketAddress) address, requestBytes, responseBytes))
+          ::call;
     }
 
     Shape shape() {

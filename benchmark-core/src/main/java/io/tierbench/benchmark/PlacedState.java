@@ -3,7 +3,7 @@ package io.tierbench.benchmark;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.control.JvmCounters;
 import io.tierbench.wire.Exchange;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Level;
@@ -84,10 +84,10 @@ public abstract class PlacedState {
   abstract void prepare(String benchmark) throws Exception;
 
   /** Where the server listens that is measured; absent where there is no wire. */
-  abstract @Nullable InetSocketAddress address();
+  abstract @Nullable SocketAddress address();
 
   /** The measured call, by a new client that connects to this address. */
-  abstract Call connectCall(InetSocketAddress address) throws Exception;
+  abstract Call connectCall(SocketAddress address) throws Exception;
 
   /** The number of calls before they repeat themselves, or a few if all are alike. */
   int differentCalls() {

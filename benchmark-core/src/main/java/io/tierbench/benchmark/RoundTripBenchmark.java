@@ -4,6 +4,7 @@ import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
+import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -12,7 +13,7 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.EnumSet;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -56,18 +57,24 @@ public class RoundTripBenchmark extends ShopBenchmark {
     @Param("SELF")
     public Hosting hosting;
 
+    @Param("LOOPBACK")
+    public Link link;
+
     private Carrier carrier() {
-      return new Carrier(transport, security, compression, hosting);
+      return new Carrier(transport, security, compression, hosting, link);
     }
 
     @Override
-    InetSocketAddress start(boolean withDatabase) {
+    SocketAddress start(boolean withDatabase) throws Exception {
       carrier()
           .objection()
           .ifPresent(
               objection -> {
                 throw new IllegalArgumentException(objection);
               });
+      if (link == Link.IN_PROCESS) {
+        return backend.serveInProcess(carrier(), serialization, effort, insertion, withDatabase);
+      }
       Endpoint endpoint = Endpoint.of(transport);
       backend.startServer(
           new ServerSetup(
@@ -78,18 +85,24 @@ public class RoundTripBenchmark extends ShopBenchmark {
               security,
               compression,
               hosting,
+              link.toListener(),
               insertion,
               withDatabase));
-      return backend.address(endpoint);
+      return backend.address(endpoint, link);
     }
 
     @Override
-    Shop connect(InetSocketAddress address) {
+    Shop connect(SocketAddress address) {
       ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
       Exchange exchange =
           backend.opened(carrier().connect(serialization.service(), address, options));
       return serialization.client(
           carrier().passesExchange(serialization) ? timed(exchange) : exchange, effort);
+    }
+
+    @Override
+    Object path() {
+      return link;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
  * What a benchmark wants of its server.
  *
  * @param endpoints to open; that by which it is controlled is there in any case
+ * @param link how its transports listen for it
  * @param serializations none for a server that only echoes bytes
  */
 record ServerSetup(
@@ -30,6 +32,7 @@ record ServerSetup(
     Security security,
     Compression compression,
     Hosting hosting,
+    Link link,
     Insertion insertion,
     boolean withDatabase) {
 
@@ -49,6 +52,7 @@ record ServerSetup(
         Security.NONE,
         Compression.NONE,
         Hosting.SELF,
+        Link.LOOPBACK,
         insertion,
         withDatabase);
   }

@@ -1,10 +1,11 @@
 package io.tierbench.benchmark;
 
+import io.grpc.inprocess.InProcessSocketAddress;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,7 +34,7 @@ public abstract class ShopState extends PlacedState {
   Shop shop;
   SampleOrder sample;
   List<String> customerIds = List.of(NO_CUSTOMER);
-  private @Nullable InetSocketAddress address;
+  private @Nullable SocketAddress address;
   private Workload workload;
 
   @Override
@@ -58,8 +59,13 @@ public abstract class ShopState extends PlacedState {
   }
 
   /** The client that is measured: one for all cells of a pair, as a real one would have it. */
-  Shop client(@Nullable InetSocketAddress server) throws Exception {
-    return backend.once("client", () -> connect(Objects.requireNonNull(server)));
+  Shop client(@Nullable SocketAddress server) throws Exception {
+    return backend.once("client over " + path(), () -> connect(Objects.requireNonNull(server)));
+  }
+
+  /** What lies between client and server, where there is a choice. */
+  Object path() {
+    return "";
   }
 
   private boolean check(Shop unchecked) {
@@ -73,20 +79,21 @@ public abstract class ShopState extends PlacedState {
   }
 
   /** Starts what is to be measured, and says where it listens; absent where it is in process. */
-  abstract @Nullable InetSocketAddress start(boolean withDatabase);
+  abstract @Nullable SocketAddress start(boolean withDatabase) throws Exception;
 
   /** A new client of what was started. */
-  abstract Shop connect(InetSocketAddress address);
+  abstract Shop connect(SocketAddress address);
 
   abstract Shape shape();
 
   @Override
-  final @Nullable InetSocketAddress address() {
-    return address;
+  final @Nullable SocketAddress address() {
+    // Within a process no bytes pass a socket.
+    return address instanceof InProcessSocketAddress ? null : address;
   }
 
   @Override
-  final Call connectCall(InetSocketAddress to) {
+  final Call connectCall(SocketAddress to) {
     Shop client = connect(to);
     AtomicInteger calls = new AtomicInteger();
     return () -> {

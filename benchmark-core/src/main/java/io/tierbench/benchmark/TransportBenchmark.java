@@ -12,6 +12,7 @@ import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Random;
@@ -72,7 +73,7 @@ public class TransportBenchmark extends ShopBenchmark {
     }
 
     @Override
-    Call connectCall(InetSocketAddress address) {
+    Call connectCall(SocketAddress address) {
       ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
       Connection connection = backend.opened(transport.connect(Server.ECHO, address, options));
       return () -> connection.call("echo", message);

@@ -1,6 +1,6 @@
 package io.tierbench.benchmark;
 
-import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import java.util.List;
 
 /**
@@ -23,7 +23,7 @@ record WireBytes(double request, double response) {
      * @param address where it connects to
      * @return what it does again and again
      */
-    Call connect(InetSocketAddress address) throws Exception;
+    Call connect(SocketAddress address) throws Exception;
   }
 
   /**
@@ -32,7 +32,7 @@ record WireBytes(double request, double response) {
    * @param backend with which the client and what it connects to are closed
    * @param calls over how many the mean is taken
    */
-  static WireBytes count(Backend backend, InetSocketAddress server, Connector connector, int calls)
+  static WireBytes count(Backend backend, SocketAddress server, Connector connector, int calls)
       throws Exception {
     ByteCountingRelay relay = backend.opened(ByteCountingRelay.to(server));
     Call call = connector.connect(relay.address());

@@ -4,6 +4,7 @@ import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
@@ -37,6 +38,7 @@ public final class Converters {
           Security.class,
           Compression.class,
           Hosting.class,
+          Link.class,
           Placement.class,
           Dispatch.class,
           Drive.class,

@@ -4,6 +4,7 @@ import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
@@ -39,6 +40,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -150,6 +152,13 @@ final class PlanOptions {
   private @Nullable List<Hosting> hosting;
 
   @Option(
+      names = "--link",
+      split = ",",
+      description =
+          "what lies between the tiers: loopback, unix-socket, in-process (gRPC), or a shaped one: mbit-1, -10, -25, -50, -100, -1000, mbit-10-ms-20. Default: loopback")
+  private @Nullable List<Link> link;
+
+  @Option(
       names = "--effort",
       split = ",",
       description =
@@ -235,9 +244,10 @@ final class PlanOptions {
 
   /** Only the matrix takes any value of an axis: other suites have theirs. */
   private void requireOwnAxes() {
-    if (suite() != Suite.MATRIX && (security != null || compression != null || hosting != null)) {
+    if (suite() != Suite.MATRIX
+        && Stream.of(security, compression, hosting, link).anyMatch(Objects::nonNull)) {
       throw new IllegalArgumentException(
-          "the suite %s has its own --security, --compression and --hosting: leave them out, or choose among its cells with --include"
+          "the suite %s has its own --security, --compression, --hosting and --link: leave them out, or choose among its cells with --include"
               .formatted(suite()));
     }
   }
@@ -292,6 +302,7 @@ final class PlanOptions {
     choose(chosen, Cell.SECURITY, security);
     choose(chosen, Cell.COMPRESSION, compression);
     choose(chosen, Cell.HOSTING, hosting);
+    choose(chosen, Cell.LINK, link);
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);

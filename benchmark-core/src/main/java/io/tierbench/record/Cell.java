@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.transport.Transport;
 import java.util.Collection;
@@ -34,6 +35,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String SECURITY = "security";
   public static final String COMPRESSION = "compression";
   public static final String HOSTING = "hosting";
+  public static final String LINK = "link";
   public static final String SHAPE = "shape";
   public static final String BYTES = "bytes";
   public static final String PLACEMENT = "placement";
@@ -51,12 +53,13 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
           SECURITY,
           COMPRESSION,
           HOSTING,
+          LINK,
           SHAPE,
           BYTES,
           Variant.PARAMETER);
 
   /** Parameters that a label says together with the transport. */
-  private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING);
+  private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
 
   /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
@@ -114,7 +117,8 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
         Transport.valueOf(part(TRANSPORT)),
         Security.valueOf(part(SECURITY)),
         Compression.valueOf(part(COMPRESSION)),
-        Hosting.valueOf(part(HOSTING)));
+        Hosting.valueOf(part(HOSTING)),
+        Link.valueOf(part(LINK)));
   }
 
   private String part(String name) {
@@ -127,7 +131,8 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
         TRANSPORT, carrier.transport().name(),
         SECURITY, carrier.security().name(),
         COMPRESSION, carrier.compression().name(),
-        HOSTING, carrier.hosting().name());
+        HOSTING, carrier.hosting().name(),
+        LINK, carrier.link().name());
   }
 
   /** The transport of a cell or of a stack with these parameters. */
@@ -136,7 +141,8 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
         parameters.getOrDefault(TRANSPORT, ""),
         parameters.getOrDefault(SECURITY, Security.NONE.name()),
         parameters.getOrDefault(COMPRESSION, Compression.NONE.name()),
-        parameters.getOrDefault(HOSTING, Hosting.SELF.name()));
+        parameters.getOrDefault(HOSTING, Hosting.SELF.name()),
+        parameters.getOrDefault(LINK, Link.LOOPBACK.name()));
   }
 
   /** Empty where it has none. */

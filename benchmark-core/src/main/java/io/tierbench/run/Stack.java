@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
@@ -33,12 +34,15 @@ record Stack(Role role, SortedMap<String, String> parameters) {
           Cell.TRANSPORT,
           Cell.SECURITY,
           Cell.COMPRESSION,
-          Cell.HOSTING);
+          Cell.HOSTING,
+          Cell.LINK);
 
   static Stack of(Cell cell) {
     SortedMap<String, String> parameters = new TreeMap<>(Cell.PARAMETER_ORDER);
     parameters.putAll(cell.parameters());
     parameters.keySet().removeAll(OF_A_SLICE);
+    // Shaped links lead to the listener that is there for loopback.
+    parameters.computeIfPresent(Cell.LINK, (name, link) -> Link.valueOf(link).toListener().name());
     parameters.keySet().removeAll(UNUSED.getOrDefault(cell.role(), Set.of()));
     return new Stack(cell.role(), parameters);
   }
@@ -50,7 +54,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
 
   /** Whether a server answers it; else it is one JVM. */
   boolean hasServer() {
-    return role != Role.DIRECT;
+    return role != Role.DIRECT && !Link.IN_PROCESS.name().equals(parameters.get(Cell.LINK));
   }
 
   String variant() {

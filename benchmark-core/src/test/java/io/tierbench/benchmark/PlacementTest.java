@@ -10,6 +10,7 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
 import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -71,8 +72,8 @@ class PlacementTest {
     return tasks;
   }
 
-  private static ServerProcess echoServer() {
-    return ServerProcess.launch(
+  private static ChildJvm<Endpoints> echoServer() {
+    return ChildJvm.server(
         List.of("-XX:+UseG1GC"), List.of("--database=NONE", "--endpoint=TCP", "--echo-only"));
   }
 
@@ -80,13 +81,13 @@ class PlacementTest {
   void theApplicationIsBoundAndTheCompilerIsNot() throws Exception {
     String everywhere = Task.read(Path.of("/proc/self/status")).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    try (ServerProcess server = echoServer()) {
-      server.endpoints();
+    try (ChildJvm<Endpoints> server = echoServer()) {
+      server.ready();
 
       Placement.SAME_CORE.apply(server.pid(), -1, List.of());
       try (Connection connection =
           Transport.TCP.connect(
-              Server.ECHO, server.endpoints().address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
+              Server.ECHO, server.ready().address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
         connection.call("echo", new byte[1]);
         List<Task> tasks = tasks(server.pid());
         List<Task> free = tasks.stream().filter(task -> task.cores().equals(everywhere)).toList();
@@ -107,9 +108,9 @@ class PlacementTest {
     Path self = Path.of("/proc/self/status");
     String everywhere = Task.read(self).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    try (ServerProcess server = echoServer();
+    try (ChildJvm<Endpoints> server = echoServer();
         Backend backend = TestServer.backend()) {
-      server.endpoints();
+      server.ready();
       List<Long> sessions =
           backend.database().localSessions(ProcessHandle.current().pid(), server.pid());
       List<Long> pids = new ArrayList<>(sessions);
@@ -155,9 +156,9 @@ class PlacementTest {
       throws Exception {
     String everywhere = Task.read(Path.of("/proc/self/status")).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    try (ServerProcess server = echoServer();
+    try (ChildJvm<Endpoints> server = echoServer();
         Recording recording = new Recording()) {
-      server.endpoints();
+      server.ready();
       recording.enable("jdk.ProcessStart");
       recording.start();
 

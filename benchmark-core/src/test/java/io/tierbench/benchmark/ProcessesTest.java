@@ -141,9 +141,9 @@ class ProcessesTest {
   }
 
   private static Endpoints endpointsOf(String... serverArguments) {
-    try (ServerProcess server =
-        ServerProcess.launch(TestJvm.SHORT_LIVED, List.of(serverArguments))) {
-      return server.endpoints();
+    try (ChildJvm<Endpoints> server =
+        ChildJvm.server(TestJvm.SHORT_LIVED, List.of(serverArguments))) {
+      return server.ready();
     }
   }
 

@@ -55,7 +55,7 @@ class WireBytesTest {
           backend,
           backend.address(endpoint),
           address -> {
-            Shop shop = connect.apply(address);
+            Shop shop = connect.apply((InetSocketAddress) address);
             return () -> {
               shop.empty();
               return null;
@@ -73,7 +73,7 @@ class WireBytesTest {
         WireBytes.count(
             backend,
             backend.address(Endpoint.FLOOR),
-            address -> backend.opened(Floor.connect(address, 3, 70_000))::call,
+            address -> backend.opened(Floor.connect((InetSocketAddress) address, 3, 70_000))::call,
             CALLS);
 
     assertThat(bytes).isEqualTo(new WireBytes(3, 70_000));

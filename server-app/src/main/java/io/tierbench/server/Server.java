@@ -1,9 +1,14 @@
 package io.tierbench.server;
 
+import static java.nio.file.attribute.PosixFilePermission.OWNER_EXECUTE;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_READ;
+import static java.nio.file.attribute.PosixFilePermission.OWNER_WRITE;
+
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.carrier.Services;
 import io.tierbench.contract.Shop;
+import io.tierbench.link.Link;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
 import io.tierbench.reference.GrpcAsShipped;
@@ -22,9 +27,16 @@ import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.WireService;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,6 +48,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +77,7 @@ public final class Server implements AutoCloseable {
   private final JvmCounters counters;
   private final ExecutorService workers;
   private final Map<Endpoint, Listener> listeners = new TreeMap<>();
+  private final List<Listener> onSockets = new ArrayList<>();
 
   /**
    * @param insertion how the shop inserts line items
@@ -97,10 +111,17 @@ public final class Server implements AutoCloseable {
    */
   public Server start() {
     try {
+      options.sockets().ifPresent(Server::make);
       Services services = services();
       options
           .ports()
-          .forEach((endpoint, port) -> listeners.put(endpoint, open(endpoint, port, services)));
+          .forEach(
+              (endpoint, port) -> {
+                Listener listener = open(endpoint, port, services);
+                if (listener != null) {
+                  listeners.put(endpoint, listener);
+                }
+              });
       return this;
     } catch (RuntimeException e) {
       close();
@@ -108,11 +129,14 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private Listener open(Endpoint endpoint, int port, Services services) {
+  /** Absent where it listens on no port. */
+  private @Nullable Listener open(Endpoint endpoint, int port, Services services) {
     InetSocketAddress address = new InetSocketAddress(options.bindAddress(), port);
     Transport transport = endpoint.transport();
     if (transport != null) {
-      return open(transport, address, services);
+      return options.sockets().isPresent()
+          ? openOnSocket(transport, options.sockets().get(), address, services)
+          : open(transport, address, services);
     }
     if (!Carrier.plain(CONTROLLED).equals(carrier(CONTROLLED))) {
       throw new IllegalArgumentException(
@@ -126,28 +150,60 @@ public final class Server implements AutoCloseable {
   }
 
   private Listener open(Transport transport, InetSocketAddress address, Services services) {
-    Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
-    ListenerOptions listenerOptions = new ListenerOptions(executor, options.maxMessageBytes());
     Carrier asked = carrier(transport);
     Optional<String> objection = asked.objection();
     if (objection.isEmpty()) {
-      return asked.serve(
-          transport == CONTROLLED ? withControl(services) : services,
-          guards,
-          address,
-          listenerOptions,
-          options.workers());
+      return serve(asked, transport == CONTROLLED ? withControl(services) : services, address);
     }
     if (transport != CONTROLLED || options.ports().size() == 1) {
       throw new IllegalArgumentException(objection.get() + REMEDY);
     }
     // Without the shop: nobody is to get at it around the security.
-    return Carrier.plain(transport)
-        .serve(withControl(new Services()), guards, address, listenerOptions, options.workers());
+    return controlAlone(address);
+  }
+
+  /** On a Unix domain socket; what governs the server stays on its port. */
+  private @Nullable Listener openOnSocket(
+      Transport transport, Path directory, InetSocketAddress address, Services services) {
+    Carrier asked = carrier(transport).over(Link.UNIX_SOCKET);
+    asked
+        .objection()
+        .ifPresent(
+            objection -> {
+              throw new IllegalArgumentException(objection + REMEDY);
+            });
+    onSockets.add(serve(asked, services, ServerOptions.socket(directory, transport)));
+    return transport == CONTROLLED ? controlAlone(address) : null;
+  }
+
+  private Listener controlAlone(InetSocketAddress address) {
+    return serve(Carrier.plain(CONTROLLED), withControl(new Services()), address);
+  }
+
+  private Listener serve(Carrier carrier, Services services, SocketAddress address) {
+    Executor executor = options.dispatch() == Dispatch.WORKERS ? workers : ListenerOptions.INLINE;
+    return carrier.serve(
+        services,
+        guards,
+        address,
+        new ListenerOptions(executor, options.maxMessageBytes()),
+        options.workers());
   }
 
   private Carrier carrier(Transport transport) {
     return new Carrier(transport, options.security(), options.compression(), options.hosting());
+  }
+
+  /** For this user alone, as what listens there asks for no password. */
+  private static void make(Path directory) {
+    try {
+      Files.createDirectory(
+          directory,
+          PosixFilePermissions.asFileAttribute(EnumSet.of(OWNER_READ, OWNER_WRITE, OWNER_EXECUTE)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "no directory %s for Unix domain sockets: %s".formatted(directory, e), e);
+    }
   }
 
   private Services services() {
@@ -195,10 +251,28 @@ public final class Server implements AutoCloseable {
   @Override
   public void close() {
     List<Listener> open = new ArrayList<>(listeners.values());
+    open.addAll(onSockets);
     Collections.reverse(open);
     open.forEach(Listener::close);
     listeners.clear();
+    onSockets.clear();
     workers.shutdownNow();
+    options.sockets().ifPresent(Server::remove);
+  }
+
+  /** With what a client that died has left there. */
+  private static void remove(Path directory) {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (Stream<Path> left = Files.list(directory)) {
+      for (Path path : left.toList()) {
+        Files.delete(path);
+      }
+      Files.delete(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException("%s cannot be deleted".formatted(directory), e);
+    }
   }
 
   private static ThreadFactory daemons(String name) {

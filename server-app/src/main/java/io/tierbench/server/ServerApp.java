@@ -24,6 +24,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -129,6 +130,13 @@ public final class ServerApp implements Callable<Integer> {
       names = "--max-message-bytes",
       description = "Limit of a request; a larger one is refused.")
   private int maxMessageBytes = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
+
+  @Option(
+      names = "--unix-sockets",
+      paramLabel = "DIRECTORY",
+      description =
+          "The transports listen on Unix domain sockets in this new directory, not on ports.")
+  private @Nullable Path sockets;
 
   @Option(names = "--steps", description = "Lets clients time the steps of their calls.")
   private boolean steps;
@@ -241,6 +249,7 @@ public final class ServerApp implements Callable<Integer> {
         hosting,
         workers,
         maxMessageBytes,
+        Optional.ofNullable(sockets),
         steps,
         controlToken());
   }

@@ -9,8 +9,12 @@ import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.net.UnixDomainSocketAddress;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -26,6 +30,8 @@ import java.util.stream.Collectors;
  * @param hosting of the transports
  * @param workers threads that run calls where the dispatch is {@link Dispatch#WORKERS}
  * @param maxMessageBytes a larger request is refused
+ * @param sockets a directory for Unix domain sockets, made and deleted by the server, on which the
+ *     transports then listen instead of ports, see {@link #socket}; absent for ports
  * @param steps whether a client can ask for the times of a call's steps
  * @param controlToken by which {@link ControlClient} shows that it may govern the server
  */
@@ -40,6 +46,7 @@ public record ServerOptions(
     Hosting hosting,
     int workers,
     int maxMessageBytes,
+    Optional<Path> sockets,
     boolean steps,
     String controlToken) {
 
@@ -63,8 +70,14 @@ public record ServerOptions(
         Hosting.SELF,
         DEFAULT_WORKERS,
         ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES,
+        Optional.empty(),
         false,
         Control.newToken());
+  }
+
+  /** The socket of a transport in a directory of sockets. */
+  public static UnixDomainSocketAddress socket(Path directory, Transport transport) {
+    return UnixDomainSocketAddress.of(directory.resolve(transport.name()));
   }
 
   static Set<Serialization> everySerialization() {

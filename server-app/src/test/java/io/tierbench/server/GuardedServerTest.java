@@ -26,6 +26,7 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Metadata;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -50,6 +51,7 @@ class GuardedServerTest {
             hosting,
             2,
             1 << 20,
+            Optional.empty(),
             false,
             Control.newToken()),
         SHOP,

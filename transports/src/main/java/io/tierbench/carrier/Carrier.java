@@ -1,6 +1,7 @@
 package io.tierbench.carrier;
 
 import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
@@ -22,12 +23,17 @@ import java.util.function.UnaryOperator;
 /**
  * What carries the bytes of a stack: a transport and, beside it, a value of each axis. Its name is
  * that of the transport with the values that are not plain, such as {@code HTTP+BASIC@SERVLET} or
- * {@code TCP+GZIP}.
+ * {@code TCP+GZIP} or {@code GRPC~UNIX_SOCKET}.
  *
  * @param hosting where the listener lives
  */
 public record Carrier(
-    Transport transport, Security security, Compression compression, Hosting hosting) {
+    Transport transport, Security security, Compression compression, Hosting hosting, Link link) {
+
+  /** Over the loopback interface. */
+  public Carrier(Transport transport, Security security, Compression compression, Hosting hosting) {
+    this(transport, security, compression, hosting, Link.LOOPBACK);
+  }
 
   /** Without compression. */
   public Carrier(Transport transport, Security security, Hosting hosting) {
@@ -39,9 +45,15 @@ public record Carrier(
     return new Carrier(transport, Security.NONE, Hosting.SELF);
   }
 
+  /** The same over another link. */
+  public Carrier over(Link other) {
+    return new Carrier(transport, security, compression, hosting, other);
+  }
+
   /** Why there is no such carrier. */
   public Optional<String> objection() {
-    return objection("security", security, security.transports())
+    return objection("link", link, link.transports())
+        .or(() -> objection("security", security, security.transports()))
         .or(() -> objection("hosting", hosting, hosting.transports()))
         .or(
             () ->
@@ -54,6 +66,16 @@ public record Carrier(
             () ->
                 hosting == Hosting.SERVLET && compression != Compression.NONE
                     ? Optional.of("%s has no compression".formatted(hosting))
+                    : Optional.empty())
+        .or(
+            () ->
+                hosting == Hosting.SERVLET && link.toListener() != Link.LOOPBACK
+                    ? Optional.of("%s listens on a port, not for %s".formatted(hosting, link))
+                    : Optional.empty())
+        .or(
+            () ->
+                link == Link.IN_PROCESS && compression != Compression.NONE
+                    ? Optional.of("%s has no compression: gRPC passes messages on".formatted(link))
                     : Optional.empty());
   }
 
@@ -74,11 +96,12 @@ public record Carrier(
   public Listener serve(
       Services services,
       UnaryOperator<Exchange> guards,
-      InetSocketAddress address,
+      SocketAddress address,
       ListenerOptions options,
       int threads) {
     if (hosting == Hosting.SERVLET) {
-      return ServletContainer.start(services, address, options, threads, security);
+      return ServletContainer.start(
+          services, (InetSocketAddress) address, options, threads, security);
     }
     Map<WireService, Exchange> guarded = new LinkedHashMap<>(services.exchanges());
     guarded.replaceAll(
@@ -100,7 +123,8 @@ public record Carrier(
   }
 
   /** The name of a carrier by the names of its parts. */
-  public static String name(String transport, String security, String compression, String hosting) {
+  public static String name(
+      String transport, String security, String compression, String hosting, String link) {
     StringBuilder name = new StringBuilder(transport);
     if (!security.equals(Security.NONE.name())) {
       name.append('+').append(security);
@@ -111,11 +135,14 @@ public record Carrier(
     if (!hosting.equals(Hosting.SELF.name())) {
       name.append('@').append(hosting);
     }
+    if (!link.equals(Link.LOOPBACK.name())) {
+      name.append('~').append(link);
+    }
     return name.toString();
   }
 
   @Override
   public String toString() {
-    return name(transport.name(), security.name(), compression.name(), hosting.name());
+    return name(transport.name(), security.name(), compression.name(), hosting.name(), link.name());
   }
 }

@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.grpc.inprocess.InProcessSocketAddress;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.link.Link;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -29,17 +31,21 @@ import java.io.IOException;
 import java.net.Authenticator;
 import java.net.InetSocketAddress;
 import java.net.PasswordAuthentication;
+import java.net.SocketAddress;
 import java.net.URI;
+import java.net.UnixDomainSocketAddress;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
@@ -50,6 +56,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -65,6 +72,8 @@ class CarrierTest {
       new Carrier(Transport.HTTP, Security.NONE, Hosting.SERVLET);
 
   private static ExecutorService workers;
+
+  @TempDir private Path folder;
 
   private final SampleShop shop = new SampleShop();
   private final List<AutoCloseable> opened = new ArrayList<>();
@@ -102,10 +111,23 @@ class CarrierTest {
                     .flatMap(
                         security ->
                             Arrays.stream(Hosting.values())
-                                .map(hosting -> new Carrier(transport, security, hosting))));
+                                .map(hosting -> new Carrier(transport, security, hosting))))
+        .flatMap(
+            carrier ->
+                Arrays.stream(Link.values())
+                    .filter(link -> link.shape().isEmpty())
+                    .map(carrier::over));
   }
 
-  private InetSocketAddress serve(Carrier carrier, Serialization... serializations) {
+  private SocketAddress anyAddress(Link link) {
+    return switch (link) {
+      case UNIX_SOCKET -> UnixDomainSocketAddress.of(folder.resolve("socket"));
+      case IN_PROCESS -> new InProcessSocketAddress("test-" + UUID.randomUUID());
+      default -> Loopback.ANY_PORT;
+    };
+  }
+
+  private SocketAddress serve(Carrier carrier, Serialization... serializations) {
     Services services = new Services().add(ECHO, (operation, request) -> request);
     for (Serialization serialization : serializations) {
       services.add(serialization, shop, Effort.DOCUMENTED, UnaryOperator.identity());
@@ -114,14 +136,14 @@ class CarrierTest {
         carrier.serve(
             services,
             carrier.security().guards(),
-            Loopback.ANY_PORT,
+            anyAddress(carrier.link()),
             new ListenerOptions(workers, LIMIT),
             THREADS);
     opened.add(listener);
-    return Loopback.of(listener);
+    return listener.address();
   }
 
-  private Shop client(Carrier carrier, Serialization serialization, InetSocketAddress address) {
+  private Shop client(Carrier carrier, Serialization serialization, SocketAddress address) {
     Connection connection =
         carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT);
     opened.add(connection);
@@ -129,7 +151,7 @@ class CarrierTest {
   }
 
   /** A client of the echo that sends these credentials. */
-  private Connection echo(Carrier carrier, InetSocketAddress address, Credentials credentials) {
+  private Connection echo(Carrier carrier, SocketAddress address, Credentials credentials) {
     Connection connection =
         carrier.transport().connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials));
     opened.add(connection);
@@ -149,7 +171,7 @@ class CarrierTest {
   @ParameterizedTest
   @MethodSource("carriers")
   void carriesEveryOperation(Carrier carrier) {
-    InetSocketAddress address = serve(carrier, Serialization.JSON, Serialization.SOAP);
+    SocketAddress address = serve(carrier, Serialization.JSON, Serialization.SOAP);
 
     shop.assertReachedBy(client(carrier, Serialization.JSON, address));
     shop.assertReachedBy(client(carrier, Serialization.SOAP, address));
@@ -184,7 +206,7 @@ class CarrierTest {
   @ParameterizedTest
   @MethodSource("guarded")
   void refusesWhoeverMayNotCall(Carrier carrier) {
-    InetSocketAddress address = serve(carrier);
+    SocketAddress address = serve(carrier);
     Security security = carrier.security();
 
     assertRefused(echo(carrier, address, Credentials.NONE), Fault.UNAUTHENTICATED);
@@ -213,7 +235,7 @@ class CarrierTest {
   @EnumSource(names = {"HTTP", "TCP", "GRPC"})
   void credentialsOfACallAreGoodForThatCallOnce(Transport transport) {
     Carrier carrier = new Carrier(transport, Security.CALL_CREDENTIALS, Hosting.SELF);
-    InetSocketAddress address = serve(carrier);
+    SocketAddress address = serve(carrier);
     Credentials genuine = Security.CALL_CREDENTIALS.credentials(Account.CALLER);
     Metadata ofOne = genuine.metadata("one", new byte[] {1});
     Connection thief = echo(carrier, address, (operation, request) -> ofOne);
@@ -229,7 +251,8 @@ class CarrierTest {
   @ParameterizedTest
   @EnumSource
   void theClientOfTheJdkAnswersAChallenge(Hosting hosting) throws Exception {
-    InetSocketAddress address = serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
+    InetSocketAddress address =
+        (InetSocketAddress) serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
 
     assertThat(post(address, null, "").statusCode()).isEqualTo(401);
     assertThat(post(address, null, "").headers().firstValue("WWW-Authenticate"))
@@ -268,7 +291,8 @@ class CarrierTest {
   @Test
   void curlSendsAPassword() throws Exception {
     for (Hosting hosting : Hosting.values()) {
-      InetSocketAddress address = serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
+      InetSocketAddress address =
+          (InetSocketAddress) serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
       String url = "http://localhost:%d/echo/any".formatted(address.getPort());
 
       assertThat(curl("-u", "caller:" + Account.CALLER.secret(), "-d", "hello", url))
@@ -290,7 +314,7 @@ class CarrierTest {
 
   @Test
   void aContainerKeepsTheLimitOfAMessage() {
-    InetSocketAddress address = serve(CONTAINER, Serialization.JSON);
+    InetSocketAddress address = (InetSocketAddress) serve(CONTAINER, Serialization.JSON);
     Connection connection = echo(CONTAINER, address, Credentials.NONE);
 
     assertThat(connection.call("any", new byte[LIMIT])).hasSize(LIMIT);
@@ -317,7 +341,7 @@ class CarrierTest {
   void theNextGoodCallWorksAfterHostileBytes(Serialization serialization) throws Exception {
     NewThreads threads = new NewThreads();
     Carrier carrier = new Carrier(Transport.HTTP, Security.BASIC, Hosting.SERVLET);
-    InetSocketAddress address = serve(carrier, serialization);
+    InetSocketAddress address = (InetSocketAddress) serve(carrier, serialization);
     Shop neighbour = client(carrier, serialization, address);
     HostileBytes hostile = new HostileBytes(address, serialization.ordinal());
     hostile.add(hostile.record(relay -> callOnce(carrier, serialization, relay)));
@@ -332,7 +356,7 @@ class CarrierTest {
   }
 
   private static void callOnce(
-      Carrier carrier, Serialization serialization, InetSocketAddress address) {
+      Carrier carrier, Serialization serialization, SocketAddress address) {
     try (Connection connection =
         carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
       assertThat(serialization.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
@@ -342,7 +366,7 @@ class CarrierTest {
 
   @Test
   void aContainerNamesWhatItReads() throws Exception {
-    InetSocketAddress address = serve(CONTAINER, Serialization.SOAP);
+    InetSocketAddress address = (InetSocketAddress) serve(CONTAINER, Serialization.SOAP);
     for (String path : List.of("echo/any", "soap/empty")) {
       String url = "http://localhost:%d/%s".formatted(address.getPort(), path);
 

@@ -7,6 +7,7 @@ import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
@@ -28,7 +29,7 @@ public final class Words {
   private static final int LONGEST_NAME = 60;
 
   /** A transport with what stands beside it, see {@link Carrier}. */
-  private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@][A-Z0-9_]+)+");
+  private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@~][A-Z0-9_]+)+");
 
   private static final Pattern PART = Pattern.compile("[A-Z0-9_]+");
 
@@ -53,6 +54,9 @@ public final class Words {
     }
     for (Hosting hosting : Hosting.values()) {
       names.put(hosting.name(), hosting.displayName());
+    }
+    for (Link link : Link.values()) {
+      names.put(link.name(), link.displayName());
     }
     for (Shape shape : Shape.values()) {
       names.put(shape.name(), shape.displayName());

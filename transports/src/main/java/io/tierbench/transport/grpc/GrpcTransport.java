@@ -1,5 +1,6 @@
 package io.tierbench.transport.grpc;
 
+import io.grpc.inprocess.InProcessSocketAddress;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
@@ -21,6 +22,8 @@ import java.util.Map;
  * <p>A client has one channel for all threads. Where the callers run the event loops, each of them
  * needs a channel to itself: then there is a pool of them, as for the other transports.
  *
+ * <p>Over an {@link InProcessSocketAddress} both sides are in one JVM, and nobody needs a loop.
+ *
  * <p>Compression is gRPC's own: {@code grpc-encoding}, {@code grpc-accept-encoding} and a flag
  * before each message. What asks for a description of the services must not be compressed: gRPC
  * answers that itself.
@@ -30,12 +33,17 @@ public final class GrpcTransport implements TransportProvider {
   @Override
   public Listener serve(
       Map<WireService, Exchange> services, SocketAddress address, ListenerOptions options) {
-    return GrpcListener.start(services, address, options);
+    return address instanceof InProcessSocketAddress inProcess
+        ? InProcess.serve(services, inProcess, options)
+        : GrpcListener.start(services, address, options);
   }
 
   @Override
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     GrpcClient client = new GrpcClient(service, address, options);
+    if (address instanceof InProcessSocketAddress inProcess) {
+      return InProcess.connect(client, inProcess, options);
+    }
     return switch (options.drive()) {
       case LOOP -> new LoopConnection(client);
       case CALLER -> new CallerConnection(client);

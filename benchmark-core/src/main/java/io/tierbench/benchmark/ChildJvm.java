@@ -15,78 +15,102 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
- * The server in a JVM of its own. It reads the standard input that this process holds open, so that
- * it ends when this process ends, however that happens.
+ * A program in a JVM of its own, such as the server. It reads the standard input that this process
+ * holds open, so that it ends when this process ends, however that happens.
+ *
+ * @param <T> what it says when it is ready
  */
-final class ServerProcess implements AutoCloseable {
+final class ChildJvm<T> implements AutoCloseable {
   private static final long START_SECONDS = 60;
   private static final long STOP_SECONDS = 30;
 
+  private final String name;
   private final Process process;
-  private final CompletableFuture<Endpoints> ready = new CompletableFuture<>();
+  private final CompletableFuture<T> ready = new CompletableFuture<>();
 
-  private ServerProcess(Process process) {
+  private ChildJvm(String name, Process process) {
+    this.name = name;
     this.process = process;
   }
 
   /**
-   * Launches a server; {@link #endpoints} waits until it is ready.
+   * Launches a server.
    *
    * @param arguments of {@link ServerApp}
    */
-  static ServerProcess launch(List<String> jvmArguments, List<String> arguments) {
+  static ChildJvm<Endpoints> server(List<String> jvmArguments, List<String> arguments) {
+    List<String> all = new ArrayList<>(arguments);
+    all.add("--until-end-of-input");
+    return launch("server", jvmArguments, ServerApp.class, all, ServerApp.READY, Endpoints::parse);
+  }
+
+  /**
+   * Launches a program; {@link #ready} waits until it is ready.
+   *
+   * @param name what messages call it
+   * @param readyLine how the line begins by which it says so
+   * @param parser of the rest of that line
+   */
+  static <T> ChildJvm<T> launch(
+      String name,
+      List<String> jvmArguments,
+      Class<?> program,
+      List<String> arguments,
+      String readyLine,
+      Function<String, T> parser) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArguments);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
-    command.add(ServerApp.class.getName());
+    command.add(program.getName());
     command.addAll(arguments);
-    command.add("--until-end-of-input");
     try {
-      ServerProcess server =
-          new ServerProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
-      Thread reader = new Thread(server::read, "server-output");
+      ChildJvm<T> child =
+          new ChildJvm<>(name, new ProcessBuilder(command).redirectErrorStream(true).start());
+      Thread reader = new Thread(() -> child.read(readyLine, parser), name + "-output");
       reader.setDaemon(true);
       reader.start();
-      return server;
+      return child;
     } catch (IOException e) {
-      throw new UncheckedIOException("the server does not start: " + command.get(0), e);
+      throw new UncheckedIOException(
+          "the %s does not start: %s".formatted(name, command.get(0)), e);
     }
   }
 
   /**
-   * Where the server listens, once it does.
+   * What it says when it is ready.
    *
-   * @throws IllegalStateException with what the server said where it does not become ready
+   * @throws IllegalStateException with what it said before, where it does not become ready
    */
-  Endpoints endpoints() {
+  T ready() {
     try {
       return ready.get(START_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       throw new IllegalStateException(Objects.requireNonNull(e.getCause()).getMessage(), e);
     } catch (TimeoutException e) {
       throw new IllegalStateException(
-          "the server is not ready after %d s".formatted(START_SECONDS), e);
+          "the %s is not ready after %d s".formatted(name, START_SECONDS), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
   }
 
-  /** Waits for the ready line, then passes on what the server has to say. */
-  private void read() {
+  /** Waits for the ready line, then passes on what else the program has to say. */
+  private void read(String readyLine, Function<String, T> parser) {
     List<String> before = new ArrayList<>();
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith(ServerApp.READY)) {
-          ready.complete(Endpoints.parse(line.substring(ServerApp.READY.length())));
+        if (line.startsWith(readyLine)) {
+          ready.complete(parser.apply(line.substring(readyLine.length())));
         } else if (ready.isDone()) {
-          System.err.println("[server] " + line);
+          System.err.println("[%s] %s".formatted(name, line));
         } else {
           before.add(line);
         }
@@ -95,7 +119,8 @@ final class ServerProcess implements AutoCloseable {
       before.add(e.toString());
     }
     ready.completeExceptionally(
-        new IllegalStateException("the server did not start: " + String.join("\n", before)));
+        new IllegalStateException(
+            "the %s did not start: %s".formatted(name, String.join("\n", before))));
   }
 
   long pid() {
@@ -110,7 +135,7 @@ final class ServerProcess implements AutoCloseable {
         return;
       }
     } catch (IOException e) {
-      // The pipe is broken: the server is going already, or must be made to.
+      // The pipe is broken: it is going already, or must be made to.
       process.destroy();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -37,7 +37,15 @@ class ArchitectureTest {
   /** Those of the other modules, which know none of these rooms: they could not be compiled. */
   private static final Set<String> OTHERS =
       Set.of(
-          "server", "contract", "wire", "reference", "proto", "carrier", "compression", "security");
+          "server",
+          "contract",
+          "wire",
+          "reference",
+          "proto",
+          "carrier",
+          "compression",
+          "link",
+          "security");
 
   /** An enum of all serializations, or transports, knows each of them, and is known by them. */
   static final class NoRegistries implements ImportOption {

@@ -118,7 +118,7 @@ class PlanOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(options("suite", "paper-2005", "hosting", "self").plan::cells)
         .withMessageContaining(
-            "the suite paper-2005 has its own --security, --compression and --hosting");
+            "the suite paper-2005 has its own --security, --compression, --hosting and --link");
   }
 
   @Test

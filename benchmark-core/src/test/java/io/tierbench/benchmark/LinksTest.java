@@ -1,0 +1,168 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.tierbench.TestServer;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.contract.Shop;
+import io.tierbench.link.Link;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Every link between a client and a server in a JVM of its own. */
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LinksTest {
+  private static final int CALLS = 10;
+
+  private final Backend backend = TestServer.backend();
+
+  @AfterEach
+  void close() {
+    backend.close();
+  }
+
+  private static ServerSetup setup(Link link) {
+    return new ServerSetup(
+        Endpoint.transports(),
+        EnumSet.of(Serialization.JSON),
+        Effort.DOCUMENTED,
+        Dispatch.WORKERS,
+        Security.NONE,
+        Compression.NONE,
+        Hosting.SELF,
+        link,
+        Insertion.ROW_BY_ROW,
+        false);
+  }
+
+  private Shop client(Carrier carrier, SocketAddress address) {
+    return Serialization.JSON.client(
+        backend.opened(
+            carrier.connect(Serialization.JSON.service(), address, ConnectionOptions.DEFAULT)),
+        Effort.DOCUMENTED);
+  }
+
+  private WireBytes bytesOfEmptyCall(Transport transport, SocketAddress server) throws Exception {
+    return WireBytes.count(
+        backend,
+        server,
+        address -> {
+          Shop shop = client(Carrier.plain(transport), address);
+          return () -> {
+            shop.empty();
+            return null;
+          };
+        },
+        CALLS);
+  }
+
+  @Test
+  void allTransportsListenOnUnixDomainSockets() throws Exception {
+    backend.startServer(setup(Link.UNIX_SOCKET));
+
+    Path directory = null;
+    for (Transport transport : Transport.values()) {
+      SocketAddress address = backend.address(Endpoint.of(transport), Link.UNIX_SOCKET);
+      directory = ((UnixDomainSocketAddress) address).getPath().getParent();
+      client(Carrier.plain(transport), address).empty();
+      assertThat(bytesOfEmptyCall(transport, address).request()).isPositive();
+    }
+    assertThat(directory).isDirectory();
+    // The server is governed by its port, where there is no shop.
+    assertThat(backend.describeServer().values()).containsEntry("security", "NONE");
+    assertThat(backend.address(Endpoint.TCP)).isNotNull();
+    backend.close();
+    assertThat(directory).doesNotExist();
+  }
+
+  @Test
+  void aFrameOnASocketIsThatOfAPort() throws Exception {
+    backend.startServer(setup(Link.UNIX_SOCKET));
+    WireBytes onSocket =
+        bytesOfEmptyCall(
+            Transport.TCP, backend.address(Endpoint.of(Transport.TCP), Link.UNIX_SOCKET));
+    try (Backend other = TestServer.backend()) {
+      other.startServer(setup(Link.LOOPBACK));
+
+      assertThat(bytesOfEmptyCall(Transport.TCP, other.address(Endpoint.TCP))).isEqualTo(onSocket);
+    }
+  }
+
+  @Test
+  void shapedLinksAreProcessesThatEndWithTheirClient() throws Exception {
+    backend.startServer(setup(Link.LOOPBACK));
+
+    for (Transport transport : Transport.values()) {
+      for (Link link : List.of(Link.MBIT_10, Link.MBIT_1000)) {
+        client(Carrier.plain(transport), backend.address(Endpoint.of(transport), link)).empty();
+      }
+    }
+    List<ProcessHandle> links =
+        ProcessHandle.current()
+            .descendants()
+            .filter(child -> child.pid() != backend.serverPid().getAsLong())
+            .toList();
+    assertThat(links).hasSize(Transport.values().length);
+    backend.close();
+    assertThat(links).noneMatch(ProcessHandle::isAlive);
+  }
+
+  @Test
+  void aCallInProcessIsRunByItsCaller() throws Exception {
+    Carrier carrier = Carrier.plain(Transport.GRPC).over(Link.IN_PROCESS);
+    CallSteps steps = new CallSteps(backend);
+    SocketAddress address =
+        backend.serveInProcess(
+            carrier, Serialization.JSON, Effort.DOCUMENTED, Insertion.ROW_BY_ROW, false);
+    Shop shop =
+        steps.timed(
+            Serialization.JSON.client(
+                steps.timed(
+                    backend.opened(
+                        carrier.connect(
+                            Serialization.JSON.service(), address, ConnectionOptions.DEFAULT))),
+                Effort.DOCUMENTED));
+    steps.begin();
+    for (int call = 0; call < CALLS; call++) {
+      shop.empty();
+    }
+
+    assertThat(steps.end())
+        .extracting(Metric::getLabel)
+        .contains(Step.SEND.metric(), Step.DECODE_REQUEST.metric(), Step.RETURN.metric());
+    assertThat(backend.hasServer()).isFalse();
+  }
+
+  @Test
+  void aServerThatRunsAlreadyHasNoSockets() {
+    Endpoints endpoints = backend.startServer(setup(Link.LOOPBACK));
+    Properties properties = new Properties();
+    properties.setProperty(Settings.SERVER, endpoints.announcement());
+    try (Backend other = new Backend(Settings.of(properties))) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> other.startServer(setup(Link.UNIX_SOCKET)))
+          .withMessageContaining("UNIX_SOCKET");
+    }
+  }
+}

@@ -182,14 +182,18 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return parameters.containsKey(EFFORT);
   }
 
-  /** Whether it is the same call as another cell, apart from where its threads run. */
+  /**
+   * Whether it is the same call as another cell, apart from where its threads run and from the rate
+   * of its link.
+   */
   public boolean runsTheCodeOf(Cell other) {
-    return benchmark.equals(other.benchmark) && withoutPlacement().equals(other.withoutPlacement());
+    return benchmark.equals(other.benchmark) && code().equals(other.code());
   }
 
-  private Map<String, String> withoutPlacement() {
+  private Map<String, String> code() {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(PLACEMENT);
+    rest.computeIfPresent(LINK, (name, link) -> Link.valueOf(link).toListener().name());
     return rest;
   }
 

@@ -6,6 +6,7 @@ import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.chart.Overview;
 import io.tierbench.report.chart.Png;
+import io.tierbench.report.chart.SweepDrawing;
 import io.tierbench.report.markdown.Summary;
 import io.tierbench.report.page.Page;
 import java.io.IOException;
@@ -24,6 +25,8 @@ public final class Report {
   private static final String SUMMARY = "summary.md";
   private static final String OVERVIEW_SVG = "overview.svg";
   private static final String OVERVIEW_PNG = "overview.png";
+  private static final String SWEEP_SVG = "compression.svg";
+  private static final String SWEEP_PNG = "compression.png";
 
   private final ResultsFolder folder;
   private final Analysis analysis;
@@ -55,7 +58,9 @@ public final class Report {
     report.writeTables();
     report.writeFindings();
     report.writePage();
-    report.writeOverview();
+    report.writePicture(
+        OVERVIEW_SVG, OVERVIEW_PNG, Overview.of(report.analysis).map(Overview::toSvg));
+    report.writePicture(SWEEP_SVG, SWEEP_PNG, SweepDrawing.of(report.analysis));
   }
 
   private void removeEarlierFiles() throws IOException {
@@ -105,24 +110,23 @@ public final class Report {
     }
   }
 
-  private void writeOverview() throws IOException {
-    Optional<Overview> overview = Overview.of(analysis);
-    if (overview.isEmpty()) {
-      remove(OVERVIEW_SVG);
-      remove(OVERVIEW_PNG);
+  private void writePicture(String svgName, String pngName, Optional<String> svg)
+      throws IOException {
+    if (svg.isEmpty()) {
+      remove(svgName);
+      remove(pngName);
       return;
     }
-    String svg = overview.get().toSvg();
-    folder.replace(OVERVIEW_SVG, svg);
-    Optional<byte[]> png = png(svg);
+    folder.replace(svgName, svg.get());
+    Optional<byte[]> png = png(svg.get(), svgName, pngName);
     if (png.isPresent()) {
-      folder.replace(OVERVIEW_PNG, png.get());
+      folder.replace(pngName, png.get());
     } else {
-      remove(OVERVIEW_PNG);
+      remove(pngName);
     }
   }
 
-  private static Optional<byte[]> png(String svg) {
+  private static Optional<byte[]> png(String svg, String svgName, String pngName) {
     try {
       return Optional.of(Png.of(svg));
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -132,7 +136,7 @@ public final class Report {
       // fails, with exceptions and errors of many kinds.
       System.err.printf(
           "tierbench: no %s, because this JVM cannot draw it; %s shows the same: %s%n",
-          OVERVIEW_PNG, OVERVIEW_SVG, e);
+          pngName, svgName, e);
       return Optional.empty();
     }
   }

@@ -4,6 +4,7 @@ import static io.tierbench.text.MarkdownTable.escape;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Figure;
+import io.tierbench.analysis.LinkSweep;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
@@ -58,6 +59,9 @@ public final class Summary {
               parts.add("**" + escape(question) + "**");
               parts.add(list(answers.stream()));
             });
+    if (!LinkSweep.of(analysis).isEmpty()) {
+      parts.add("![What compression gains over slow networks](compression.svg)");
+    }
     facts.caveats().forEach(caveat -> parts.add("**" + escape(caveat) + "**"));
     if (measurements.isEmpty()) {
       parts.add("Nothing was measured.");

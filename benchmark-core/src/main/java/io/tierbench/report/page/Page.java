@@ -7,6 +7,7 @@ import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.chart.SweepDrawing;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.Sentences;
@@ -130,6 +131,7 @@ public final class Page {
     view.put("says", !topics.isEmpty());
     view.put("topics", topics);
     view.put("caveats", facts.caveats().stream().map(Page::shortened).toList());
+    view.put("sweep", SweepDrawing.of(analysis).orElse(""));
     view.put(
         "facts",
         Stream.concat(facts.ground().stream(), facts.course().stream())

@@ -1,0 +1,256 @@
+package io.tierbench.report.chart;
+
+import com.samskivert.mustache.Mustache;
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.LinkSweep;
+import io.tierbench.analysis.Section;
+import io.tierbench.report.sentences.Caption;
+import io.tierbench.report.sentences.Words;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The picture of compressions over links of several rates: above the line of one a compression
+ * pays. Its markup is in {@code sweep.mustache}.
+ */
+public final class SweepDrawing {
+  private static final double WIDTH = 900;
+  private static final double EDGE = 16;
+  private static final int ABREAST = 2;
+  private static final double HEIGHT = 230;
+  private static final double AXIS = 44;
+  private static final double HEAD = 26;
+  private static final double FOOT = 40;
+  private static final double CAP = 3;
+
+  /** Of the points of different lines beside each other. */
+  private static final double APART = 5;
+
+  private static final List<String> COLOURS = List.of("#0072b2", "#c47500", "#009e73", "#c05f97");
+  private static final List<String> DASHES = List.of("none", "7 3", "2 3", "9 3 2 3");
+
+  private record Tick(double at, String label) {}
+
+  private record Line(String path, String colour, String dashes) {}
+
+  private record Bar(String path, String colour) {}
+
+  private record Legend(
+      double x, double textX, double y, String colour, String dashes, String name) {}
+
+  private record Panel(
+      String title,
+      double left,
+      double right,
+      double top,
+      double bottom,
+      double one,
+      List<Tick> rates,
+      List<Tick> ratios,
+      List<Line> lines,
+      List<Bar> bars) {
+
+    double titleY() {
+      return top - 8;
+    }
+
+    double ratesY() {
+      return bottom + 14;
+    }
+
+    double unitY() {
+      return bottom + 28;
+    }
+
+    double middle() {
+      return (left + right) / 2;
+    }
+
+    double width() {
+      return right - left;
+    }
+
+    double height() {
+      return bottom - top;
+    }
+  }
+
+  private final List<LinkSweep> sweeps;
+  private final List<String> compressions;
+  private final RatioScale scale;
+  private final List<Integer> rates;
+
+  private SweepDrawing(List<LinkSweep> sweeps) {
+    this.sweeps = sweeps;
+    compressions = sweeps.stream().map(SweepDrawing::name).distinct().toList();
+    scale = RatioScale.of(sweeps.stream().flatMap(s -> s.ratios().values().stream()).toList());
+    TreeSet<Integer> all = new TreeSet<>();
+    sweeps.forEach(sweep -> all.addAll(sweep.ratios().keySet()));
+    rates = List.copyOf(all);
+  }
+
+  /** The picture of a run; empty if it has no such cells. */
+  public static Optional<String> of(Analysis analysis) {
+    List<LinkSweep> sweeps = LinkSweep.of(analysis);
+    return sweeps.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new SweepDrawing(sweeps)
+                .toSvg(new Caption(analysis, Section.of(analysis.measurements())).howAndWhere()));
+  }
+
+  private static String name(LinkSweep sweep) {
+    return sweep.compression().displayName();
+  }
+
+  private String toSvg(String caption) {
+    Map<String, List<LinkSweep>> byPanel = new LinkedHashMap<>();
+    for (LinkSweep sweep : sweeps) {
+      byPanel.computeIfAbsent(title(sweep), title -> new ArrayList<>()).add(sweep);
+    }
+    double top = 84;
+    double panelWidth = (WIDTH - 2 * EDGE) / ABREAST;
+    List<Panel> panels = new ArrayList<>();
+    int index = 0;
+    for (Map.Entry<String, List<LinkSweep>> entry : byPanel.entrySet()) {
+      double left = EDGE + index % ABREAST * panelWidth;
+      double y = top + index / ABREAST * (HEAD + HEIGHT + FOOT);
+      panels.add(panel(entry.getKey(), entry.getValue(), left, panelWidth, y + HEAD));
+      index++;
+    }
+    double height = panels.get(panels.size() - 1).bottom() + FOOT + 2 * EDGE;
+    Map<String, Object> picture = new HashMap<>();
+    picture.put("width", WIDTH);
+    picture.put("height", height);
+    picture.put("captionY", height - EDGE);
+    picture.put("caption", caption);
+    picture.put("panels", panels);
+    picture.put("legend", legend());
+    picture.put("description", description());
+    return Mustache.compiler()
+        .withFormatter(
+            value ->
+                value instanceof Double number
+                    ? String.format(Locale.ROOT, "%.1f", number)
+                    : String.valueOf(value))
+        .compile(template())
+        .execute(picture);
+  }
+
+  private static String template() {
+    try (InputStream in = SweepDrawing.class.getResourceAsStream("sweep.mustache")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String title(LinkSweep sweep) {
+    return "%s over %s, %s"
+        .formatted(
+            Words.name(sweep.plain().serialization()),
+            Words.name(sweep.carrier().toString()),
+            Words.name(sweep.plain().method()));
+  }
+
+  private List<Legend> legend() {
+    List<Legend> legend = new ArrayList<>();
+    double x = EDGE;
+    for (int i = 0; i < compressions.size(); i++) {
+      legend.add(
+          new Legend(x, x + 32, 66, colour(i), DASHES.get(i % DASHES.size()), compressions.get(i)));
+      x += 48 + 8.0 * compressions.get(i).length();
+    }
+    return legend;
+  }
+
+  private static String colour(int index) {
+    return COLOURS.get(index % COLOURS.size());
+  }
+
+  private Panel panel(
+      String title, List<LinkSweep> lines, double panelLeft, double width, double top) {
+    double left = panelLeft + AXIS;
+    double right = panelLeft + width - EDGE;
+    double bottom = top + HEIGHT;
+    RatioScale y = scale.between(bottom, top);
+    List<Tick> rateTicks =
+        rates.stream().map(rate -> new Tick(x(rate, left, right), rate.toString())).toList();
+    List<Tick> ratioTicks =
+        y.ticks().stream().map(tick -> new Tick(y.at(tick), Numbers.ratio(tick))).toList();
+    List<Line> drawn = new ArrayList<>();
+    List<Bar> bars = new ArrayList<>();
+    for (LinkSweep sweep : lines) {
+      int index = compressions.indexOf(name(sweep));
+      double shift = (index - (compressions.size() - 1) / 2.0) * APART;
+      StringBuilder path = new StringBuilder();
+      sweep
+          .ratios()
+          .forEach(
+              (rate, ratio) -> {
+                double at = x(rate, left, right) + shift;
+                path.append(path.isEmpty() ? 'M' : 'L').append(point(at, y.at(ratio.estimate())));
+                bars.add(new Bar(bar(at, y, ratio), colour(index)));
+              });
+      drawn.add(new Line(path.toString(), colour(index), DASHES.get(index % DASHES.size())));
+    }
+    return new Panel(title, left, right, top, bottom, y.at(1), rateTicks, ratioTicks, drawn, bars);
+  }
+
+  private double x(int rate, double left, double right) {
+    double inside = left + 2 * EDGE;
+    double lowest = Math.log(rates.get(0));
+    double highest = Math.log(rates.get(rates.size() - 1));
+    return inside + (right - 2 * EDGE - inside) * (Math.log(rate) - lowest) / (highest - lowest);
+  }
+
+  private static String bar(double x, RatioScale y, Ratio ratio) {
+    double low = y.at(ratio.low());
+    double high = y.at(ratio.high());
+    return "M%sL%sM%sL%sM%sL%s"
+        .formatted(
+            point(x, low),
+            point(x, high),
+            point(x - CAP, low),
+            point(x + CAP, low),
+            point(x - CAP, high),
+            point(x + CAP, high));
+  }
+
+  private static String point(double x, double y) {
+    return String.format(Locale.ROOT, "%.1f %.1f", x, y);
+  }
+
+  private String description() {
+    List<String> lines = new ArrayList<>();
+    sweeps.stream()
+        .sorted(Comparator.comparing(SweepDrawing::title))
+        .forEach(
+            sweep ->
+                sweep
+                    .ratios()
+                    .forEach(
+                        (rate, ratio) ->
+                            lines.add(
+                                "%s, %s, %d Mbit/s: %s"
+                                    .formatted(
+                                        title(sweep),
+                                        name(sweep),
+                                        rate,
+                                        Numbers.ratio(ratio.estimate())))));
+    return String.join("\n", lines);
+  }
+}

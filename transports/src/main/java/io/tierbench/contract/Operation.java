@@ -46,6 +46,49 @@ public record Operation<Q, R>(
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET =
       of("loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET, Shop::loadCustomerDataSet);
 
+  public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET_XML =
+      of(
+          "storeOrderDataSetXml",
+          Payload.DATA_SET_XML,
+          Payload.ORDER_ID,
+          Shop::storeOrderDataSetXml);
+  public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET_XML =
+      of(
+          "loadProductsDataSetXml",
+          Payload.EMPTY,
+          Payload.DATA_SET_XML,
+          (shop, nothing) -> shop.loadProductsDataSetXml());
+  public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET_XML =
+      of(
+          "loadCustomerDataSetXml",
+          Payload.CUSTOMER_ID,
+          Payload.DATA_SET_XML,
+          Shop::loadCustomerDataSetXml);
+  public static final Operation<Void, List<Product>> LOAD_PRODUCTS_CONVERTED =
+      of(
+          "loadProductsConverted",
+          Payload.EMPTY,
+          Payload.PRODUCTS,
+          (shop, nothing) -> shop.loadProductsConverted());
+  public static final Operation<String, Customer> LOAD_CUSTOMER_CONVERTED =
+      of(
+          "loadCustomerConverted",
+          Payload.CUSTOMER_ID,
+          Payload.CUSTOMER,
+          Shop::loadCustomerConverted);
+  public static final Operation<Void, WebRows> LOAD_PRODUCTS_WEB_ROW_SET =
+      of(
+          "loadProductsWebRowSet",
+          Payload.EMPTY,
+          Payload.WEB_ROWS,
+          (shop, nothing) -> shop.loadProductsWebRowSet());
+  public static final Operation<String, WebRows> LOAD_CUSTOMER_WEB_ROW_SET =
+      of(
+          "loadCustomerWebRowSet",
+          Payload.CUSTOMER_ID,
+          Payload.WEB_ROWS,
+          Shop::loadCustomerWebRowSet);
+
   private static final Map<String, Operation<?, ?>> BY_NAME =
       ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
 

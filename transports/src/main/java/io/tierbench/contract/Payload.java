@@ -21,7 +21,8 @@ public final class Payload<T> {
     PRODUCTS,
     CUSTOMER_ID,
     CUSTOMER,
-    DATA_SET
+    DATA_SET,
+    TEXT
   }
 
   /** All classes of the contract that travel. The place is the number on the wire: append. */
@@ -58,6 +59,15 @@ public final class Payload<T> {
   public static final Payload<Customer> CUSTOMER = of(Kind.CUSTOMER, "customer", Customer.class);
   public static final Payload<DataSet> DATA_SET = of(Kind.DATA_SET, "data set", DataSet.class);
 
+  /** One text. */
+  public static final Payload<String> TEXT = of(Kind.TEXT, "text", String.class);
+
+  /** A data set that travels as the text of its XML. */
+  public static final Payload<DataSet> DATA_SET_XML = asText("data set as XML", DataSet.class);
+
+  /** Rows that travel as the XML of the JDK. */
+  public static final Payload<WebRows> WEB_ROWS = asText("row set as XML", WebRows.class);
+
   private final @Nullable Kind kind;
   private final String name;
   private final Class<?> rawType;
@@ -78,13 +88,18 @@ public final class Payload<T> {
     return carrying(new Payload<>(kind, name, List.class, new ListOf(element)));
   }
 
+  /** One that codecs see as a {@link #TEXT} and no other. */
+  private static <T> Payload<T> asText(String name, Class<T> type) {
+    return new Payload<>(Kind.TEXT, name, type, type);
+  }
+
   /** Adds a payload to the list of all. */
   private static <T> Payload<T> carrying(Payload<T> payload) {
     CARRYING.add(payload);
     return payload;
   }
 
-  /** Every payload but {@link #EMPTY}. */
+  /** Every payload that codecs see; {@link #EMPTY} is none, nor is what travels as a text. */
   public static List<Payload<?>> carrying() {
     return Collections.unmodifiableList(CARRYING);
   }

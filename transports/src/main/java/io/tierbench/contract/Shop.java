@@ -6,8 +6,9 @@ import java.util.List;
  * The service that both tiers know and the only thing that a benchmark calls. A call that fails
  * throws a {@link ShopException}.
  *
- * <p>{@code storeOrder}, {@code loadProducts} and {@code loadCustomer} exist twice: with typed
- * objects and with a {@link DataSet} that holds the same facts as rows.
+ * <p>{@code storeOrder}, {@code loadProducts} and {@code loadCustomer} exist with typed objects and
+ * with a {@link DataSet} that holds the same facts as rows. Others carry the same facts in other
+ * ways.
  */
 public interface Shop {
 
@@ -34,4 +35,25 @@ public interface Shop {
 
   /** As {@link #loadCustomer}, as the one row of the table {@code customers}. */
   DataSet loadCustomerDataSet(String customerId);
+
+  /** As {@link #storeOrderDataSet}; the data set travels as a text: its schema and a DiffGram. */
+  int storeOrderDataSetXml(DataSet order);
+
+  /** As {@link #loadProductsDataSet}; the data set travels as a text. */
+  DataSet loadProductsDataSetXml();
+
+  /** As {@link #loadCustomerDataSet}; the data set travels as a text. */
+  DataSet loadCustomerDataSetXml(String customerId);
+
+  /** As {@link #loadProducts}, made of a data set that the server fills first. */
+  List<Product> loadProductsConverted();
+
+  /** As {@link #loadCustomer}, made of a data set that the server fills first. */
+  Customer loadCustomerConverted(String customerId);
+
+  /** The rows of {@link #loadProductsDataSet} as the JDK has them, which travel as a text. */
+  WebRows loadProductsWebRowSet();
+
+  /** The row of {@link #loadCustomerDataSet} as the JDK has it, which travels as a text. */
+  WebRows loadCustomerWebRowSet(String customerId);
 }

@@ -47,4 +47,39 @@ public interface UniformShop extends Shop {
   default DataSet loadCustomerDataSet(String customerId) {
     return call(Operation.LOAD_CUSTOMER_DATA_SET, customerId);
   }
+
+  @Override
+  default int storeOrderDataSetXml(DataSet order) {
+    return call(Operation.STORE_ORDER_DATA_SET_XML, order);
+  }
+
+  @Override
+  default DataSet loadProductsDataSetXml() {
+    return call(Operation.LOAD_PRODUCTS_DATA_SET_XML, Payload.NOTHING);
+  }
+
+  @Override
+  default DataSet loadCustomerDataSetXml(String customerId) {
+    return call(Operation.LOAD_CUSTOMER_DATA_SET_XML, customerId);
+  }
+
+  @Override
+  default List<Product> loadProductsConverted() {
+    return call(Operation.LOAD_PRODUCTS_CONVERTED, Payload.NOTHING);
+  }
+
+  @Override
+  default Customer loadCustomerConverted(String customerId) {
+    return call(Operation.LOAD_CUSTOMER_CONVERTED, customerId);
+  }
+
+  @Override
+  default WebRows loadProductsWebRowSet() {
+    return call(Operation.LOAD_PRODUCTS_WEB_ROW_SET, Payload.NOTHING);
+  }
+
+  @Override
+  default WebRows loadCustomerWebRowSet(String customerId) {
+    return call(Operation.LOAD_CUSTOMER_WEB_ROW_SET, customerId);
+  }
 }

@@ -15,6 +15,7 @@ import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.contract.WebRows;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.DataSetMessage;
@@ -22,9 +23,13 @@ import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.ShopGrpc;
+import io.tierbench.proto.Text;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.TextForm;
+import io.tierbench.serialization.WebRowSetText;
 import io.tierbench.serialization.protobuf.ContractMapper;
 import io.tierbench.serialization.protobuf.DataSetMapper;
+import io.tierbench.serialization.soap.DataSetText;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.netty.EventLoops;
 import java.io.IOException;
@@ -126,6 +131,52 @@ public final class GrpcAsShipped {
       return call(() -> DATA_SETS.toDataSet(stub.loadCustomerDataSet(message(customerId))));
     }
 
+    @Override
+    public int storeOrderDataSetXml(DataSet order) {
+      Text text = text(DataSetText.FORM, order);
+      return call(() -> stub.storeOrderDataSetXml(text).getOrderId());
+    }
+
+    @Override
+    public DataSet loadProductsDataSetXml() {
+      return call(
+          () ->
+              DataSetText.FORM.parse(
+                  stub.loadProductsDataSetXml(Empty.getDefaultInstance()).getText()));
+    }
+
+    @Override
+    public DataSet loadCustomerDataSetXml(String customerId) {
+      return call(
+          () -> DataSetText.FORM.parse(stub.loadCustomerDataSetXml(message(customerId)).getText()));
+    }
+
+    @Override
+    public List<Product> loadProductsConverted() {
+      return call(
+          () -> ContractMapper.toProducts(stub.loadProductsConverted(Empty.getDefaultInstance())));
+    }
+
+    @Override
+    public Customer loadCustomerConverted(String customerId) {
+      return call(() -> ContractMapper.toCustomer(stub.loadCustomerConverted(message(customerId))));
+    }
+
+    @Override
+    public WebRows loadProductsWebRowSet() {
+      return call(
+          () ->
+              WebRowSetText.FORM.parse(
+                  stub.loadProductsWebRowSet(Empty.getDefaultInstance()).getText()));
+    }
+
+    @Override
+    public WebRows loadCustomerWebRowSet(String customerId) {
+      return call(
+          () ->
+              WebRowSetText.FORM.parse(stub.loadCustomerWebRowSet(message(customerId)).getText()));
+    }
+
     private static CustomerId message(String customerId) {
       return CustomerId.newBuilder().setCustomerId(customerId).build();
     }
@@ -204,6 +255,50 @@ public final class GrpcAsShipped {
           observer, () -> DATA_SETS.toMessage(shop.loadCustomerDataSet(request.getCustomerId())));
     }
 
+    @Override
+    public void storeOrderDataSetXml(Text request, StreamObserver<OrderId> observer) {
+      answer(
+          observer,
+          () -> message(shop.storeOrderDataSetXml(DataSetText.FORM.parse(request.getText()))));
+    }
+
+    @Override
+    public void loadProductsDataSetXml(Empty request, StreamObserver<Text> observer) {
+      answer(observer, () -> text(DataSetText.FORM, shop.loadProductsDataSetXml()));
+    }
+
+    @Override
+    public void loadCustomerDataSetXml(CustomerId request, StreamObserver<Text> observer) {
+      answer(
+          observer,
+          () -> text(DataSetText.FORM, shop.loadCustomerDataSetXml(request.getCustomerId())));
+    }
+
+    @Override
+    public void loadProductsConverted(Empty request, StreamObserver<ProductList> observer) {
+      answer(observer, () -> ContractMapper.toMessage(shop.loadProductsConverted()));
+    }
+
+    @Override
+    public void loadCustomerConverted(
+        CustomerId request, StreamObserver<CustomerMessage> observer) {
+      answer(
+          observer,
+          () -> ContractMapper.toMessage(shop.loadCustomerConverted(request.getCustomerId())));
+    }
+
+    @Override
+    public void loadProductsWebRowSet(Empty request, StreamObserver<Text> observer) {
+      answer(observer, () -> text(WebRowSetText.FORM, shop.loadProductsWebRowSet()));
+    }
+
+    @Override
+    public void loadCustomerWebRowSet(CustomerId request, StreamObserver<Text> observer) {
+      answer(
+          observer,
+          () -> text(WebRowSetText.FORM, shop.loadCustomerWebRowSet(request.getCustomerId())));
+    }
+
     private static OrderId message(int orderId) {
       return OrderId.newBuilder().setOrderId(orderId).build();
     }
@@ -235,6 +330,10 @@ public final class GrpcAsShipped {
         case FORBIDDEN -> Status.PERMISSION_DENIED;
       };
     }
+  }
+
+  private static <T> Text text(TextForm<T> form, T value) {
+    return Text.newBuilder().setText(form.print(value)).build();
   }
 
   private interface Termination {

@@ -67,7 +67,10 @@ final class CodecBinding implements Binding {
       return NO_BYTES;
     }
     try {
-      return codec.encode(payload, value);
+      TextForm<T> form = TextForm.of(payload);
+      return form == null
+          ? codec.encode(payload, value)
+          : codec.encode(Payload.TEXT, form.print(value));
     } catch (ShopException e) {
       throw e;
     } catch (Exception e) {
@@ -81,6 +84,13 @@ final class CodecBinding implements Binding {
       T nothing = (T) Payload.NOTHING;
       return nothing;
     }
+    TextForm<T> form = TextForm.of(payload);
+    return form == null
+        ? decodeObject(payload, bytes)
+        : form.parse(decodeObject(Payload.TEXT, bytes));
+  }
+
+  private <T> T decodeObject(Payload<T> payload, byte[] bytes) throws Exception {
     // As an object: a cast to the domain type would fail in the caller, without naming the codec.
     Object value = codec.decode(payload, bytes);
     if (!payload.rawType().isInstance(value)) {

@@ -37,7 +37,7 @@ public final class DecodedClasses {
       case ORDER -> checkOrder((Order) decoded);
       case PRODUCTS -> check((List<?>) decoded, Product.class);
       case DATA_SET -> checkDataSet((DataSet) decoded);
-      case ORDER_ID, CUSTOMER_ID, CUSTOMER -> decoded;
+      case ORDER_ID, CUSTOMER_ID, CUSTOMER, TEXT -> decoded;
     };
   }
 

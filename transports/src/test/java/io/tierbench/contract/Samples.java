@@ -81,9 +81,13 @@ public final class Samples {
   /** Samples of a payload, an ordinary one first; null alone for nothing. */
   @SuppressWarnings("unchecked")
   public static <T> List<T> all(Payload<T> payload) {
-    return payload == Payload.EMPTY
-        ? Collections.singletonList(null)
-        : (List<T>) all(payload.kind());
+    if (payload == Payload.EMPTY) {
+      return Collections.singletonList(null);
+    }
+    if (payload == Payload.DATA_SET_XML) {
+      return (List<T>) DataSets.all();
+    }
+    return (List<T>) (payload == Payload.WEB_ROWS ? RowSets.all() : all(payload.kind()));
   }
 
   private static List<?> all(Payload.Kind kind) {
@@ -94,6 +98,7 @@ public final class Samples {
       case CUSTOMER_ID -> List.of("ALFKI", "", "Ålesu", "é <&>");
       case CUSTOMER -> customers();
       case DATA_SET -> DataSets.all();
+      case TEXT -> STRINGS;
     };
   }
 

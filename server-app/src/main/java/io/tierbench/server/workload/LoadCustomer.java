@@ -5,6 +5,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.contract.WebRows;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseSession;
 import io.tierbench.server.database.Sql;
@@ -69,6 +70,26 @@ final class LoadCustomer {
           throw notFound(customerId);
         }
         return new DataSet(ShopService.DATA_SET, List.of(table), List.of());
+      }
+    } catch (SQLException e) {
+      throw SqlFaults.toShopException(e);
+    }
+  }
+
+  /**
+   * @throws ShopException where there is no such customer, or the database fails
+   */
+  WebRows loadWebRows(String customerId) {
+    require(customerId);
+    try (DatabaseSession session = database.session();
+        PreparedStatement statement = session.prepare(Sql.SELECT_CUSTOMER)) {
+      statement.setString(1, customerId);
+      try (ResultSet result = statement.executeQuery()) {
+        WebRows rows = WebRows.of(result);
+        if (rows.size() == 0) {
+          throw notFound(customerId);
+        }
+        return rows;
       }
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);

@@ -3,6 +3,7 @@ package io.tierbench.server.workload;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ShopException;
+import io.tierbench.contract.WebRows;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseSession;
 import io.tierbench.server.database.Sql;
@@ -59,6 +60,19 @@ final class LoadProducts {
         PreparedStatement statement = session.prepare(Sql.SELECT_PRODUCTS);
         ResultSet rows = statement.executeQuery()) {
       return new DataSet(ShopService.DATA_SET, List.of(reader.read(rows)), List.of());
+    } catch (SQLException e) {
+      throw SqlFaults.toShopException(e);
+    }
+  }
+
+  /**
+   * @throws ShopException where the database fails
+   */
+  WebRows loadWebRows() {
+    try (DatabaseSession session = database.session();
+        PreparedStatement statement = session.prepare(Sql.SELECT_PRODUCTS);
+        ResultSet rows = statement.executeQuery()) {
+      return WebRows.of(rows);
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
     }

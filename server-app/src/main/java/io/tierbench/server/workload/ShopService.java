@@ -5,6 +5,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
+import io.tierbench.contract.WebRows;
 import io.tierbench.server.database.Database;
 import java.util.List;
 
@@ -56,6 +57,41 @@ public final class ShopService implements Shop {
   @Override
   public DataSet loadCustomerDataSet(String customerId) {
     return loadCustomer.loadDataSet(customerId);
+  }
+
+  @Override
+  public int storeOrderDataSetXml(DataSet order) {
+    return storeOrder.store(order);
+  }
+
+  @Override
+  public DataSet loadProductsDataSetXml() {
+    return loadProducts.loadDataSet();
+  }
+
+  @Override
+  public DataSet loadCustomerDataSetXml(String customerId) {
+    return loadCustomer.loadDataSet(customerId);
+  }
+
+  @Override
+  public List<Product> loadProductsConverted() {
+    return Conversion.toProducts(loadProducts.loadDataSet());
+  }
+
+  @Override
+  public Customer loadCustomerConverted(String customerId) {
+    return Conversion.toCustomer(loadCustomer.loadDataSet(customerId));
+  }
+
+  @Override
+  public WebRows loadProductsWebRowSet() {
+    return loadProducts.loadWebRows();
+  }
+
+  @Override
+  public WebRows loadCustomerWebRowSet(String customerId) {
+    return loadCustomer.loadWebRows(customerId);
   }
 
   /** The orders that this service has stored; {@link StoredOrders#reset} deletes them again. */

@@ -7,6 +7,7 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.DecodedClasses;
+import io.tierbench.serialization.TextForm;
 import java.io.ByteArrayInputStream;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
@@ -124,7 +125,9 @@ final class EnvelopeReader implements AutoCloseable {
       throw Soap.malformed("no " + payload);
     }
     // What tables have in their rows is known only now, and how often they occur.
-    return (T) DecodedClasses.checkGraph(payload, value);
+    Object checked = DecodedClasses.checkGraph(payload, value);
+    TextForm<T> form = TextForm.of(payload);
+    return form == null ? (T) checked : form.parse((String) checked);
   }
 
   /** Goes to the first element in the body. */

@@ -4,6 +4,7 @@ import com.ctc.wstx.stax.WstxOutputFactory;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.TextForm;
 import java.io.ByteArrayOutputStream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -63,7 +64,8 @@ final class EnvelopeWriter {
     writer.writeStartElement(Types.SHOP_PREFIX, element, Soap.SHOP);
     writer.writeAttribute(Soap.ENVELOPE_PREFIX, Soap.ENVELOPE, Soap.ENCODING_STYLE, Soap.ENCODING);
     if (payload != Payload.EMPTY) {
-      graph.write(accessor, value, Types.of(payload));
+      TextForm<T> form = TextForm.of(payload);
+      graph.write(accessor, form == null ? value : form.print(value), Types.of(payload));
     }
     writer.writeEndElement();
     graph.writeShared();

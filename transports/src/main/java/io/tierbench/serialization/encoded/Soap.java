@@ -36,6 +36,7 @@ final class Soap {
       case CUSTOMER_ID -> "customerId";
       case CUSTOMER -> "customer";
       case DATA_SET -> "dataSet";
+      case TEXT -> "text";
     };
   }
 

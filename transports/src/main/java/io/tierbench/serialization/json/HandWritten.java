@@ -96,7 +96,7 @@ final class HandWritten {
           module
               .addSerializer(DataRow.class, new DataRowSerializer())
               .addDeserializer(DataTable.class, new DataTableDeserializer());
-      case ORDER_ID, CUSTOMER_ID -> module;
+      case ORDER_ID, CUSTOMER_ID, TEXT -> module;
     };
   }
 

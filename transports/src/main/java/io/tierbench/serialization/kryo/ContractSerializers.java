@@ -29,7 +29,7 @@ final class ContractSerializers {
       case ORDER -> new OfOrder();
       case ORDER_ID -> new IntSerializer();
       case PRODUCTS -> new ListSerializer<>(new OfProduct());
-      case CUSTOMER_ID -> new StringSerializer();
+      case CUSTOMER_ID, TEXT -> new StringSerializer();
       case CUSTOMER -> new OfCustomer();
       case DATA_SET -> new DataSetSerializer();
     };

@@ -12,6 +12,7 @@ import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.ShopGrpc;
+import io.tierbench.proto.Text;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
@@ -60,6 +61,9 @@ public final class ProtobufCodec implements Codec {
               ContractMapper::toMessage, CustomerMessage.parser(), ContractMapper::toCustomer);
       case DATA_SET ->
           new Mapping<>(dataSets::toMessage, DataSetMessage.parser(), dataSets::toDataSet);
+      case TEXT ->
+          new Mapping<String, Text>(
+              text -> Text.newBuilder().setText(text).build(), Text.parser(), Text::getText);
     };
   }
 

@@ -7,12 +7,15 @@ import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.contract.WebRows;
+import io.tierbench.serialization.WebRowSetText;
 import io.tierbench.wire.ExchangeException;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.frontend.ClientProxy;
+import org.jspecify.annotations.Nullable;
 
 /** A shop in front of a JAX-WS proxy. */
 public final class PortClient implements Shop, AutoCloseable {
@@ -59,6 +62,45 @@ public final class PortClient implements Shop, AutoCloseable {
   @Override
   public DataSet loadCustomerDataSet(String customerId) {
     return call(() -> ShopMapper.required(port.loadCustomerDataSet(customerId), "dataSet"));
+  }
+
+  @Override
+  public int storeOrderDataSetXml(DataSet order) {
+    return call(() -> port.storeOrderDataSetXml(DataSetText.FORM.print(order)));
+  }
+
+  @Override
+  public DataSet loadProductsDataSetXml() {
+    return call(() -> DataSetText.FORM.parse(text(port.loadProductsDataSetXml())));
+  }
+
+  @Override
+  public DataSet loadCustomerDataSetXml(String customerId) {
+    return call(() -> DataSetText.FORM.parse(text(port.loadCustomerDataSetXml(customerId))));
+  }
+
+  @Override
+  public List<Product> loadProductsConverted() {
+    return call(() -> ShopMapper.toDomain(port.loadProductsConverted()));
+  }
+
+  @Override
+  public Customer loadCustomerConverted(String customerId) {
+    return call(() -> ShopMapper.toDomain(port.loadCustomerConverted(customerId)));
+  }
+
+  @Override
+  public WebRows loadProductsWebRowSet() {
+    return call(() -> WebRowSetText.FORM.parse(text(port.loadProductsWebRowSet())));
+  }
+
+  @Override
+  public WebRows loadCustomerWebRowSet(String customerId) {
+    return call(() -> WebRowSetText.FORM.parse(text(port.loadCustomerWebRowSet(customerId))));
+  }
+
+  private static String text(@Nullable String received) {
+    return ShopMapper.required(received, "text");
   }
 
   /** Ends what the proxy holds of its transport. */

@@ -2,12 +2,14 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Shop;
+import io.tierbench.serialization.WebRowSetText;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import jakarta.jws.WebService;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /** A shop behind a JAX-WS endpoint. */
 @WebService(
@@ -60,6 +62,46 @@ public final class PortService implements ShopPort {
   @Override
   public DataSet loadCustomerDataSet(String customerId) throws ShopFault {
     return serve(() -> shop.loadCustomerDataSet(ShopMapper.required(customerId, "customerId")));
+  }
+
+  @Override
+  public int storeOrderDataSetXml(String text) throws ShopFault {
+    return serve(
+        () -> shop.storeOrderDataSetXml(DataSetText.FORM.parse(ShopMapper.required(text, "text"))));
+  }
+
+  @Override
+  public String loadProductsDataSetXml() throws ShopFault {
+    return serve(() -> DataSetText.FORM.print(shop.loadProductsDataSetXml()));
+  }
+
+  @Override
+  public String loadCustomerDataSetXml(String customerId) throws ShopFault {
+    return serve(() -> DataSetText.FORM.print(shop.loadCustomerDataSetXml(customer(customerId))));
+  }
+
+  @Override
+  public List<ProductType> loadProductsConverted() throws ShopFault {
+    return serve(() -> ShopMapper.toTypes(shop.loadProductsConverted()));
+  }
+
+  @Override
+  public CustomerType loadCustomerConverted(String customerId) throws ShopFault {
+    return serve(() -> ShopMapper.toType(shop.loadCustomerConverted(customer(customerId))));
+  }
+
+  @Override
+  public String loadProductsWebRowSet() throws ShopFault {
+    return serve(() -> WebRowSetText.FORM.print(shop.loadProductsWebRowSet()));
+  }
+
+  @Override
+  public String loadCustomerWebRowSet(String customerId) throws ShopFault {
+    return serve(() -> WebRowSetText.FORM.print(shop.loadCustomerWebRowSet(customer(customerId))));
+  }
+
+  private static String customer(@Nullable String customerId) {
+    return ShopMapper.required(customerId, "customerId");
   }
 
   private static <T> T serve(Callable<T> call) throws ShopFault {

@@ -57,4 +57,40 @@ public interface ShopPort {
   @WebResult(name = "dataSet")
   @XmlJavaTypeAdapter(DataSetMapper.class)
   DataSet loadCustomerDataSet(@WebParam(name = "customerId") String customerId) throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSetXml")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSetXmlResponse")
+  @WebResult(name = "orderId")
+  int storeOrderDataSetXml(@WebParam(name = "text") String text) throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "LoadProductsDataSetXml")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsDataSetXmlResponse")
+  @WebResult(name = "text")
+  String loadProductsDataSetXml() throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomerDataSetXml")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerDataSetXmlResponse")
+  @WebResult(name = "text")
+  String loadCustomerDataSetXml(@WebParam(name = "customerId") String customerId) throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "LoadProductsConverted")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsConvertedResponse")
+  @WebResult(name = "product")
+  List<ProductType> loadProductsConverted() throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomerConverted")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerConvertedResponse")
+  @WebResult(name = "customer")
+  CustomerType loadCustomerConverted(@WebParam(name = "customerId") String customerId)
+      throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "LoadProductsWebRowSet")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsWebRowSetResponse")
+  @WebResult(name = "text")
+  String loadProductsWebRowSet() throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomerWebRowSet")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerWebRowSetResponse")
+  @WebResult(name = "text")
+  String loadCustomerWebRowSet(@WebParam(name = "customerId") String customerId) throws ShopFault;
 }

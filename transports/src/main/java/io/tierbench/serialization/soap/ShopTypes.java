@@ -242,6 +242,83 @@ public final class ShopTypes {
     }
   }
 
+  /** A message whose only content are products. */
+  @XmlTransient
+  public abstract static class ProductsMessage implements ShopMessage {
+    public List<ProductType> product = new ArrayList<>();
+
+    public List<ProductType> getProduct() {
+      return product;
+    }
+
+    public void setProduct(List<ProductType> product) {
+      this.product = product;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      for (ProductType one : product) {
+        writer.writeProduct(one);
+      }
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("product", element);
+      product.add(reader.readProduct());
+    }
+  }
+
+  /** A message whose only content is a customer. */
+  @XmlTransient
+  public abstract static class CustomerMessage implements ShopMessage {
+    public @Nullable CustomerType customer;
+
+    public @Nullable CustomerType getCustomer() {
+      return customer;
+    }
+
+    public void setCustomer(@Nullable CustomerType customer) {
+      this.customer = customer;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeCustomer(customer);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("customer", element);
+      customer = reader.readCustomer();
+    }
+  }
+
+  /** A message whose only content is a text. */
+  @XmlTransient
+  public abstract static class TextMessage implements ShopMessage {
+    public @Nullable String text;
+
+    public @Nullable String getText() {
+      return text;
+    }
+
+    public void setText(@Nullable String text) {
+      this.text = text;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeValue("text", text);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("text", element);
+      text = reader.readText();
+    }
+  }
+
   /** The request of {@link ShopPort#empty}. */
   @XmlRootElement(name = "empty")
   @XmlType(name = "empty")
@@ -291,30 +368,7 @@ public final class ShopTypes {
   /** The response of {@link ShopPort#loadProducts}. */
   @XmlRootElement(name = "loadProductsResponse")
   @XmlType(name = "loadProductsResponse")
-  public static final class LoadProductsResponse implements ShopMessage {
-    public List<ProductType> product = new ArrayList<>();
-
-    public List<ProductType> getProduct() {
-      return product;
-    }
-
-    public void setProduct(List<ProductType> product) {
-      this.product = product;
-    }
-
-    @Override
-    public void write(MessageWriter writer) throws XMLStreamException {
-      for (ProductType one : product) {
-        writer.writeProduct(one);
-      }
-    }
-
-    @Override
-    public void read(String element, MessageReader reader) throws XMLStreamException {
-      MessageReader.expect("product", element);
-      product.add(reader.readProduct());
-    }
-  }
+  public static final class LoadProductsResponse extends ProductsMessage {}
 
   /** The request of {@link ShopPort#loadCustomer}. */
   @XmlRootElement(name = "loadCustomer")
@@ -324,28 +378,7 @@ public final class ShopTypes {
   /** The response of {@link ShopPort#loadCustomer}. */
   @XmlRootElement(name = "loadCustomerResponse")
   @XmlType(name = "loadCustomerResponse")
-  public static final class LoadCustomerResponse implements ShopMessage {
-    public @Nullable CustomerType customer;
-
-    public @Nullable CustomerType getCustomer() {
-      return customer;
-    }
-
-    public void setCustomer(@Nullable CustomerType customer) {
-      this.customer = customer;
-    }
-
-    @Override
-    public void write(MessageWriter writer) throws XMLStreamException {
-      writer.writeCustomer(customer);
-    }
-
-    @Override
-    public void read(String element, MessageReader reader) throws XMLStreamException {
-      MessageReader.expect("customer", element);
-      customer = reader.readCustomer();
-    }
-  }
+  public static final class LoadCustomerResponse extends CustomerMessage {}
 
   /** The request of {@link ShopPort#storeOrderDataSet}. */
   @XmlRootElement(name = "storeOrderDataSet")
@@ -376,6 +409,76 @@ public final class ShopTypes {
   @XmlRootElement(name = "loadCustomerDataSetResponse")
   @XmlType(name = "loadCustomerDataSetResponse")
   public static final class LoadCustomerDataSetResponse extends DataSetMessage {}
+
+  /** The request of {@link ShopPort#storeOrderDataSetXml}. */
+  @XmlRootElement(name = "storeOrderDataSetXml")
+  @XmlType(name = "storeOrderDataSetXml")
+  public static final class StoreOrderDataSetXml extends TextMessage {}
+
+  /** The response of {@link ShopPort#storeOrderDataSetXml}. */
+  @XmlRootElement(name = "storeOrderDataSetXmlResponse")
+  @XmlType(name = "storeOrderDataSetXmlResponse")
+  public static final class StoreOrderDataSetXmlResponse extends OrderIdMessage {}
+
+  /** The request of {@link ShopPort#loadProductsDataSetXml}. */
+  @XmlRootElement(name = "loadProductsDataSetXml")
+  @XmlType(name = "loadProductsDataSetXml")
+  public static final class LoadProductsDataSetXml implements EmptyMessage {}
+
+  /** The response of {@link ShopPort#loadProductsDataSetXml}. */
+  @XmlRootElement(name = "loadProductsDataSetXmlResponse")
+  @XmlType(name = "loadProductsDataSetXmlResponse")
+  public static final class LoadProductsDataSetXmlResponse extends TextMessage {}
+
+  /** The request of {@link ShopPort#loadCustomerDataSetXml}. */
+  @XmlRootElement(name = "loadCustomerDataSetXml")
+  @XmlType(name = "loadCustomerDataSetXml")
+  public static final class LoadCustomerDataSetXml extends CustomerIdMessage {}
+
+  /** The response of {@link ShopPort#loadCustomerDataSetXml}. */
+  @XmlRootElement(name = "loadCustomerDataSetXmlResponse")
+  @XmlType(name = "loadCustomerDataSetXmlResponse")
+  public static final class LoadCustomerDataSetXmlResponse extends TextMessage {}
+
+  /** The request of {@link ShopPort#loadProductsConverted}. */
+  @XmlRootElement(name = "loadProductsConverted")
+  @XmlType(name = "loadProductsConverted")
+  public static final class LoadProductsConverted implements EmptyMessage {}
+
+  /** The response of {@link ShopPort#loadProductsConverted}. */
+  @XmlRootElement(name = "loadProductsConvertedResponse")
+  @XmlType(name = "loadProductsConvertedResponse")
+  public static final class LoadProductsConvertedResponse extends ProductsMessage {}
+
+  /** The request of {@link ShopPort#loadCustomerConverted}. */
+  @XmlRootElement(name = "loadCustomerConverted")
+  @XmlType(name = "loadCustomerConverted")
+  public static final class LoadCustomerConverted extends CustomerIdMessage {}
+
+  /** The response of {@link ShopPort#loadCustomerConverted}. */
+  @XmlRootElement(name = "loadCustomerConvertedResponse")
+  @XmlType(name = "loadCustomerConvertedResponse")
+  public static final class LoadCustomerConvertedResponse extends CustomerMessage {}
+
+  /** The request of {@link ShopPort#loadProductsWebRowSet}. */
+  @XmlRootElement(name = "loadProductsWebRowSet")
+  @XmlType(name = "loadProductsWebRowSet")
+  public static final class LoadProductsWebRowSet implements EmptyMessage {}
+
+  /** The response of {@link ShopPort#loadProductsWebRowSet}. */
+  @XmlRootElement(name = "loadProductsWebRowSetResponse")
+  @XmlType(name = "loadProductsWebRowSetResponse")
+  public static final class LoadProductsWebRowSetResponse extends TextMessage {}
+
+  /** The request of {@link ShopPort#loadCustomerWebRowSet}. */
+  @XmlRootElement(name = "loadCustomerWebRowSet")
+  @XmlType(name = "loadCustomerWebRowSet")
+  public static final class LoadCustomerWebRowSet extends CustomerIdMessage {}
+
+  /** The response of {@link ShopPort#loadCustomerWebRowSet}. */
+  @XmlRootElement(name = "loadCustomerWebRowSetResponse")
+  @XmlType(name = "loadCustomerWebRowSetResponse")
+  public static final class LoadCustomerWebRowSetResponse extends TextMessage {}
 
   /** The detail of a SOAP fault. */
   @XmlRootElement(name = "shopFault")

@@ -1,0 +1,106 @@
+package io.tierbench.contract;
+
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import javax.sql.rowset.RowSetFactory;
+import javax.sql.rowset.RowSetProvider;
+import javax.sql.rowset.WebRowSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a query as the JDK has them without a connection: a {@link WebRowSet}, which has no
+ * equality of its own. Two are equal here where their columns and values are. Not for several
+ * threads: reading moves the cursor.
+ */
+public final class WebRows {
+  /** Looking for the factory takes longer than reading many rows. */
+  private static final RowSetFactory FACTORY = factory();
+
+  private final WebRowSet rowSet;
+
+  private WebRows(WebRowSet rowSet) {
+    this.rowSet = rowSet;
+  }
+
+  private static RowSetFactory factory() {
+    try {
+      return RowSetProvider.newFactory();
+    } catch (SQLException e) {
+      throw new IllegalStateException("this JDK has no row sets", e);
+    }
+  }
+
+  /** Something that fills a row set: a result, or a text. */
+  @FunctionalInterface
+  public interface Source {
+    void fill(WebRowSet rowSet) throws SQLException;
+  }
+
+  /** Rows from a source of any kind. */
+  public static WebRows of(Source source) throws SQLException {
+    WebRowSet rowSet = FACTORY.createWebRowSet();
+    source.fill(rowSet);
+    return new WebRows(rowSet);
+  }
+
+  /** Every row of a result, and what it says of its columns. */
+  public static WebRows of(ResultSet result) throws SQLException {
+    return of(rowSet -> rowSet.populate(result));
+  }
+
+  public WebRowSet rowSet() {
+    return rowSet;
+  }
+
+  /**
+   * Names and types of the columns, then the rows. Values are texts: a driver may have another
+   * class for a small integer than the JDK, which reads by the type of the column.
+   */
+  private List<List<@Nullable String>> facts() {
+    try {
+      ResultSetMetaData columns = rowSet.getMetaData();
+      int width = columns.getColumnCount();
+      List<List<@Nullable String>> facts = new ArrayList<>();
+      List<@Nullable String> head = new ArrayList<>();
+      for (int i = 1; i <= width; i++) {
+        head.add(columns.getColumnName(i) + ' ' + columns.getColumnType(i));
+      }
+      facts.add(head);
+      rowSet.beforeFirst();
+      while (rowSet.next()) {
+        List<@Nullable String> row = new ArrayList<>();
+        for (int i = 1; i <= width; i++) {
+          row.add(Objects.toString(rowSet.getObject(i), null));
+        }
+        facts.add(row);
+      }
+      return facts;
+    } catch (SQLException e) {
+      throw new IllegalStateException("the rows cannot be read", e);
+    }
+  }
+
+  /** How many rows there are. */
+  public int size() {
+    return rowSet.size();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof WebRows rows && facts().equals(rows.facts());
+  }
+
+  @Override
+  public int hashCode() {
+    return facts().hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return facts().toString();
+  }
+}

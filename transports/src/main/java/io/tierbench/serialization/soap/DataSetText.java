@@ -1,0 +1,90 @@
+package io.tierbench.serialization.soap;
+
+import static io.tierbench.serialization.soap.DataSetXml.malformed;
+
+import com.ctc.wstx.api.WstxInputProperties;
+import com.ctc.wstx.stax.WstxInputFactory;
+import com.ctc.wstx.stax.WstxOutputFactory;
+import io.tierbench.contract.DataSet;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.TextForm;
+import java.io.StringReader;
+import java.io.StringWriter;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * A data set as the text that ADO.NET 1.1 made of it, whatever carried it: an inline schema and a
+ * DiffGram, within one element.
+ */
+public final class DataSetText implements TextForm<DataSet> {
+  public static final DataSetText FORM = new DataSetText();
+
+  private static final String ROOT = "DataSet";
+
+  /** Deeper than any data set, and far from the end of the stack. */
+  private static final int MAX_DEPTH = 64;
+
+  private static final int MAX_ATTRIBUTES = 64;
+  private static final int MAX_ATTRIBUTE_LENGTH = 64 << 10;
+  private static final int INITIAL_LENGTH = 4096;
+
+  private static final XMLInputFactory READERS = inputFactory();
+  private static final XMLOutputFactory WRITERS = new WstxOutputFactory();
+
+  private DataSetText() {}
+
+  /** A parser that reads no DTD and resolves nothing; an entity is an error. */
+  private static XMLInputFactory inputFactory() {
+    XMLInputFactory factory = new WstxInputFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
+    factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, MAX_DEPTH);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MAX_ATTRIBUTES);
+    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, MAX_ATTRIBUTE_LENGTH);
+    return factory;
+  }
+
+  @Override
+  public String print(DataSet dataSet) {
+    StringWriter text = new StringWriter(INITIAL_LENGTH);
+    try {
+      XMLStreamWriter writer = WRITERS.createXMLStreamWriter(text);
+      writer.writeStartElement(ROOT);
+      DataSetWriter.write(dataSet, writer);
+      writer.writeEndElement();
+      writer.close();
+    } catch (XMLStreamException e) {
+      throw new ShopException(Fault.INTERNAL, "a data set that XML cannot hold", e);
+    }
+    return text.toString();
+  }
+
+  @Override
+  public DataSet parse(String text) {
+    try {
+      XMLStreamReader reader = READERS.createXMLStreamReader(new StringReader(text));
+      try {
+        if (reader.next() != XMLStreamConstants.START_ELEMENT
+            || !ROOT.equals(reader.getLocalName())) {
+          throw malformed("the text is not that of a data set");
+        }
+        DataSet dataSet = DataSetReader.read(reader);
+        if (reader.next() != XMLStreamConstants.END_DOCUMENT) {
+          throw malformed("something is left over");
+        }
+        return dataSet;
+      } finally {
+        reader.close();
+      }
+    } catch (XMLStreamException e) {
+      throw new ShopException(Fault.BAD_REQUEST, "malformed data set: it is not XML", e);
+    }
+  }
+}

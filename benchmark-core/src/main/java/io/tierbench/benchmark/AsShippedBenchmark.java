@@ -90,7 +90,8 @@ public class AsShippedBenchmark extends ShopBenchmark {
   /** A framework and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedShipped extends Shipped {
-    @Param public Shape shape;
+    @Param({"DTO", "DATASET"})
+    public Shape shape;
 
     @Override
     Shape shape() {

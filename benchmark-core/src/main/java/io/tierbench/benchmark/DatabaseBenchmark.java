@@ -54,7 +54,8 @@ public class DatabaseBenchmark extends ShopBenchmark {
   /** The service and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedDirect extends Direct {
-    @Param public Shape shape;
+    @Param({"DTO", "DATASET"})
+    public Shape shape;
 
     @Override
     Shape shape() {

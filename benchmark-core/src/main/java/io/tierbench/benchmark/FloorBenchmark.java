@@ -81,7 +81,8 @@ public class FloorBenchmark extends ShopBenchmark {
   /** The sizes of the messages of one serialization in one shape. */
   @State(Scope.Benchmark)
   public static class ShapedSizes extends Sizes {
-    @Param public Shape shape;
+    @Param({"DTO", "DATASET"})
+    public Shape shape;
 
     @Override
     Shape shape() {

@@ -114,7 +114,8 @@ public class RoundTripBenchmark extends ShopBenchmark {
   /** A pairing and a shape. */
   @State(Scope.Benchmark)
   public static class ShapedPairing extends Pairing {
-    @Param public Shape shape;
+    @Param({"DTO", "DATASET"})
+    public Shape shape;
 
     @Override
     Shape shape() {

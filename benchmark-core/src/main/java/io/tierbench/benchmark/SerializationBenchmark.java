@@ -41,7 +41,8 @@ public class SerializationBenchmark extends ShopBenchmark {
     @Param("FREE")
     public Placement placement;
 
-    @Param public Shape shape;
+    @Param({"DTO", "DATASET"})
+    public Shape shape;
 
     @Param public Workload workload;
 

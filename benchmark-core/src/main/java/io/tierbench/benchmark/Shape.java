@@ -1,7 +1,9 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.server.workload.Conversion;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** In which form the same facts travel. */
 public enum Shape {
@@ -38,6 +40,64 @@ public enum Shape {
     Object loadCustomer(Shop shop, String customerId) {
       return shop.loadCustomerDataSet(customerId);
     }
+  },
+  /** The same tables as one text in every serialization: a schema and a DiffGram. */
+  DATASET_XML("DataSet as XML") {
+    @Override
+    int storeOrder(Shop shop, SampleOrder sample) {
+      return shop.storeOrderDataSetXml(sample.orderDataSet());
+    }
+
+    @Override
+    Object loadProducts(Shop shop) {
+      return shop.loadProductsDataSetXml();
+    }
+
+    @Override
+    Object loadCustomer(Shop shop, String customerId) {
+      return shop.loadCustomerDataSetXml(customerId);
+    }
+  },
+  /** Typed objects that whoever sends them makes of a data set within the call. */
+  CONVERTED("converted DataSet") {
+    @Override
+    int storeOrder(Shop shop, SampleOrder sample) {
+      return shop.storeOrder(Conversion.toOrder(sample.orderDataSet()));
+    }
+
+    @Override
+    Object loadProducts(Shop shop) {
+      return shop.loadProductsConverted();
+    }
+
+    @Override
+    Object loadCustomer(Shop shop, String customerId) {
+      return shop.loadCustomerConverted(customerId);
+    }
+  },
+  /** Rows as the JDK's own class for them writes and reads them, as one text. */
+  WEB_ROW_SET("WebRowSet") {
+    @Override
+    public Optional<String> objection(Workload workload) {
+      return workload == Workload.STORE_ORDER
+          ? Optional.of("an order is two related tables, and a WebRowSet is one")
+          : Optional.empty();
+    }
+
+    @Override
+    int storeOrder(Shop shop, SampleOrder sample) {
+      throw new IllegalArgumentException(objection(Workload.STORE_ORDER).orElseThrow());
+    }
+
+    @Override
+    Object loadProducts(Shop shop) {
+      return shop.loadProductsWebRowSet();
+    }
+
+    @Override
+    Object loadCustomer(Shop shop, String customerId) {
+      return shop.loadCustomerWebRowSet(customerId);
+    }
   };
 
   private final String displayName;
@@ -58,6 +118,11 @@ public enum Shape {
         .map(Shape::displayName)
         .findFirst()
         .orElse(name);
+  }
+
+  /** Why a workload cannot have its facts travel so. */
+  public Optional<String> objection(Workload workload) {
+    return Optional.empty();
   }
 
   abstract int storeOrder(Shop shop, SampleOrder sample);

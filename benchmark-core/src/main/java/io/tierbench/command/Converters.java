@@ -2,6 +2,7 @@ package io.tierbench.command;
 
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
@@ -39,6 +40,7 @@ public final class Converters {
           Compression.class,
           Hosting.class,
           Link.class,
+          Shape.class,
           Placement.class,
           Dispatch.class,
           Drive.class,

@@ -2,6 +2,7 @@ package io.tierbench.command;
 
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
@@ -157,6 +158,11 @@ final class PlanOptions {
       description =
           "what lies between the tiers: loopback, unix-socket, in-process (gRPC), or a shaped one: mbit-1, -10, -25, -50, -100, -1000, mbit-10-ms-20. Default: loopback")
   private @Nullable List<Link> link;
+      names = "--shape",
+      split = ",",
+      description =
+          "in which form the facts travel: dto, dataset, dataset-xml, converted, web-row-set. Default: dto and dataset")
+  private @Nullable List<Shape> shape;
 
   @Option(
       names = "--effort",
@@ -248,6 +254,9 @@ final class PlanOptions {
         && Stream.of(security, compression, hosting, link).anyMatch(Objects::nonNull)) {
       throw new IllegalArgumentException(
           "the suite %s has its own --security, --compression, --hosting and --link: leave them out, or choose among its cells with --include"
+        && (security != null || compression != null || hosting != null || shape != null)) {
+      throw new IllegalArgumentException(
+          "the suite %s has its own --security, --compression, --hosting and --shape: leave them out, or choose among its cells with --include"
               .formatted(suite()));
     }
   }
@@ -303,6 +312,7 @@ final class PlanOptions {
     choose(chosen, Cell.COMPRESSION, compression);
     choose(chosen, Cell.HOSTING, hosting);
     choose(chosen, Cell.LINK, link);
+    choose(chosen, Cell.SHAPE, shape);
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);

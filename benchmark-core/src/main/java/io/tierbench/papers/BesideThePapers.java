@@ -1,5 +1,6 @@
 package io.tierbench.papers;
 
+import io.tierbench.benchmark.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -105,7 +106,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
               experiment,
               experiment.id(),
               experiment.title(),
-              experiment.shape(),
+              name(run.standIns().shape(experiment)),
               REFERENCE.label(),
               row -> call(REFERENCE, experiment, run),
               run,
@@ -128,7 +129,11 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
   }
 
   private static PaperCall call(PaperRow row, Experiment experiment, MeasuredRun run) {
-    return new PaperCall(row, run.standIns().of(row).orElse(null), experiment);
+    return run.standIns().call(row, run.standIns().of(row).orElse(null), experiment);
+  }
+
+  private static String name(@Nullable Shape shape) {
+    return shape == null ? "" : shape.name();
   }
 
   private static PaperColumn column(
@@ -146,7 +151,13 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
             .map(row -> row(call(row, experiment, run), referenceOf.apply(row), run, published))
             .toList();
     return new PaperColumn(
-        id, title, experiment.workload(), shape, reference, experiment.difference(), rows);
+        id,
+        title,
+        experiment.workload(),
+        shape,
+        reference,
+        experiment.difference(run.standIns().shape(experiment)),
+        rows);
   }
 
   private static ColumnRow row(

@@ -27,6 +27,7 @@ import static io.tierbench.papers.Rules.greaterThanOne;
 import static io.tierbench.papers.Rules.notLess;
 import static io.tierbench.papers.Term.workToRest;
 
+import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
@@ -75,6 +76,7 @@ final class Claims {
     this.rows = standIns.rows();
     addRulesOfTheMatrix();
     addRulesOfTheSuite();
+    addRulesOfDataSets();
     addRulesOfCompression();
   }
 
@@ -182,7 +184,7 @@ final class Claims {
         "H64",
         all(
             rows.stream()
-                .map(row -> new PaperCall(null, standIns.of(row).orElseThrow(), STORE_ORDER_OBJECT))
+                .map(row -> standIns.call(null, standIns.of(row).orElseThrow(), STORE_ORDER_OBJECT))
                 .map(call -> greaterThanOne(workToRest(call)))
                 .toList()));
     rules.put(
@@ -230,7 +232,7 @@ final class Claims {
     return greater(
         speed(REMOTING_TCP_BINARY, experiment),
         Term.speed(
-            new PaperCall(
+            standIns.call(
                 REMOTING_TCP_SOAP,
                 standIns
                     .of(REMOTING_TCP_SOAP)
@@ -246,7 +248,7 @@ final class Claims {
 
   /** The service of 2001, which no table of 2005 has. */
   private PaperCall soapOverHttp(Experiment experiment) {
-    return new PaperCall(null, standIns.of(WEB_SERVICES).orElseThrow(), experiment);
+    return standIns.call(null, standIns.of(WEB_SERVICES).orElseThrow(), experiment);
   }
 
   private Term speed(PaperRow row, Experiment experiment) {
@@ -312,6 +314,46 @@ final class Claims {
               speed(WEB_SERVICES, EMPTY_CROSS_PROCESS),
               speed(REMOTING_HTTP_SOAP_HOSTED, EMPTY_CROSS_PROCESS)));
     }
+  }
+
+  /** Claims about the forms that a DataSet may travel in, on stacks that have them all. */
+  private void addRulesOfDataSets() {
+    List<Counterpart> binary =
+        List.of(
+            new Counterpart(Serialization.KRYO_NAMED, Transport.TCP),
+            new Counterpart(Serialization.PROTOBUF, Transport.GRPC));
+    if (standIns.has(LOAD_PRODUCTS_DATASET, Shape.CONVERTED)) {
+      add(
+          "H13",
+          all(
+              Stream.concat(binary.stream(), WEB_SERVICES.exact().stream())
+                  .map(
+                      stack ->
+                          greater(
+                              products(stack, Shape.CONVERTED), products(stack, Shape.DATASET_XML)))
+                  .toList()));
+    }
+    if (standIns.has(LOAD_PRODUCTS_DATASET, Shape.DATASET)
+        && standIns.has(LOAD_PRODUCTS_DATASET, Shape.DATASET_XML)) {
+      rules.put(
+          "H78",
+          all(
+              binary.stream()
+                  .map(
+                      stack ->
+                          greater(
+                              cost(stack, Shape.DATASET, Shape.DATASET_XML),
+                              cost(stack, Shape.DTO, Shape.DATASET)))
+                  .toList()));
+    }
+  }
+
+  private static Term cost(Counterpart stack, Shape without, Shape with) {
+    return Term.over(products(stack, without), products(stack, with));
+  }
+
+  private static Term products(Counterpart stack, Shape shape) {
+    return Term.speed(new PaperCall(null, stack, LOAD_PRODUCTS_DATASET, shape));
   }
 
   /** Claims of the paper on compression. */

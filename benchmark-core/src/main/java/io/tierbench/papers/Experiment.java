@@ -56,20 +56,32 @@ enum Experiment {
     return workload.method();
   }
 
-  /** As the parameter names it; empty where nothing travels. */
-  String shape() {
-    return shape == null ? "" : shape.name();
+  /** In the matrix; absent where nothing travels. */
+  @Nullable Shape shape() {
+    return shape;
   }
 
-  /** How the paper's wire differs from ours. */
-  String difference() {
-    return this == EMPTY_CROSS_PROCESS
-        ? "the paper's DCOM used local procedure calls; here two JVMs talk over loopback"
-        : "the paper's machines were joined by 100 Mbit/s; here two JVMs talk over loopback";
+  /** The one that is like that of the paper; absent where nothing travels. */
+  @Nullable Shape exactShape() {
+    return shape == Shape.DATASET ? Shape.DATASET_XML : shape;
   }
 
-  /** The name in the matrix, such as {@code storeOrder DTO}. */
-  String cells() {
-    return shape == null ? workload() : workload() + " " + shape;
+  /**
+   * How the paper's wire differs from ours, and what travels on it.
+   *
+   * @param standIn the shape of a run that stands in for the paper's
+   */
+  String difference(@Nullable Shape standIn) {
+    String wire =
+        this == EMPTY_CROSS_PROCESS
+            ? "the paper's DCOM used local procedure calls; here two JVMs talk over loopback"
+            : "the paper's machines were joined by 100 Mbit/s; here two JVMs talk over loopback";
+    if (shape != Shape.DATASET) {
+      return wire;
+    }
+    return wire
+        + (standIn == shape
+            ? "; the paper's DataSet was XML in every protocol; here it is a DataSet in a native form"
+            : "; the paper's Web services had the XML of a DataSet as elements; here it is one text everywhere");
   }
 }

@@ -139,24 +139,15 @@ final class MeasuredRun implements Source {
   /** The label of the cell of a call; empty if the run does not have it. */
   Optional<String> label(PaperCall call) {
     Counterpart counterpart = call.counterpart();
-    return counterpart == null ? Optional.empty() : label(counterpart, call.experiment());
+    return counterpart == null ? Optional.empty() : label(counterpart, call);
   }
 
-  private Optional<String> label(Counterpart counterpart, Experiment experiment) {
+  private Optional<String> label(Counterpart counterpart, PaperCall call) {
     return pairings.stream()
-        .filter(cell -> isOf(cell, experiment))
+        .filter(cell -> StandIns.is(call.experiment(), call.shape(), cell))
         .filter(cell -> StandIns.is(counterpart, cell))
         .map(CellDescription::label)
         .findFirst();
-  }
-
-  /** Whether the run has any cell of an experiment. */
-  boolean has(Experiment experiment) {
-    return pairings.stream().anyMatch(cell -> isOf(cell, experiment));
-  }
-
-  private static boolean isOf(CellDescription cell, Experiment experiment) {
-    return cell.workload().equals(experiment.workload()) && cell.shape().equals(experiment.shape());
   }
 
   /** Whether the rankings say that some calls of one experiment differ; true of no calls. */

@@ -1,6 +1,7 @@
 package io.tierbench.papers;
 
-import java.util.Optional;
+import io.tierbench.benchmark.Shape;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,15 +9,41 @@ import org.jspecify.annotations.Nullable;
  *
  * @param row of the paper's table; absent where no paper has the number
  * @param counterpart that stands in for it
+ * @param shape that stands in for its own; absent where nothing travels
  */
-record PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
+record PaperCall(
+    @Nullable PaperRow row,
+    @Nullable Counterpart counterpart,
+    Experiment experiment,
+    @Nullable Shape shape) {
 
-  /** Which stack stands in for which row; empty for a number that no paper has. */
-  Optional<String> part() {
-    return Optional.ofNullable(row).map(r -> counterpart + " for " + r.label());
+  /** In the shape that the matrix has. */
+  PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
+    this(row, counterpart, experiment, experiment.shape());
+  }
+
+  /** What stands in for what; nothing for a number that no paper has. */
+  Stream<String> parts() {
+    if (row == null) {
+      return Stream.empty();
+    }
+    String stack = counterpart + " for " + row.label();
+    return shape == Shape.DATASET
+        ? Stream.of(stack, "a DataSet in a native form for one in XML")
+        : Stream.of(stack);
+  }
+
+  /** The name in the matrix, such as {@code storeOrder DTO}. */
+  String cells() {
+    return shape == null ? experiment.workload() : experiment.workload() + " " + shape;
   }
 
   String name() {
-    return counterpart + " " + experiment.cells();
+    return counterpart + " " + cells();
+  }
+
+  /** Whether another call differs from this one by its stack only. */
+  boolean isLike(PaperCall other) {
+    return experiment == other.experiment && shape == other.shape;
   }
 }

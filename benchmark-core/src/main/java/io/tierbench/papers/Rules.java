@@ -87,7 +87,7 @@ final class Rules {
       MeasuredRun run = family.run();
       Set<String> parts =
           term.calls().stream()
-              .flatMap(call -> call.part().stream())
+              .flatMap(PaperCall::parts)
               .collect(Collectors.toCollection(LinkedHashSet::new));
       Set<String> missing = missing(run);
       if (!missing.isEmpty()) {
@@ -118,7 +118,9 @@ final class Rules {
     private Set<String> missing(MeasuredRun run) {
       return term.calls().stream()
           .filter(call -> run.label(call).isEmpty())
-          .map(call -> run.has(call.experiment()) ? call.name() : call.experiment().cells())
+          .map(
+              call ->
+                  run.standIns().has(call.experiment(), call.shape()) ? call.name() : call.cells())
           .collect(Collectors.toCollection(LinkedHashSet::new));
     }
   }

@@ -1,5 +1,6 @@
 package io.tierbench.papers;
 
+import io.tierbench.benchmark.Shape;
 import io.tierbench.record.CellDescription;
 import java.util.Arrays;
 import java.util.Collection;
@@ -7,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which stack stands in for which row of the comparison of 2005 in a run: the exact one where the
@@ -37,6 +39,21 @@ final class StandIns {
     return pairings.stream().anyMatch(cell -> is(stack, cell));
   }
 
+  /** Whether the run has a call, by any stack. */
+  boolean has(Experiment experiment, @Nullable Shape shape) {
+    return pairings.stream().anyMatch(cell -> is(experiment, shape, cell));
+  }
+
+  static boolean is(Experiment experiment, @Nullable Shape shape, CellDescription cell) {
+    return cell.workload().equals(experiment.workload())
+        && cell.shape().equals(shape == null ? "" : shape.name());
+  }
+
+  /** The shape that stands in for that of an experiment; absent where nothing travels. */
+  @Nullable Shape shape(Experiment experiment) {
+    return has(experiment, experiment.exactShape()) ? experiment.exactShape() : experiment.shape();
+  }
+
   static boolean is(Counterpart counterpart, CellDescription cell) {
     return cell.serialization().equals(counterpart.serialization().name())
         && cell.transport().equals(counterpart.carrier().toString());
@@ -64,7 +81,12 @@ final class StandIns {
 
   /** One of these rows in an experiment. */
   PaperCall call(PaperRow row, Experiment experiment) {
-    return new PaperCall(row, of(row).orElseThrow(), experiment);
+    return call(row, of(row).orElseThrow(), experiment);
+  }
+
+  /** An experiment on a stack, in the shape that stands in for its own. */
+  PaperCall call(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
+    return new PaperCall(row, counterpart, experiment, shape(experiment));
   }
 
   /** Some of these rows in an experiment. */

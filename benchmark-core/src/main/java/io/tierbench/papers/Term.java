@@ -60,7 +60,7 @@ interface Term {
 
   /** The fastest of some calls of one experiment as a multiple of the slowest. */
   static Term spread(List<PaperCall> calls) {
-    return new Spread(calls, calls.get(0).experiment().cells());
+    return new Spread(calls, calls.get(0).cells());
   }
 
   /** One term as a multiple of the other. */
@@ -196,8 +196,7 @@ interface Term {
     @Override
     public Set<PaperCall> mustDiffer(Source source, boolean above) {
       Set<PaperCall> both = in(source).calls();
-      boolean together =
-          both.size() == 2 && both.stream().map(PaperCall::experiment).distinct().count() == 1;
+      boolean together = both.size() == 2 && both.stream().allMatch(both.iterator().next()::isLike);
       if (together) {
         return both;
       }

@@ -1,5 +1,7 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Shape;
+import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.record.Cell;
@@ -66,13 +68,18 @@ public final class Cells {
                       .map(Enum::name)
                       .collect(Collectors.joining(", "))));
     }
-    requireCarriers(cells);
+    requireSense(cells);
     return cells;
   }
 
   /** Refuses what makes no sense before anything is started. */
-  private static void requireCarriers(List<Cell> cells) {
+  private static void requireSense(List<Cell> cells) {
     for (Cell cell : cells) {
+      if (!cell.shape().isEmpty()) {
+        Shape.valueOf(cell.shape())
+            .objection(Workload.ofMethod(cell.method()))
+            .ifPresent(objection -> refuse(cell, objection));
+      }
       if (cell.isPairing()) {
         Carrier carrier = cell.carrier();
         carrier
@@ -83,13 +90,14 @@ public final class Cells {
                             && Dispatch.INLINE.name().equals(cell.parameter(Cell.DISPATCH))
                         ? Optional.of("a container has no dispatch INLINE")
                         : Optional.empty())
-            .ifPresent(
-                objection -> {
-                  throw new IllegalArgumentException(
-                      "%s: %s. Leave such cells out with --include".formatted(cell, objection));
-                });
+            .ifPresent(objection -> refuse(cell, objection));
       }
     }
+  }
+
+  private static void refuse(Cell cell, String objection) {
+    throw new IllegalArgumentException(
+        "%s: %s. Leave such cells out with --include".formatted(cell, objection));
   }
 
   private static List<Cell> everyCell(Map<String, List<String>> chosen) {

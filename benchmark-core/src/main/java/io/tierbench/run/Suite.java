@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
@@ -22,7 +23,11 @@ import java.util.stream.Collectors;
 /** Stacks and workloads that belong together. A new one is a constant here. */
 public enum Suite {
   /** Every serialization over every transport, with nothing beside them, and the references. */
-  MATRIX("every serialization over every transport", Baseline.USUAL, Cells.ALL),
+  MATRIX(
+      "every serialization over every transport",
+      Baseline.USUAL,
+      Cells.ALL,
+      EnumSet.noneOf(Shape.class)),
   /**
    * The rows of the comparison of 2005: its protocols, hosts and ways to say who calls; and web
    * services with a password, which it names and has no figures of.
@@ -30,7 +35,11 @@ public enum Suite {
   PAPER_2005(
       "the rows of the comparison of 2005",
       new Baseline(Serialization.PROTOBUF.name(), Transport.GRPC.name()),
-      Cells.ALL,
+      // A DataSet of .NET 1.1 was XML in every protocol. What it would cost otherwise is asked of
+      // the call that carries most, on a stack of each kind.
+      "\\.empty:|:(DTO|DATASET_XML)(:|$)"
+          + "|\\.loadProducts:(PROTOBUF:GRPC|SOAP:HTTP@SERVLET|KRYO_NAMED:TCP):",
+      EnumSet.allOf(Shape.class),
       new Stacks(
           Serialization.PROTOBUF,
           Carrier.plain(Transport.GRPC),
@@ -43,6 +52,7 @@ public enum Suite {
       "every compression on four stacks, for the calls that carry much",
       Baseline.USUAL,
       "\\.(storeOrder|loadProducts):",
+      EnumSet.noneOf(Shape.class),
       compressed(Serialization.SOAP, Transport.HTTP),
       compressed(Serialization.JSON, Transport.HTTP),
       compressed(Serialization.KRYO, Transport.TCP),
@@ -51,15 +61,19 @@ public enum Suite {
   private final String description;
   private final Baseline baseline;
   private final Pattern include;
+  private final Set<Shape> shapes;
   private final List<Stacks> stacks;
 
   /**
    * @param include the labels of its cells
+   * @param shapes of its cells; empty for those that a benchmark has by itself
    */
-  Suite(String description, Baseline baseline, String include, Stacks... stacks) {
+  Suite(
+      String description, Baseline baseline, String include, Set<Shape> shapes, Stacks... stacks) {
     this.description = description;
     this.baseline = baseline;
     this.include = Pattern.compile(include);
+    this.shapes = shapes;
     this.stacks = List.of(stacks);
   }
 
@@ -139,6 +153,9 @@ public enum Suite {
         for (Carrier carrier : one.carriers()) {
           Map<String, List<String>> values = new HashMap<>(chosen);
           values.put(Cell.SERIALIZATION, List.of(serialization));
+          if (!shapes.isEmpty()) {
+            values.put(Cell.SHAPE, shapes.stream().map(Enum::name).toList());
+          }
           Cell.parametersOf(carrier).forEach((name, value) -> values.put(name, List.of(value)));
           choices.add(values);
         }

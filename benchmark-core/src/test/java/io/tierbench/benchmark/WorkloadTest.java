@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
@@ -54,9 +55,15 @@ class WorkloadTest {
   void everyOperationIsTheCallOfAWorkload() {
     Set<Operation<?, ?>> called = new LinkedHashSet<>();
     Shop shop = new RecordingShop(called);
-    SampleOrder sample = new SampleOrder(null, null);
+    SampleOrder sample = SampleOrder.orderOf("ALFKI");
     for (Workload workload : Workload.values()) {
       for (Shape shape : Shape.values()) {
+        if (shape.objection(workload).isPresent()) {
+          assertThatIllegalArgumentException()
+              .isThrownBy(() -> workload.call(shop, shape, sample, "ALFKI"))
+              .withMessage(shape.objection(workload).get());
+          continue;
+        }
         workload.call(shop, shape, sample, "ALFKI");
       }
     }

@@ -81,6 +81,28 @@ class MessageBytesTest {
     messages.put(
         "one customer, DataSet",
         new Sent<>(Operation.LOAD_CUSTOMER_DATA_SET, customer, false, null));
+    messages.put(
+        "an order, DataSet as XML",
+        new Sent<>(Operation.STORE_ORDER_DATA_SET_XML, orderDataSet, true, null));
+    messages.put(
+        "77 products, DataSet as XML",
+        new Sent<>(Operation.LOAD_PRODUCTS_DATA_SET_XML, null, false, null));
+    messages.put(
+        "77 products, converted DataSet",
+        new Sent<>(Operation.LOAD_PRODUCTS_CONVERTED, null, false, shop.loadProducts()));
+    messages.put(
+        "77 products, WebRowSet",
+        new Sent<>(Operation.LOAD_PRODUCTS_WEB_ROW_SET, null, false, null));
+    messages.put(
+        "one customer, DataSet as XML",
+        new Sent<>(Operation.LOAD_CUSTOMER_DATA_SET_XML, customer, false, null));
+    messages.put(
+        "one customer, converted DataSet",
+        new Sent<>(
+            Operation.LOAD_CUSTOMER_CONVERTED, customer, false, shop.loadCustomer(customer)));
+    messages.put(
+        "one customer, WebRowSet",
+        new Sent<>(Operation.LOAD_CUSTOMER_WEB_ROW_SET, customer, false, null));
     return messages;
   }
 

@@ -7,7 +7,9 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import javax.sql.rowset.RowSetMetaDataImpl;
@@ -30,12 +32,12 @@ public final class WebRowSetText implements TextForm<WebRows> {
   /** What reads a longer number takes the square of its length. */
   private static final int MAX_NUMBER_LENGTH = 200;
 
+  private static final String ROOT = "webRowSet";
   private static final String NULL = "null/";
   private static final String EMPTY_STRING = "emptyString/";
 
   private static final Set<String> ELEMENTS =
       Set.of(
-          "webRowSet",
           "properties",
           "command",
           "concurrency",
@@ -135,6 +137,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
   /** Goes from tag to tag of a text. */
   private static final class Guard {
     private final String text;
+    private final Deque<String> opened = new ArrayDeque<>();
     private final List<Integer> types = new ArrayList<>();
     private int columns = -1;
     private int definitions;
@@ -143,6 +146,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
 
     Guard(String text) {
       this.text = text;
+      opened.push(ROOT);
     }
 
     void check(int from) {
@@ -153,13 +157,19 @@ public final class WebRowSetText implements TextForm<WebRows> {
           throw malformed("a tag does not end", null);
         }
         String tag = text.substring(open + 1, end);
-        if (ELEMENTS.contains(tag)) {
+        if (tag.startsWith("/")) {
+          if (opened.isEmpty() || !opened.pop().equals(tag.substring(1))) {
+            throw malformed("its tags do not match", null);
+          }
+        } else if (ELEMENTS.contains(tag)) {
+          opened.push(tag);
           start(tag, end + 1);
-        } else if (!(tag.equals(NULL)
-            || tag.equals(EMPTY_STRING)
-            || tag.startsWith("/") && ELEMENTS.contains(tag.substring(1)))) {
+        } else if (!tag.equals(NULL) && !tag.equals(EMPTY_STRING)) {
           throw malformed("it has other tags than a row set", null);
         }
+      }
+      if (!opened.isEmpty()) {
+        throw malformed("it ends early", null);
       }
       if (columns != definitions || columns != types.size() || values != rows * columns) {
         throw malformed("columns or values are missing", null);

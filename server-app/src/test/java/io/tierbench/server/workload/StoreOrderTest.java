@@ -114,6 +114,9 @@ class StoreOrderTest {
       DataSet expected = shop.storedOrders().read(shop.storeOrder(ORDER));
 
       assertThat(shop.storedOrders().read(shop.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
+      assertThat(shop.storedOrders().read(shop.storeOrderDataSetXml(DATA_SET))).isEqualTo(expected);
+      assertThat(shop.storedOrders().read(shop.storeOrder(Conversion.toOrder(DATA_SET))))
+          .isEqualTo(expected);
       assertThat(batch.storedOrders().read(batch.storeOrder(ORDER))).isEqualTo(expected);
       assertThat(batch.storedOrders().read(batch.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
       assertThat(expected.table("orders").rows()).hasSize(1);

@@ -56,9 +56,24 @@ enum Experiment {
     return workload.method();
   }
 
+  /** In the matrix, as the parameter names it; empty where nothing travels. */
+  String shape() {
+    return shape == null ? "" : shape.name();
+  }
+
   /** In the matrix; absent where nothing travels. */
-  @Nullable Shape shape() {
+  @Nullable Shape matrixShape() {
     return shape;
+  }
+
+  /** The name in the matrix, such as {@code storeOrder DTO}. */
+  String cells() {
+    return cells(shape);
+  }
+
+  /** The name with another shape. */
+  String cells(@Nullable Shape other) {
+    return other == null ? workload() : workload() + " " + other;
   }
 
   /** The one that is like that of the paper; absent where nothing travels. */

@@ -19,7 +19,7 @@ record PaperCall(
 
   /** In the shape that the matrix has. */
   PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
-    this(row, counterpart, experiment, experiment.shape());
+    this(row, counterpart, experiment, experiment.matrixShape());
   }
 
   /** What stands in for what; nothing for a number that no paper has. */
@@ -33,9 +33,9 @@ record PaperCall(
         : Stream.of(stack);
   }
 
-  /** The name in the matrix, such as {@code storeOrder DTO}. */
+  /** The name of such calls, such as {@code storeOrder DTO}. */
   String cells() {
-    return shape == null ? experiment.workload() : experiment.workload() + " " + shape;
+    return experiment.cells(shape);
   }
 
   String name() {

@@ -51,7 +51,9 @@ final class StandIns {
 
   /** The shape that stands in for that of an experiment; absent where nothing travels. */
   @Nullable Shape shape(Experiment experiment) {
-    return has(experiment, experiment.exactShape()) ? experiment.exactShape() : experiment.shape();
+    return has(experiment, experiment.exactShape())
+        ? experiment.exactShape()
+        : experiment.matrixShape();
   }
 
   static boolean is(Counterpart counterpart, CellDescription cell) {

@@ -59,6 +59,34 @@ class SuiteTest {
   }
 
   @Test
+  void theMatrixHasTwoShapes() {
+    assertThat(cells(Suite.MATRIX, "", Map.of()))
+        .extracting(Cell::shape)
+        .containsOnly("", "DTO", "DATASET");
+    assertThat(
+            labels(
+                Suite.MATRIX,
+                "RoundTripBenchmark.storeOrder:JSON:HTTP",
+                Map.of(Cell.SHAPE, List.of("DATASET_XML"))))
+        .containsExactly("RoundTripBenchmark.storeOrder:JSON:HTTP:DATASET_XML");
+  }
+
+  /** As .NET 1.1 had them; in every form on three stacks, for the call that carries most. */
+  @Test
+  void theSuiteOfThePaperHasDataSetsAsXml() {
+    assertThat(labels(Suite.PAPER_2005, "storeOrder:KRYO_NAMED:TCP", Map.of()))
+        .containsExactlyInAnyOrder(
+            "RoundTripBenchmark.storeOrder:KRYO_NAMED:TCP:DTO",
+            "RoundTripBenchmark.storeOrder:KRYO_NAMED:TCP:DATASET_XML");
+    assertThat(labels(Suite.PAPER_2005, "CONVERTED", Map.of()))
+        .containsExactlyInAnyOrder(
+            "RoundTripBenchmark.loadProducts:PROTOBUF:GRPC:CONVERTED",
+            "RoundTripBenchmark.loadProducts:KRYO_NAMED:TCP:CONVERTED",
+            "RoundTripBenchmark.loadProducts:SOAP:HTTP@SERVLET:CONVERTED");
+    assertThat(labels(Suite.PAPER_2005, "", Map.of())).hasSize(93);
+  }
+
+  @Test
   void serializationsChooseAmongTheStacksOfASuite() {
     assertThat(cells(Suite.PAPER_2005, "", Map.of(Cell.SERIALIZATION, List.of("PROTOBUF", "FORY"))))
         .extracting(Cell::serialization)
@@ -74,6 +102,11 @@ class SuiteTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> cells(Suite.MATRIX, "RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC"))))
         .withMessageContaining("has no security BASIC, only [HTTP]")
+        .withMessageContaining("--include");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> cells(Suite.MATRIX, "RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET"))))
+        .withMessageContaining("an order is two related tables, and a WebRowSet is one")
         .withMessageContaining("--include");
   }
 }

@@ -158,6 +158,8 @@ final class PlanOptions {
       description =
           "what lies between the tiers: loopback, unix-socket, in-process (gRPC), or a shaped one: mbit-1, -10, -25, -50, -100, -1000, mbit-10-ms-20. Default: loopback")
   private @Nullable List<Link> link;
+
+  @Option(
       names = "--shape",
       split = ",",
       description =
@@ -251,12 +253,9 @@ final class PlanOptions {
   /** Only the matrix takes any value of an axis: other suites have theirs. */
   private void requireOwnAxes() {
     if (suite() != Suite.MATRIX
-        && Stream.of(security, compression, hosting, link).anyMatch(Objects::nonNull)) {
+        && Stream.of(security, compression, hosting, link, shape).anyMatch(Objects::nonNull)) {
       throw new IllegalArgumentException(
-          "the suite %s has its own --security, --compression, --hosting and --link: leave them out, or choose among its cells with --include"
-        && (security != null || compression != null || hosting != null || shape != null)) {
-      throw new IllegalArgumentException(
-          "the suite %s has its own --security, --compression, --hosting and --shape: leave them out, or choose among its cells with --include"
+          "the suite %s has its own --security, --compression, --hosting, --link and --shape: leave them out, or choose among its cells with --include"
               .formatted(suite()));
     }
   }

@@ -118,7 +118,13 @@ class PlanOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(options("suite", "paper-2005", "hosting", "self").plan::cells)
         .withMessageContaining(
-            "the suite paper-2005 has its own --security, --compression, --hosting and --link");
+            "the suite paper-2005 has its own --security, --compression, --hosting, --link and --shape");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("suite", "paper-2005", "shape", "dto").plan::cells)
+        .withMessageContaining("its own --security");
+    assertThat(options("shape", "dataset-xml,web-row-set", "include", "loadProducts").plan.cells())
+        .extracting(Cell::shape)
+        .containsOnly("DATASET_XML", "WEB_ROW_SET");
   }
 
   @Test

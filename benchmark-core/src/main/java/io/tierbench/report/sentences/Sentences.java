@@ -455,34 +455,63 @@ public final class Sentences {
     if (judgements.isEmpty()) {
       return List.of();
     }
-    Map<Verdict, List<Judgement>> byVerdict = byVerdict(judgements.stream().map(this::dtoFirst));
-    List<String> parts = new ArrayList<>();
-    byVerdict.forEach(
-        (verdict, some) -> {
-          String on = "on %d of %d stacks".formatted(some.size(), judgements.size());
-          parts.add(
-              switch (verdict) {
-                case FASTER ->
-                    "%s DTOs are faster, with %s as many calls".formatted(on, range(some));
-                case SLOWER ->
-                    "%s DTOs are slower, with %s as many calls".formatted(on, range(some));
-                case EQUIVALENT -> on + " the two are equal within 3 %";
-                case INCONCLUSIVE -> on + " there is not enough data";
-                case INVALID -> on + " the comparison is unusable";
-              });
-        });
-    return List.of(new Sentence(Words.name(table.workload()), String.join("; ", parts) + "."));
+    // The shapes of a table stand in their order, the objects first.
+    List<String> order = table.shapes();
+    List<Sentence> sentences = new ArrayList<>();
+    for (int i = 0; i < order.size(); i++) {
+      for (int j = i + 1; j < order.size(); j++) {
+        String one = order.get(i);
+        String other = order.get(j);
+        List<Judgement> some =
+            judgements.stream().flatMap(judgement -> between(one, other, judgement)).toList();
+        if (!some.isEmpty()) {
+          sentences.add(shapes(table, one, other, some));
+        }
+      }
+    }
+    return sentences;
   }
 
-  /** The judgement with the DTO as the first of the two and the data set as the second. */
-  private Judgement dtoFirst(Judgement judgement) {
-    boolean dataSetFirst =
-        analysis
-            .plan()
-            .cell(judgement.contrast().one())
-            .filter(cell -> "DATASET".equals(cell.shape()))
-            .isPresent();
-    return dataSetFirst ? judgement.inverse() : judgement;
+  /** The judgement of these two shapes, this one first; nothing if it is of others. */
+  private Stream<Judgement> between(String one, String other, Judgement judgement) {
+    String first = shape(judgement.contrast().one());
+    String second = shape(judgement.contrast().other());
+    if (first.equals(one) && second.equals(other)) {
+      return Stream.of(judgement);
+    }
+    return first.equals(other) && second.equals(one)
+        ? Stream.of(judgement.inverse())
+        : Stream.empty();
+  }
+
+  private String shape(String label) {
+    return analysis.plan().cell(label).map(Cell::shape).orElse("");
+  }
+
+  private Sentence shapes(
+      WorkloadTable table, String one, String other, List<Judgement> judgements) {
+    boolean usual = one.equals("DTO") && other.equals("DATASET");
+    String are = usual ? "DTOs are" : Words.name(one) + " is";
+    List<String> parts = new ArrayList<>();
+    byVerdict(judgements.stream())
+        .forEach(
+            (verdict, some) -> {
+              String on = "on %d of %d stacks".formatted(some.size(), judgements.size());
+              parts.add(
+                  switch (verdict) {
+                    case FASTER ->
+                        "%s %s faster, with %s as many calls".formatted(on, are, range(some));
+                    case SLOWER ->
+                        "%s %s slower, with %s as many calls".formatted(on, are, range(some));
+                    case EQUIVALENT -> on + " the two are equal within 3 %";
+                    case INCONCLUSIVE -> on + " there is not enough data";
+                    case INVALID -> on + " the comparison is unusable";
+                  });
+            });
+    String name = Words.name(table.workload());
+    return new Sentence(
+        usual ? name : "%s, %s against %s".formatted(name, Words.name(one), Words.name(other)),
+        String.join("; ", parts) + ".");
   }
 
   private String range(List<Judgement> judgements) {

@@ -57,7 +57,7 @@ public final class ServerApp implements Callable<Integer> {
     EMBEDDED,
     /** The database that {@code --db-url} names. */
     EXISTING,
-    /** No database: only the empty call and the echo work. */
+    /** No database: only the empty call, those for made orders and the echo work. */
     NONE
   }
 

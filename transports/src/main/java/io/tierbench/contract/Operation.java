@@ -35,6 +35,14 @@ public record Operation<Q, R>(
       of("loadProducts", Payload.EMPTY, Payload.PRODUCTS, (shop, nothing) -> shop.loadProducts());
   public static final Operation<String, Customer> LOAD_CUSTOMER =
       of("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER, Shop::loadCustomer);
+  public static final Operation<Integer, List<PurchaseOrder>> GET_ORDERS =
+      of("getOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS, Shop::getOrders);
+  public static final Operation<Integer, List<PurchaseOrder>> GET_IDENTICAL_ORDERS =
+      of(
+          "getIdenticalOrders",
+          Payload.ORDER_COUNT,
+          Payload.PURCHASE_ORDERS,
+          Shop::getIdenticalOrders);
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET =
       of("storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID, Shop::storeOrderDataSet);
   public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET =

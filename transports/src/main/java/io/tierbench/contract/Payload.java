@@ -18,6 +18,8 @@ public final class Payload<T> {
   public enum Kind {
     ORDER,
     ORDER_ID,
+    ORDER_COUNT,
+    PURCHASE_ORDERS,
     PRODUCTS,
     CUSTOMER_ID,
     CUSTOMER,
@@ -39,7 +41,9 @@ public final class Payload<T> {
           DataRelation.class,
           DataRow.class,
           DataRow.State.class,
-          DataType.class);
+          DataType.class,
+          PurchaseLine.class,
+          PurchaseOrder.class);
 
   private static final List<Payload<?>> CARRYING = new ArrayList<>();
 
@@ -52,6 +56,10 @@ public final class Payload<T> {
 
   public static final Payload<Order> ORDER = of(Kind.ORDER, "order", Order.class);
   public static final Payload<Integer> ORDER_ID = of(Kind.ORDER_ID, "order id", Integer.class);
+  public static final Payload<Integer> ORDER_COUNT =
+      of(Kind.ORDER_COUNT, "number of orders", Integer.class);
+  public static final Payload<List<PurchaseOrder>> PURCHASE_ORDERS =
+      ofList(Kind.PURCHASE_ORDERS, "list of orders", PurchaseOrder.class);
   public static final Payload<List<Product>> PRODUCTS =
       ofList(Kind.PRODUCTS, "list of products", Product.class);
   public static final Payload<String> CUSTOMER_ID =

@@ -25,6 +25,16 @@ public interface Shop {
   Customer loadCustomer(String customerId);
 
   /**
+   * The first of the orders that the service has made in advance: random ones, always the same.
+   *
+   * @param count how many; {@link Fault#BAD_REQUEST} for none and for more than there are
+   */
+  List<PurchaseOrder> getOrders(int count);
+
+  /** As {@link #getOrders}, where all orders are equal to the first one. */
+  List<PurchaseOrder> getIdenticalOrders(int count);
+
+  /**
    * As {@link #storeOrder}, from a data set of the tables {@code orders} (one row) and {@code
    * order_details}.
    */

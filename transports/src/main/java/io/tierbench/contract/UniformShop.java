@@ -34,6 +34,16 @@ public interface UniformShop extends Shop {
   }
 
   @Override
+  default List<PurchaseOrder> getOrders(int count) {
+    return call(Operation.GET_ORDERS, count);
+  }
+
+  @Override
+  default List<PurchaseOrder> getIdenticalOrders(int count) {
+    return call(Operation.GET_IDENTICAL_ORDERS, count);
+  }
+
+  @Override
   default int storeOrderDataSet(DataSet order) {
     return call(Operation.STORE_ORDER_DATA_SET, order);
   }

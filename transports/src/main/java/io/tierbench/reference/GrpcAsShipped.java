@@ -13,15 +13,18 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.contract.WebRows;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.DataSetMessage;
+import io.tierbench.proto.OrderCount;
 import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
+import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.ShopGrpc;
 import io.tierbench.proto.Text;
 import io.tierbench.serialization.Effort;
@@ -117,6 +120,16 @@ public final class GrpcAsShipped {
     }
 
     @Override
+    public List<PurchaseOrder> getOrders(int count) {
+      return call(() -> ContractMapper.toOrders(stub.getOrders(message(count))));
+    }
+
+    @Override
+    public List<PurchaseOrder> getIdenticalOrders(int count) {
+      return call(() -> ContractMapper.toOrders(stub.getIdenticalOrders(message(count))));
+    }
+
+    @Override
     public int storeOrderDataSet(DataSet order) {
       return call(() -> stub.storeOrderDataSet(DATA_SETS.toMessage(order)).getOrderId());
     }
@@ -175,6 +188,10 @@ public final class GrpcAsShipped {
       return call(
           () ->
               WebRowSetText.FORM.parse(stub.loadCustomerWebRowSet(message(customerId)).getText()));
+    }
+
+    private static OrderCount message(int count) {
+      return OrderCount.newBuilder().setCount(count).build();
     }
 
     private static CustomerId message(String customerId) {
@@ -237,6 +254,17 @@ public final class GrpcAsShipped {
     @Override
     public void loadCustomer(CustomerId request, StreamObserver<CustomerMessage> observer) {
       answer(observer, () -> ContractMapper.toMessage(shop.loadCustomer(request.getCustomerId())));
+    }
+
+    @Override
+    public void getOrders(OrderCount request, StreamObserver<PurchaseOrderList> observer) {
+      answer(observer, () -> ContractMapper.toOrderList(shop.getOrders(request.getCount())));
+    }
+
+    @Override
+    public void getIdenticalOrders(OrderCount request, StreamObserver<PurchaseOrderList> observer) {
+      answer(
+          observer, () -> ContractMapper.toOrderList(shop.getIdenticalOrders(request.getCount())));
     }
 
     @Override

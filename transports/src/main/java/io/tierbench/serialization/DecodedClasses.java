@@ -10,6 +10,8 @@ import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.PurchaseLine;
+import io.tierbench.contract.PurchaseOrder;
 import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
@@ -35,21 +37,24 @@ public final class DecodedClasses {
   public static Object check(Payload<?> payload, Object decoded) {
     return switch (payload.kind()) {
       case ORDER -> checkOrder((Order) decoded);
+      case PURCHASE_ORDERS -> checkPurchaseOrders((List<?>) decoded);
       case PRODUCTS -> check((List<?>) decoded, Product.class);
       case DATA_SET -> checkDataSet((DataSet) decoded);
-      case ORDER_ID, CUSTOMER_ID, CUSTOMER, TEXT -> decoded;
+      case ORDER_ID, CUSTOMER_ID, CUSTOMER, TEXT, ORDER_COUNT -> decoded;
     };
   }
 
   /**
-   * The same for formats with references: a table that occurs again, or its rows, takes hardly a
-   * byte, so a small message could ask for any amount of work.
+   * The same for formats with references: a table that occurs again, or its rows, or the lines of
+   * an order, takes hardly a byte, so a small message could ask for any amount of work.
    *
    * @return the checked object
-   * @throws IllegalArgumentException as above, or if a data set has too many values
+   * @throws IllegalArgumentException as above, or if there are too many values
    */
   public static Object checkGraph(Payload<?> payload, Object decoded) {
-    if (decoded instanceof DataSet dataSet && values(dataSet) > MOST_VALUES_OF_A_GRAPH) {
+    if (decoded instanceof DataSet dataSet && values(dataSet) > MOST_VALUES_OF_A_GRAPH
+        || payload.kind() == Payload.Kind.PURCHASE_ORDERS
+            && lines((List<?>) decoded) > MOST_VALUES_OF_A_GRAPH) {
       throw new IllegalArgumentException("too many values");
     }
     return check(payload, decoded);
@@ -65,6 +70,23 @@ public final class DecodedClasses {
       values += relation.parentColumns().size() + relation.childColumns().size();
     }
     return values;
+  }
+
+  private static long lines(List<?> orders) {
+    long lines = 0;
+    for (Object order : orders) {
+      if (order instanceof PurchaseOrder one && one.orderItems() != null) {
+        lines += one.orderItems().size();
+      }
+    }
+    return lines;
+  }
+
+  private static List<?> checkPurchaseOrders(List<?> orders) {
+    for (Object order : check(orders, PurchaseOrder.class)) {
+      check(((PurchaseOrder) order).orderItems(), PurchaseLine.class);
+    }
+    return orders;
   }
 
   private static Order checkOrder(Order order) {

@@ -94,6 +94,8 @@ public final class Samples {
     return switch (kind) {
       case ORDER -> orders();
       case ORDER_ID -> List.of(11_078, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
+      case ORDER_COUNT -> List.of(10, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
+      case PURCHASE_ORDERS -> purchaseOrders();
       case PRODUCTS -> catalogues();
       case CUSTOMER_ID -> List.of("ALFKI", "", "Ålesu", "é <&>");
       case CUSTOMER -> customers();
@@ -211,6 +213,56 @@ public final class Samples {
       edges.add(new Product(1, "A", 1, 1, "1", decimal, (short) 1, (short) 1, (short) 1, false));
     }
     return List.of(products(), List.of(), edges);
+  }
+
+  /** Lists of orders: ordinary ones, none at all, and one of the edges of every field. */
+  public static List<List<PurchaseOrder>> purchaseOrders() {
+    List<PurchaseOrder> ordinary =
+        IntStream.rangeClosed(1, 10)
+            .mapToObj(
+                i ->
+                    new PurchaseOrder(
+                        100 + i,
+                        i + " Bahnhofstraße",
+                        null,
+                        "Zürich",
+                        "ZH",
+                        "8001",
+                        "Switzerland",
+                        "Courier",
+                        "XYZ",
+                        "1234567890123456",
+                        LocalDateTime.of(2030, 1, i, 0, 0),
+                        "Hans Müller",
+                        List.of(new PurchaseLine(i, 10), new PurchaseLine(i + 1, 5))))
+            .toList();
+    List<PurchaseOrder> edges = new ArrayList<>();
+    edges.add(
+        new PurchaseOrder(
+            0, null, null, null, null, null, null, null, null, null, null, null, List.of()));
+    for (String string : STRINGS) {
+      edges.add(
+          new PurchaseOrder(
+              Integer.MIN_VALUE,
+              string,
+              null,
+              string,
+              "",
+              string,
+              string,
+              string,
+              string,
+              string,
+              null,
+              string,
+              List.of(new PurchaseLine(Integer.MAX_VALUE, Integer.MIN_VALUE))));
+    }
+    for (LocalDateTime dateTime : DATE_TIMES) {
+      edges.add(
+          new PurchaseOrder(
+              -1, "A", "A", "A", "A", "A", "A", "A", "A", "A", dateTime, "A", List.of()));
+    }
+    return List.of(ordinary, List.of(), edges);
   }
 
   public static Customer customer() {

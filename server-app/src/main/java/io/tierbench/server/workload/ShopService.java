@@ -4,6 +4,7 @@ import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.WebRows;
 import io.tierbench.server.database.Database;
@@ -42,6 +43,16 @@ public final class ShopService implements Shop {
   @Override
   public Customer loadCustomer(String customerId) {
     return loadCustomer.load(customerId);
+  }
+
+  @Override
+  public List<PurchaseOrder> getOrders(int count) {
+    return PurchaseOrders.random(count);
+  }
+
+  @Override
+  public List<PurchaseOrder> getIdenticalOrders(int count) {
+    return PurchaseOrders.identical(count);
   }
 
   @Override

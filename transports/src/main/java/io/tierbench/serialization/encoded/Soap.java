@@ -32,6 +32,8 @@ final class Soap {
     return switch (payload.kind()) {
       case ORDER -> "order";
       case ORDER_ID -> "orderId";
+      case ORDER_COUNT -> "count";
+      case PURCHASE_ORDERS -> "orders";
       case PRODUCTS -> "products";
       case CUSTOMER_ID -> "customerId";
       case CUSTOMER -> "customer";

@@ -18,6 +18,8 @@ import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload.Kind;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.PurchaseLine;
+import io.tierbench.contract.PurchaseOrder;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
@@ -66,6 +68,24 @@ final class HandWritten {
   private static final SerializableString STREET = new SerializedString("street");
   private static final SerializableString QUANTITY = new SerializedString("quantity");
   private static final SerializableString DISCOUNT = new SerializedString("discount");
+  private static final SerializableString SHIPPING_ADDRESS_1 =
+      new SerializedString("shippingAddress1");
+  private static final SerializableString SHIPPING_ADDRESS_2 =
+      new SerializedString("shippingAddress2");
+  private static final SerializableString SHIPPING_CITY = new SerializedString("shippingCity");
+  private static final SerializableString SHIPPING_STATE = new SerializedString("shippingState");
+  private static final SerializableString SHIPPING_ZIP = new SerializedString("shippingZip");
+  private static final SerializableString SHIPPING_COUNTRY =
+      new SerializedString("shippingCountry");
+  private static final SerializableString SHIP_TYPE = new SerializedString("shipType");
+  private static final SerializableString CREDIT_CARD_TYPE = new SerializedString("creditCardType");
+  private static final SerializableString CREDIT_CARD_NUMBER =
+      new SerializedString("creditCardNumber");
+  private static final SerializableString CREDIT_CARD_EXPIRATION =
+      new SerializedString("creditCardExpiration");
+  private static final SerializableString CREDIT_CARD_NAME = new SerializedString("creditCardName");
+  private static final SerializableString ORDER_ITEMS = new SerializedString("orderItems");
+  private static final SerializableString ITEM_ID = new SerializedString("itemId");
 
   private HandWritten() {}
 
@@ -84,6 +104,10 @@ final class HandWritten {
           module
               .addSerializer(Order.class, serializer(HandWritten::writeFields))
               .addDeserializer(Order.class, deserializer(HandWritten::readOrder));
+      case PURCHASE_ORDERS ->
+          module
+              .addSerializer(PurchaseOrder.class, serializer(HandWritten::writeFields))
+              .addDeserializer(PurchaseOrder.class, deserializer(HandWritten::readPurchaseOrder));
       case PRODUCTS ->
           module
               .addSerializer(Product.class, serializer(HandWritten::writeFields))
@@ -96,7 +120,7 @@ final class HandWritten {
           module
               .addSerializer(DataRow.class, new DataRowSerializer())
               .addDeserializer(DataTable.class, new DataTableDeserializer());
-      case ORDER_ID, CUSTOMER_ID, TEXT -> module;
+      case ORDER_ID, CUSTOMER_ID, TEXT, ORDER_COUNT -> module;
     };
   }
 
@@ -248,9 +272,7 @@ final class HandWritten {
     write(json, ORDER_ID, order.orderId());
     write(json, CUSTOMER_ID, order.customerId());
     write(json, EMPLOYEE_ID, order.employeeId());
-    LocalDateTime date = order.orderDate();
-    write(
-        json, ORDER_DATE, date == null ? null : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(date));
+    write(json, ORDER_DATE, text(order.orderDate()));
     write(json, SHIPPING_ADDRESS, order.shippingAddress());
     write(json, BILLING_ADDRESS, order.billingAddress());
     write(json, SHIP_VIA, order.shipVia());
@@ -297,10 +319,7 @@ final class HandWritten {
         case "orderId" -> orderId = json.getIntValue();
         case "customerId" -> customerId = text(json, context);
         case "employeeId" -> employeeId = json.getIntValue();
-        case "orderDate" -> {
-          String text = text(json, context);
-          orderDate = text == null ? null : LocalDateTime.parse(text);
-        }
+        case "orderDate" -> orderDate = dateTime(json, context);
         case "shippingAddress" -> shippingAddress = readAddress(json, context);
         case "billingAddress" -> billingAddress = readAddress(json, context);
         case "shipVia" -> shipVia = json.getIntValue();
@@ -319,6 +338,119 @@ final class HandWritten {
         shipVia,
         freight,
         lineItems);
+  }
+
+  private static void writeFields(PurchaseOrder order, JsonGenerator json) throws IOException {
+    write(json, CUSTOMER_ID, order.customerId());
+    write(json, SHIPPING_ADDRESS_1, order.shippingAddress1());
+    write(json, SHIPPING_ADDRESS_2, order.shippingAddress2());
+    write(json, SHIPPING_CITY, order.shippingCity());
+    write(json, SHIPPING_STATE, order.shippingState());
+    write(json, SHIPPING_ZIP, order.shippingZip());
+    write(json, SHIPPING_COUNTRY, order.shippingCountry());
+    write(json, SHIP_TYPE, order.shipType());
+    write(json, CREDIT_CARD_TYPE, order.creditCardType());
+    write(json, CREDIT_CARD_NUMBER, order.creditCardNumber());
+    write(json, CREDIT_CARD_EXPIRATION, text(order.creditCardExpiration()));
+    write(json, CREDIT_CARD_NAME, order.creditCardName());
+    json.writeFieldName(ORDER_ITEMS);
+    List<PurchaseLine> lines = order.orderItems();
+    if (lines == null) {
+      json.writeNull();
+      return;
+    }
+    json.writeStartArray(lines, lines.size());
+    for (PurchaseLine line : lines) {
+      json.writeStartObject(line);
+      write(json, ITEM_ID, line.itemId());
+      write(json, QUANTITY, line.quantity());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** Whoever takes the orders refuses lines that are missing, whatever the format. */
+  @SuppressWarnings("NullAway")
+  private static PurchaseOrder readPurchaseOrder(JsonParser json, DeserializationContext context)
+      throws IOException {
+    int customerId = 0;
+    String shippingAddress1 = null;
+    String shippingAddress2 = null;
+    String shippingCity = null;
+    String shippingState = null;
+    String shippingZip = null;
+    String shippingCountry = null;
+    String shipType = null;
+    String creditCardType = null;
+    String creditCardNumber = null;
+    LocalDateTime creditCardExpiration = null;
+    String creditCardName = null;
+    List<PurchaseLine> orderItems = null;
+    expectObject(json, context, PurchaseOrder.class);
+    for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
+      json.nextToken();
+      switch (field) {
+        case "customerId" -> customerId = json.getIntValue();
+        case "shippingAddress1" -> shippingAddress1 = text(json, context);
+        case "shippingAddress2" -> shippingAddress2 = text(json, context);
+        case "shippingCity" -> shippingCity = text(json, context);
+        case "shippingState" -> shippingState = text(json, context);
+        case "shippingZip" -> shippingZip = text(json, context);
+        case "shippingCountry" -> shippingCountry = text(json, context);
+        case "shipType" -> shipType = text(json, context);
+        case "creditCardType" -> creditCardType = text(json, context);
+        case "creditCardNumber" -> creditCardNumber = text(json, context);
+        case "creditCardExpiration" -> creditCardExpiration = dateTime(json, context);
+        case "creditCardName" -> creditCardName = text(json, context);
+        case "orderItems" -> orderItems = readPurchaseLines(json, context);
+        default -> refuse(context, PurchaseOrder.class, field);
+      }
+    }
+    return new PurchaseOrder(
+        customerId,
+        shippingAddress1,
+        shippingAddress2,
+        shippingCity,
+        shippingState,
+        shippingZip,
+        shippingCountry,
+        shipType,
+        creditCardType,
+        creditCardNumber,
+        creditCardExpiration,
+        creditCardName,
+        orderItems);
+  }
+
+  private static @Nullable List<PurchaseLine> readPurchaseLines(
+      JsonParser json, DeserializationContext context) throws IOException {
+    if (json.hasToken(JsonToken.VALUE_NULL)) {
+      return null;
+    }
+    if (!json.isExpectedStartArrayToken()) {
+      context.reportInputMismatch(PurchaseOrder.class, "no array of lines");
+    }
+    List<PurchaseLine> lines = new ArrayList<>();
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      lines.add(readPurchaseLine(json, context));
+    }
+    return lines;
+  }
+
+  private static PurchaseLine readPurchaseLine(JsonParser json, DeserializationContext context)
+      throws IOException {
+    int itemId = 0;
+    int quantity = 0;
+    expectObject(json, context, PurchaseLine.class);
+    for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
+      json.nextToken();
+      switch (field) {
+        case "itemId" -> itemId = json.getIntValue();
+        case "quantity" -> quantity = json.getIntValue();
+        default -> refuse(context, PurchaseLine.class, field);
+      }
+    }
+    return new PurchaseLine(itemId, quantity);
   }
 
   private static void write(JsonGenerator json, SerializableString name, @Nullable Address address)
@@ -433,6 +565,16 @@ final class HandWritten {
       context.reportInputMismatch(String.class, "%s is no string", json.currentToken());
     }
     return json.getText();
+  }
+
+  private static @Nullable String text(@Nullable LocalDateTime value) {
+    return value == null ? null : DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(value);
+  }
+
+  private static @Nullable LocalDateTime dateTime(JsonParser json, DeserializationContext context)
+      throws IOException {
+    String text = text(json, context);
+    return text == null ? null : LocalDateTime.parse(text);
   }
 
   private static @Nullable BigDecimal decimal(JsonParser json) throws IOException {

@@ -13,6 +13,8 @@ import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.PurchaseLine;
+import io.tierbench.contract.PurchaseOrder;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -28,6 +30,8 @@ final class ContractSerializers {
     return switch (kind) {
       case ORDER -> new OfOrder();
       case ORDER_ID -> new IntSerializer();
+      case ORDER_COUNT -> new IntSerializer();
+      case PURCHASE_ORDERS -> new ListSerializer<>(new OfPurchaseOrder());
       case PRODUCTS -> new ListSerializer<>(new OfProduct());
       case CUSTOMER_ID, TEXT -> new StringSerializer();
       case CUSTOMER -> new OfCustomer();
@@ -62,6 +66,17 @@ final class ContractSerializers {
 
   private static <T> @Nullable T readNullable(Serializer<T> serializer, Kryo kryo, Input input) {
     return input.readBoolean() ? serializer.read(kryo, input, null) : null;
+  }
+
+  private static void writeNullable(Output output, @Nullable LocalDateTime value) {
+    output.writeBoolean(value != null);
+    if (value != null) {
+      writeDateTime(output, value);
+    }
+  }
+
+  private static @Nullable LocalDateTime readNullable(Input input) {
+    return input.readBoolean() ? readDateTime(input) : null;
   }
 
   private static final class OfAddress extends Serializer<Address> {
@@ -112,10 +127,7 @@ final class ContractSerializers {
       output.writeVarInt(order.orderId(), true);
       output.writeString(order.customerId());
       output.writeVarInt(order.employeeId(), true);
-      output.writeBoolean(order.orderDate() != null);
-      if (order.orderDate() != null) {
-        writeDateTime(output, order.orderDate());
-      }
+      writeNullable(output, order.orderDate());
       writeNullable(address, kryo, output, order.shippingAddress());
       writeNullable(address, kryo, output, order.billingAddress());
       output.writeVarInt(order.shipVia(), true);
@@ -129,12 +141,65 @@ final class ContractSerializers {
           input.readVarInt(true),
           input.readString(),
           input.readVarInt(true),
-          input.readBoolean() ? readDateTime(input) : null,
+          readNullable(input),
           readNullable(address, kryo, input),
           readNullable(address, kryo, input),
           input.readVarInt(true),
           readDecimal(kryo, input),
           lineItems.read(kryo, input, null));
+    }
+  }
+
+  private static final class OfPurchaseLine extends Serializer<PurchaseLine> {
+    @Override
+    public void write(Kryo kryo, Output output, PurchaseLine line) {
+      output.writeVarInt(line.itemId(), true);
+      output.writeVarInt(line.quantity(), true);
+    }
+
+    @Override
+    public PurchaseLine read(Kryo kryo, Input input, Class<? extends PurchaseLine> type) {
+      return new PurchaseLine(input.readVarInt(true), input.readVarInt(true));
+    }
+  }
+
+  private static final class OfPurchaseOrder extends Serializer<PurchaseOrder> {
+    private final ListSerializer<PurchaseLine> orderItems =
+        new ListSerializer<>(new OfPurchaseLine());
+
+    @Override
+    public void write(Kryo kryo, Output output, PurchaseOrder order) {
+      output.writeVarInt(order.customerId(), true);
+      output.writeString(order.shippingAddress1());
+      output.writeString(order.shippingAddress2());
+      output.writeString(order.shippingCity());
+      output.writeString(order.shippingState());
+      output.writeString(order.shippingZip());
+      output.writeString(order.shippingCountry());
+      output.writeString(order.shipType());
+      output.writeString(order.creditCardType());
+      output.writeString(order.creditCardNumber());
+      writeNullable(output, order.creditCardExpiration());
+      output.writeString(order.creditCardName());
+      orderItems.write(kryo, output, order.orderItems());
+    }
+
+    @Override
+    public PurchaseOrder read(Kryo kryo, Input input, Class<? extends PurchaseOrder> type) {
+      return new PurchaseOrder(
+          input.readVarInt(true),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          readNullable(input),
+          input.readString(),
+          orderItems.read(kryo, input, null));
     }
   }
 

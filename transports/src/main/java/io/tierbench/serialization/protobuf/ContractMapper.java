@@ -7,12 +7,17 @@ import io.tierbench.contract.DataType;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.PurchaseLine;
+import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.proto.AddressMessage;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.LineItemMessage;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.ProductMessage;
+import io.tierbench.proto.PurchaseLineMessage;
+import io.tierbench.proto.PurchaseOrderList;
+import io.tierbench.proto.PurchaseOrderMessage;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -107,6 +112,66 @@ public final class ContractMapper {
         message.hasRegion() ? message.getRegion() : null,
         message.hasPostalCode() ? message.getPostalCode() : null,
         message.hasCountry() ? message.getCountry() : null);
+  }
+
+  public static PurchaseOrderList toOrderList(List<PurchaseOrder> orders) {
+    PurchaseOrderList.Builder list = PurchaseOrderList.newBuilder();
+    for (PurchaseOrder order : orders) {
+      list.addOrders(toMessage(order));
+    }
+    return list.build();
+  }
+
+  private static PurchaseOrderMessage toMessage(PurchaseOrder order) {
+    PurchaseOrderMessage.Builder message =
+        PurchaseOrderMessage.newBuilder().setCustomerId(order.customerId());
+    set(order.shippingAddress1(), message::setShippingAddress1);
+    set(order.shippingAddress2(), message::setShippingAddress2);
+    set(order.shippingCity(), message::setShippingCity);
+    set(order.shippingState(), message::setShippingState);
+    set(order.shippingZip(), message::setShippingZip);
+    set(order.shippingCountry(), message::setShippingCountry);
+    set(order.shipType(), message::setShipType);
+    set(order.creditCardType(), message::setCreditCardType);
+    set(order.creditCardNumber(), message::setCreditCardNumber);
+    if (order.creditCardExpiration() != null) {
+      message.setCreditCardExpiration(toMessage(order.creditCardExpiration()));
+    }
+    set(order.creditCardName(), message::setCreditCardName);
+    for (PurchaseLine line : order.orderItems()) {
+      message.addOrderItems(
+          PurchaseLineMessage.newBuilder().setItemId(line.itemId()).setQuantity(line.quantity()));
+    }
+    return message.build();
+  }
+
+  public static List<PurchaseOrder> toOrders(PurchaseOrderList list) {
+    List<PurchaseOrder> orders = new ArrayList<>(list.getOrdersCount());
+    for (PurchaseOrderMessage message : list.getOrdersList()) {
+      orders.add(toPurchaseOrder(message));
+    }
+    return orders;
+  }
+
+  private static PurchaseOrder toPurchaseOrder(PurchaseOrderMessage message) {
+    List<PurchaseLine> lines = new ArrayList<>(message.getOrderItemsCount());
+    for (PurchaseLineMessage line : message.getOrderItemsList()) {
+      lines.add(new PurchaseLine(line.getItemId(), line.getQuantity()));
+    }
+    return new PurchaseOrder(
+        message.getCustomerId(),
+        message.hasShippingAddress1() ? message.getShippingAddress1() : null,
+        message.hasShippingAddress2() ? message.getShippingAddress2() : null,
+        message.hasShippingCity() ? message.getShippingCity() : null,
+        message.hasShippingState() ? message.getShippingState() : null,
+        message.hasShippingZip() ? message.getShippingZip() : null,
+        message.hasShippingCountry() ? message.getShippingCountry() : null,
+        message.hasShipType() ? message.getShipType() : null,
+        message.hasCreditCardType() ? message.getCreditCardType() : null,
+        message.hasCreditCardNumber() ? message.getCreditCardNumber() : null,
+        message.hasCreditCardExpiration() ? toDateTime(message.getCreditCardExpiration()) : null,
+        message.hasCreditCardName() ? message.getCreditCardName() : null,
+        lines);
   }
 
   public static ProductList toMessage(List<Product> products) {

@@ -8,9 +8,11 @@ import io.tierbench.contract.Payload.Kind;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.DataSetMessage;
+import io.tierbench.proto.OrderCount;
 import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductList;
+import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.ShopGrpc;
 import io.tierbench.proto.Text;
 import io.tierbench.serialization.Codec;
@@ -48,6 +50,14 @@ public final class ProtobufCodec implements Codec {
               id -> OrderId.newBuilder().setOrderId(id).build(),
               OrderId.parser(),
               OrderId::getOrderId);
+      case ORDER_COUNT ->
+          new Mapping<Integer, OrderCount>(
+              count -> OrderCount.newBuilder().setCount(count).build(),
+              OrderCount.parser(),
+              OrderCount::getCount);
+      case PURCHASE_ORDERS ->
+          new Mapping<>(
+              ContractMapper::toOrderList, PurchaseOrderList.parser(), ContractMapper::toOrders);
       case PRODUCTS ->
           new Mapping<>(
               ContractMapper::toMessage, ProductList.parser(), ContractMapper::toProducts);

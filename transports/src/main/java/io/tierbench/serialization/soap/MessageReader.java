@@ -16,6 +16,8 @@ import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
+import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
+import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
@@ -117,6 +119,44 @@ final class MessageReader {
           }
         });
     return lineItem;
+  }
+
+  PurchaseOrderType readPurchaseOrder() throws XMLStreamException {
+    PurchaseOrderType order = new PurchaseOrderType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "customerId" -> order.customerId = readInt();
+            case "shippingAddress1" -> order.shippingAddress1 = readText();
+            case "shippingAddress2" -> order.shippingAddress2 = readText();
+            case "shippingCity" -> order.shippingCity = readText();
+            case "shippingState" -> order.shippingState = readText();
+            case "shippingZip" -> order.shippingZip = readText();
+            case "shippingCountry" -> order.shippingCountry = readText();
+            case "shipType" -> order.shipType = readText();
+            case "creditCardType" -> order.creditCardType = readText();
+            case "creditCardNumber" -> order.creditCardNumber = readText();
+            case "creditCardExpiration" ->
+                order.creditCardExpiration = (LocalDateTime) readValue(DATE_TIME);
+            case "creditCardName" -> order.creditCardName = readText();
+            case "orderItem" -> order.orderItems.add(readPurchaseLine());
+            default -> throw unexpected(element);
+          }
+        });
+    return order;
+  }
+
+  private PurchaseLineType readPurchaseLine() throws XMLStreamException {
+    PurchaseLineType line = new PurchaseLineType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "itemId" -> line.itemId = readInt();
+            case "quantity" -> line.quantity = readInt();
+            default -> throw unexpected(element);
+          }
+        });
+    return line;
   }
 
   ProductType readProduct() throws XMLStreamException {

@@ -6,6 +6,8 @@ import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
+import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
+import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
@@ -83,6 +85,29 @@ final class MessageWriter {
     writeValue("unitPrice", lineItem.unitPrice);
     writeValue("quantity", lineItem.quantity);
     writeValue("discount", lineItem.discount);
+    writer.writeEndElement();
+  }
+
+  void writePurchaseOrder(PurchaseOrderType order) throws XMLStreamException {
+    writer.writeStartElement("order");
+    writeValue("customerId", order.customerId);
+    writeValue("shippingAddress1", order.shippingAddress1);
+    writeValue("shippingAddress2", order.shippingAddress2);
+    writeValue("shippingCity", order.shippingCity);
+    writeValue("shippingState", order.shippingState);
+    writeValue("shippingZip", order.shippingZip);
+    writeValue("shippingCountry", order.shippingCountry);
+    writeValue("shipType", order.shipType);
+    writeValue("creditCardType", order.creditCardType);
+    writeValue("creditCardNumber", order.creditCardNumber);
+    writeValue("creditCardExpiration", order.creditCardExpiration);
+    writeValue("creditCardName", order.creditCardName);
+    for (PurchaseLineType line : order.orderItems) {
+      writer.writeStartElement("orderItem");
+      writeValue("itemId", line.itemId);
+      writeValue("quantity", line.quantity);
+      writer.writeEndElement();
+    }
     writer.writeEndElement();
   }
 

@@ -5,6 +5,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.contract.WebRows;
@@ -47,6 +48,16 @@ public final class PortClient implements Shop, AutoCloseable {
   @Override
   public Customer loadCustomer(String customerId) {
     return call(() -> ShopMapper.toDomain(port.loadCustomer(customerId)));
+  }
+
+  @Override
+  public List<PurchaseOrder> getOrders(int count) {
+    return call(() -> ShopMapper.toOrders(port.getOrders(count)));
+  }
+
+  @Override
+  public List<PurchaseOrder> getIdenticalOrders(int count) {
+    return call(() -> ShopMapper.toOrders(port.getIdenticalOrders(count)));
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.tierbench.serialization.WebRowSetText;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
+import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import jakarta.jws.WebService;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,6 +48,16 @@ public final class PortService implements ShopPort {
   public CustomerType loadCustomer(String customerId) throws ShopFault {
     return serve(
         () -> ShopMapper.toType(shop.loadCustomer(ShopMapper.required(customerId, "customerId"))));
+  }
+
+  @Override
+  public List<PurchaseOrderType> getOrders(int count) throws ShopFault {
+    return serve(() -> ShopMapper.toOrderTypes(shop.getOrders(count)));
+  }
+
+  @Override
+  public List<PurchaseOrderType> getIdenticalOrders(int count) throws ShopFault {
+    return serve(() -> ShopMapper.toOrderTypes(shop.getIdenticalOrders(count)));
   }
 
   @Override

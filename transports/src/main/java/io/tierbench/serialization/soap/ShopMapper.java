@@ -6,12 +6,16 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.PurchaseLine;
+import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
+import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
+import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -81,6 +85,60 @@ final class ShopMapper {
   private static LineItem toDomain(LineItemType type) {
     return new LineItem(
         required(type, "lineItem").productId, type.unitPrice, type.quantity, type.discount);
+  }
+
+  static List<PurchaseOrderType> toOrderTypes(List<PurchaseOrder> orders) {
+    return map(orders, ShopMapper::toType);
+  }
+
+  static List<PurchaseOrder> toOrders(List<PurchaseOrderType> types) {
+    return types == null ? List.of() : map(types, ShopMapper::toDomain);
+  }
+
+  private static PurchaseOrderType toType(PurchaseOrder order) {
+    PurchaseOrderType type = new PurchaseOrderType();
+    type.customerId = order.customerId();
+    type.shippingAddress1 = order.shippingAddress1();
+    type.shippingAddress2 = order.shippingAddress2();
+    type.shippingCity = order.shippingCity();
+    type.shippingState = order.shippingState();
+    type.shippingZip = order.shippingZip();
+    type.shippingCountry = order.shippingCountry();
+    type.shipType = order.shipType();
+    type.creditCardType = order.creditCardType();
+    type.creditCardNumber = order.creditCardNumber();
+    type.creditCardExpiration = order.creditCardExpiration();
+    type.creditCardName = order.creditCardName();
+    type.orderItems = map(order.orderItems(), ShopMapper::toType);
+    return type;
+  }
+
+  private static PurchaseOrder toDomain(PurchaseOrderType type) {
+    return new PurchaseOrder(
+        required(type, "order").customerId,
+        type.shippingAddress1,
+        type.shippingAddress2,
+        type.shippingCity,
+        type.shippingState,
+        type.shippingZip,
+        type.shippingCountry,
+        type.shipType,
+        type.creditCardType,
+        type.creditCardNumber,
+        type.creditCardExpiration,
+        type.creditCardName,
+        map(type.orderItems, ShopMapper::toDomain));
+  }
+
+  private static PurchaseLineType toType(PurchaseLine line) {
+    PurchaseLineType type = new PurchaseLineType();
+    type.itemId = line.itemId();
+    type.quantity = line.quantity();
+    return type;
+  }
+
+  private static PurchaseLine toDomain(PurchaseLineType type) {
+    return new PurchaseLine(required(type, "orderItem").itemId, type.quantity);
   }
 
   static List<ProductType> toTypes(List<Product> products) {

@@ -4,6 +4,7 @@ import io.tierbench.contract.DataSet;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
+import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import jakarta.jws.WebParam;
 import jakarta.jws.WebResult;
 import jakarta.jws.WebService;
@@ -38,6 +39,16 @@ public interface ShopPort {
   @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerResponse")
   @WebResult(name = "customer")
   CustomerType loadCustomer(@WebParam(name = "customerId") String customerId) throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "GetOrders")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "GetOrdersResponse")
+  @WebResult(name = "order")
+  List<PurchaseOrderType> getOrders(@WebParam(name = "count") int count) throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "GetIdenticalOrders")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "GetIdenticalOrdersResponse")
+  @WebResult(name = "order")
+  List<PurchaseOrderType> getIdenticalOrders(@WebParam(name = "count") int count) throws ShopFault;
 
   @RequestWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSet")
   @ResponseWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSetResponse")

@@ -83,6 +83,55 @@ public final class ShopTypes {
     public List<LineItemType> lineItems = new ArrayList<>();
   }
 
+  /** See {@link io.tierbench.contract.PurchaseLine}. */
+  @XmlType(
+      name = "PurchaseLine",
+      propOrder = {"itemId", "quantity"})
+  public static final class PurchaseLineType {
+    public int itemId;
+    public int quantity;
+  }
+
+  /** See {@link io.tierbench.contract.PurchaseOrder}. */
+  @XmlType(
+      name = "PurchaseOrder",
+      propOrder = {
+        "customerId",
+        "shippingAddress1",
+        "shippingAddress2",
+        "shippingCity",
+        "shippingState",
+        "shippingZip",
+        "shippingCountry",
+        "shipType",
+        "creditCardType",
+        "creditCardNumber",
+        "creditCardExpiration",
+        "creditCardName",
+        "orderItems"
+      })
+  public static final class PurchaseOrderType {
+    public int customerId;
+    public @Nullable String shippingAddress1;
+    public @Nullable String shippingAddress2;
+    public @Nullable String shippingCity;
+    public @Nullable String shippingState;
+    public @Nullable String shippingZip;
+    public @Nullable String shippingCountry;
+    public @Nullable String shipType;
+    public @Nullable String creditCardType;
+    public @Nullable String creditCardNumber;
+
+    @XmlJavaTypeAdapter(DateTimes.class)
+    @XmlSchemaType(name = "dateTime")
+    public @Nullable LocalDateTime creditCardExpiration;
+
+    public @Nullable String creditCardName;
+
+    @XmlElement(name = "orderItem")
+    public List<PurchaseLineType> orderItems = new ArrayList<>();
+  }
+
   /** See {@link io.tierbench.contract.Product}. */
   @XmlType(
       name = "Product",
@@ -189,6 +238,58 @@ public final class ShopTypes {
     public void read(String element, MessageReader reader) throws XMLStreamException {
       MessageReader.expect("dataSet", element);
       dataSet = reader.readDataSet();
+    }
+  }
+
+  /** A message whose only content is how many orders are asked for. */
+  @XmlTransient
+  public abstract static class OrderCountMessage implements ShopMessage {
+    public int count;
+
+    public int getCount() {
+      return count;
+    }
+
+    public void setCount(int count) {
+      this.count = count;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeValue("count", count);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("count", element);
+      count = reader.readInt();
+    }
+  }
+
+  /** A message whose only content is orders. */
+  @XmlTransient
+  public abstract static class PurchaseOrdersMessage implements ShopMessage {
+    public List<PurchaseOrderType> order = new ArrayList<>();
+
+    public List<PurchaseOrderType> getOrder() {
+      return order;
+    }
+
+    public void setOrder(List<PurchaseOrderType> order) {
+      this.order = order;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      for (PurchaseOrderType one : order) {
+        writer.writePurchaseOrder(one);
+      }
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("order", element);
+      order.add(reader.readPurchaseOrder());
     }
   }
 
@@ -379,6 +480,26 @@ public final class ShopTypes {
   @XmlRootElement(name = "loadCustomerResponse")
   @XmlType(name = "loadCustomerResponse")
   public static final class LoadCustomerResponse extends CustomerMessage {}
+
+  /** The request of {@link ShopPort#getOrders}. */
+  @XmlRootElement(name = "getOrders")
+  @XmlType(name = "getOrders")
+  public static final class GetOrders extends OrderCountMessage {}
+
+  /** The response of {@link ShopPort#getOrders}. */
+  @XmlRootElement(name = "getOrdersResponse")
+  @XmlType(name = "getOrdersResponse")
+  public static final class GetOrdersResponse extends PurchaseOrdersMessage {}
+
+  /** The request of {@link ShopPort#getIdenticalOrders}. */
+  @XmlRootElement(name = "getIdenticalOrders")
+  @XmlType(name = "getIdenticalOrders")
+  public static final class GetIdenticalOrders extends OrderCountMessage {}
+
+  /** The response of {@link ShopPort#getIdenticalOrders}. */
+  @XmlRootElement(name = "getIdenticalOrdersResponse")
+  @XmlType(name = "getIdenticalOrdersResponse")
+  public static final class GetIdenticalOrdersResponse extends PurchaseOrdersMessage {}
 
   /** The request of {@link ShopPort#storeOrderDataSet}. */
   @XmlRootElement(name = "storeOrderDataSet")

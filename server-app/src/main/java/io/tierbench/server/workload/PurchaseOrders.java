@@ -1,0 +1,106 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.PurchaseLine;
+import io.tierbench.contract.PurchaseOrder;
+import io.tierbench.contract.ShopException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The orders that a client gets without any work behind them: {@value #ORDERS} random ones, made
+ * once, always the same, and as many that are equal to the first of them.
+ *
+ * <p>The paper on compression says neither how long their strings are nor how many lines they have.
+ * The paper of 2007 has the same type and prints an order, so each of these orders has the lengths
+ * of that one and its two lines. Letters and digits are drawn alike from all there are: text that
+ * compresses as badly as text can. Numbers are in ranges in which they take as many digits, and as
+ * many bytes, in every order; so the orders differ from the identical ones in nothing but that.
+ */
+public final class PurchaseOrders {
+  /** As many as a client may ask for at most. */
+  public static final int ORDERS = 1_000;
+
+  private static final long SEED = 2011;
+  private static final int LINES = 2;
+  private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  private static final String DIGITS = "0123456789";
+  private static final int LOWEST_ID = 1_000;
+  private static final int HIGHEST_ID = 8_000;
+  private static final int LOWEST_QUANTITY = 10;
+  private static final int HIGHEST_QUANTITY = 60;
+  private static final LocalDateTime FIRST_EXPIRATION = LocalDateTime.of(2026, 1, 1, 0, 0);
+  private static final int MONTHS = 60;
+
+  private static final List<PurchaseOrder> RANDOM;
+  private static final List<PurchaseOrder> IDENTICAL;
+
+  static {
+    SplittableRandom random = new SplittableRandom(SEED);
+    RANDOM = Stream.generate(() -> order(random)).limit(ORDERS).toList();
+    // Each made anew: a format with references would write the same object only once.
+    IDENTICAL = Stream.generate(() -> order(new SplittableRandom(SEED))).limit(ORDERS).toList();
+  }
+
+  private PurchaseOrders() {}
+
+  /**
+   * The first of the random orders.
+   *
+   * @throws ShopException where the count is not from 1 to {@value #ORDERS}
+   */
+  public static List<PurchaseOrder> random(int count) {
+    return first(RANDOM, count);
+  }
+
+  /**
+   * Orders that are equal, each an object of its own.
+   *
+   * @throws ShopException where the count is not from 1 to {@value #ORDERS}
+   */
+  public static List<PurchaseOrder> identical(int count) {
+    return first(IDENTICAL, count);
+  }
+
+  private static List<PurchaseOrder> first(List<PurchaseOrder> orders, int count) {
+    if (count < 1 || count > ORDERS) {
+      throw new ShopException(
+          Fault.BAD_REQUEST, "the number of orders is not from 1 to %d".formatted(ORDERS));
+    }
+    return new ArrayList<>(orders.subList(0, count));
+  }
+
+  private static PurchaseOrder order(SplittableRandom random) {
+    return new PurchaseOrder(
+        random.nextInt(LOWEST_ID, HIGHEST_ID),
+        text(random, LETTERS, 30),
+        text(random, LETTERS, 30),
+        text(random, LETTERS, 10),
+        text(random, LETTERS, 16),
+        text(random, DIGITS, 5) + "-" + text(random, DIGITS, 4),
+        text(random, LETTERS, 13),
+        text(random, LETTERS, 7),
+        text(random, LETTERS, 3),
+        text(random, DIGITS, 16),
+        FIRST_EXPIRATION.plusMonths(random.nextInt(MONTHS)),
+        text(random, LETTERS, 20),
+        IntStream.range(0, LINES).mapToObj(line -> line(random)).toList());
+  }
+
+  private static PurchaseLine line(SplittableRandom random) {
+    return new PurchaseLine(
+        random.nextInt(LOWEST_ID, HIGHEST_ID), random.nextInt(LOWEST_QUANTITY, HIGHEST_QUANTITY));
+  }
+
+  private static String text(SplittableRandom random, String characters, int length) {
+    StringBuilder text = new StringBuilder(length);
+    for (int i = 0; i < length; i++) {
+      text.append(characters.charAt(random.nextInt(characters.length())));
+    }
+    return text.toString();
+  }
+}

@@ -60,7 +60,12 @@ public enum Serialization {
   SOAP_ENCODED(
       "RPC-encoded SOAP",
       new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core"),
-      effort -> new EncodedSoapBinding());
+      effort -> new EncodedSoapBinding()),
+  /** The SOAP of Apache CXF in the binary form of XML that Fast Infoset is. */
+  SOAP_FAST_INFOSET(
+      "Fast Infoset SOAP",
+      new Library("fast-infoset", "com.sun.xml.fastinfoset", "FastInfoset"),
+      effort -> SoapBinding.ofFastInfoset());
 
   private final String displayName;
   private final Library library;

@@ -76,7 +76,8 @@ class SerializationTest {
 
   private static final int PLACES_OF_LARGE_NUMBERS = 60;
 
-  private static final String KEY = "the-key-of-the-table";
+  /** Longer than texts that Fast Infoset only refers to where they occur again. */
+  private static final String KEY = "the-key-of-the-table-that-is-written-each-time";
 
   private final FakeShop shop = new FakeShop();
 

@@ -40,21 +40,25 @@ final class ExchangeTransport extends AbstractTransportFactory
   private static final String HTTP = "http://cxf.apache.org/transports/http";
   private static final Logger LOGGER = LogUtils.getLogger(ExchangeTransport.class);
 
+  private final String contentType;
   private final io.tierbench.wire.Exchange exchange;
 
   /** Of a bus of servers, which send no requests. */
-  ExchangeTransport() {
+  ExchangeTransport(String contentType) {
     this(
+        contentType,
         (operation, request) -> {
           throw new UnsupportedOperationException("a server calls nobody");
         });
   }
 
   /**
+   * @param contentType of what comes in
    * @param exchange where requests of clients go
    */
-  ExchangeTransport(io.tierbench.wire.Exchange exchange) {
+  ExchangeTransport(String contentType, io.tierbench.wire.Exchange exchange) {
     super(List.of(HTTP));
+    this.contentType = contentType;
     this.exchange = exchange;
   }
 
@@ -71,7 +75,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   @Override
   public Conduit getConduit(
       EndpointInfo endpoint, @Nullable EndpointReferenceType target, Bus bus) {
-    return new ExchangeConduit(exchange);
+    return new ExchangeConduit();
   }
 
   @Override
@@ -79,21 +83,20 @@ final class ExchangeTransport extends AbstractTransportFactory
     return new ExchangeDestination(endpoint, bus);
   }
 
-  private static Message incoming(byte[] envelope) {
+  private Message incoming(byte[] envelope) {
     Message message = new MessageImpl();
     message.setContent(InputStream.class, new ByteArrayInputStream(envelope));
-    message.put(Message.CONTENT_TYPE, "text/xml");
+    message.setContent(byte[].class, envelope);
+    message.put(Message.CONTENT_TYPE, contentType);
     return message;
   }
 
   /** Hands a finished request to the exchange and its answer, or its fault, to the proxy. */
-  private static final class ExchangeConduit extends AbstractConduit {
-    private final io.tierbench.wire.Exchange exchange;
+  private final class ExchangeConduit extends AbstractConduit {
     private final SizeEstimate sizes = new SizeEstimate();
 
-    ExchangeConduit(io.tierbench.wire.Exchange exchange) {
+    ExchangeConduit() {
       super(null);
-      this.exchange = exchange;
     }
 
     @Override
@@ -131,7 +134,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   }
 
   /** Feeds requests to the endpoint and takes its replies. */
-  static final class ExchangeDestination extends AbstractDestination {
+  final class ExchangeDestination extends AbstractDestination {
     private final Conduit backChannel = new BackChannel();
     private final SizeEstimate sizes = new SizeEstimate();
 

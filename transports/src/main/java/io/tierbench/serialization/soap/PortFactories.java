@@ -19,9 +19,9 @@ import org.apache.cxf.staxutils.StaxUtils;
 /** What the endpoints and the proxies of the shop have in common, whatever carries them. */
 public final class PortFactories {
   /** Deeper than any message of ours, and far from the end of the stack. */
-  private static final int MAX_DEPTH = 64;
+  static final int MAX_DEPTH = 64;
 
-  private static final int MAX_ATTRIBUTES = 64;
+  static final int MAX_ATTRIBUTES = 64;
   private static final int MAX_ATTRIBUTE_LENGTH = 64 << 10;
 
   /** Rows of a table are children of one element; the size of a message limits them first. */

@@ -99,7 +99,7 @@ class TreeInterceptorTest {
 
   private Exchange server(Effort effort) {
     Bus bus = PortFactories.bus();
-    new ExchangeTransport(null).register(bus);
+    new ExchangeTransport("text/xml", null).register(bus);
     JaxWsServerFactoryBean factory =
         PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort);
     factory.getInInterceptors().add(new SAAJInInterceptor());
@@ -115,6 +115,7 @@ class TreeInterceptorTest {
   private Shop client(Exchange server, Effort effort, Interceptor<? extends Message> out) {
     Bus bus = PortFactories.bus();
     new ExchangeTransport(
+            "text/xml",
             (operation, request) -> {
               byte[] response = server.call(operation, request);
               messages.add(new String(request, StandardCharsets.UTF_8));

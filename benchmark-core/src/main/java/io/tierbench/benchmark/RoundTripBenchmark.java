@@ -24,10 +24,10 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * The matrix, and with other values of its axes more than that: a whole call from the client's
- * objects to the server's database and back, for every serialization, transport and shape. Measured
- * are encoding, both ways of the wire, decoding and the work; not measured are connecting, and
- * deleting the orders that were stored. {@link CallProfiler} shows what each call costs on both
- * sides.
+ * objects to the server's database and back, for every serialization, transport and shape; and
+ * calls that get orders, which need no database and have objects for their only shape. Measured are
+ * encoding, both ways of the wire, decoding and the work; not measured are connecting, and deleting
+ * the orders that were stored. {@link CallProfiler} shows what each call costs on both sides.
  *
  * <pre>
  * java -jar benchmark-core/target/benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP
@@ -141,6 +141,26 @@ public class RoundTripBenchmark extends ShopBenchmark {
   @Benchmark
   public Object loadCustomer(ShapedPairing stack, ShopState.CustomerSequence customers) {
     return stack.shape.loadCustomer(stack.shop, customers.next(stack));
+  }
+
+  @Benchmark
+  public Object getOrders10(Pairing stack) {
+    return stack.shop.getOrders(10);
+  }
+
+  @Benchmark
+  public Object getOrders100(Pairing stack) {
+    return stack.shop.getOrders(100);
+  }
+
+  @Benchmark
+  public Object getOrders1000(Pairing stack) {
+    return stack.shop.getOrders(1_000);
+  }
+
+  @Benchmark
+  public Object getIdenticalOrders1000(Pairing stack) {
+    return stack.shop.getIdenticalOrders(1_000);
   }
 
   public static void main(String[] arguments) throws RunnerException {

@@ -10,7 +10,11 @@ public enum Workload {
   EMPTY("empty", "the empty call"),
   STORE_ORDER("storeOrder", "storing an order"),
   LOAD_PRODUCTS("loadProducts", "loading 77 products"),
-  LOAD_CUSTOMER("loadCustomer", "loading one customer");
+  LOAD_CUSTOMER("loadCustomer", "loading one customer"),
+  GET_ORDERS_10("getOrders10", "getting 10 orders"),
+  GET_ORDERS_100("getOrders100", "getting 100 orders"),
+  GET_ORDERS_1000("getOrders1000", "getting 1,000 orders"),
+  GET_IDENTICAL_ORDERS_1000("getIdenticalOrders1000", "getting 1,000 identical orders");
 
   private final String method;
   private final String displayName;
@@ -33,8 +37,26 @@ public enum Workload {
   /** Whether its work is done on the database. */
   public boolean needsDatabase() {
     return switch (this) {
-      case EMPTY -> false;
+      case EMPTY, GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000, GET_IDENTICAL_ORDERS_1000 ->
+          false;
       case STORE_ORDER, LOAD_PRODUCTS, LOAD_CUSTOMER -> true;
+    };
+  }
+
+  /** Whether it is one of the matrix; the others belong to a suite that asks for them. */
+  public boolean isOfMatrix() {
+    return switch (this) {
+      case EMPTY, STORE_ORDER, LOAD_PRODUCTS, LOAD_CUSTOMER -> true;
+      case GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000, GET_IDENTICAL_ORDERS_1000 -> false;
+    };
+  }
+
+  /** Whether the same facts travel in several shapes, else there is one form or nothing. */
+  boolean hasShapes() {
+    return switch (this) {
+      case STORE_ORDER, LOAD_PRODUCTS, LOAD_CUSTOMER -> true;
+      case EMPTY, GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000, GET_IDENTICAL_ORDERS_1000 ->
+          false;
     };
   }
 
@@ -42,7 +64,14 @@ public enum Workload {
   boolean stores() {
     return switch (this) {
       case STORE_ORDER -> true;
-      case EMPTY, LOAD_PRODUCTS, LOAD_CUSTOMER -> false;
+      case EMPTY,
+          LOAD_PRODUCTS,
+          LOAD_CUSTOMER,
+          GET_ORDERS_10,
+          GET_ORDERS_100,
+          GET_ORDERS_1000,
+          GET_IDENTICAL_ORDERS_1000 ->
+          false;
     };
   }
 
@@ -50,7 +79,14 @@ public enum Workload {
   boolean sends() {
     return switch (this) {
       case STORE_ORDER -> true;
-      case EMPTY, LOAD_PRODUCTS, LOAD_CUSTOMER -> false;
+      case EMPTY,
+          LOAD_PRODUCTS,
+          LOAD_CUSTOMER,
+          GET_ORDERS_10,
+          GET_ORDERS_100,
+          GET_ORDERS_1000,
+          GET_IDENTICAL_ORDERS_1000 ->
+          false;
     };
   }
 
@@ -58,13 +94,21 @@ public enum Workload {
   boolean differsByCustomer() {
     return switch (this) {
       case LOAD_CUSTOMER -> true;
-      case EMPTY, STORE_ORDER, LOAD_PRODUCTS -> false;
+      case EMPTY,
+          STORE_ORDER,
+          LOAD_PRODUCTS,
+          GET_ORDERS_10,
+          GET_ORDERS_100,
+          GET_ORDERS_1000,
+          GET_IDENTICAL_ORDERS_1000 ->
+          false;
     };
   }
 
   /**
    * Calls the shop.
    *
+   * @param shape of those that have several
    * @param sample the order to store
    * @param customerId whom to ask for
    * @return what the shop answers; {@link Payload#NOTHING} where that is nothing
@@ -78,6 +122,10 @@ public enum Workload {
       case STORE_ORDER -> shape.storeOrder(shop, sample);
       case LOAD_PRODUCTS -> shape.loadProducts(shop);
       case LOAD_CUSTOMER -> shape.loadCustomer(shop, customerId);
+      case GET_ORDERS_10 -> shop.getOrders(10);
+      case GET_ORDERS_100 -> shop.getOrders(100);
+      case GET_ORDERS_1000 -> shop.getOrders(1_000);
+      case GET_IDENTICAL_ORDERS_1000 -> shop.getIdenticalOrders(1_000);
     };
   }
 

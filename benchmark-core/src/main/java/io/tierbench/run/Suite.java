@@ -1,6 +1,15 @@
 package io.tierbench.run;
 
+import static io.tierbench.benchmark.Workload.EMPTY;
+import static io.tierbench.benchmark.Workload.GET_IDENTICAL_ORDERS_1000;
+import static io.tierbench.benchmark.Workload.GET_ORDERS_10;
+import static io.tierbench.benchmark.Workload.GET_ORDERS_100;
+import static io.tierbench.benchmark.Workload.GET_ORDERS_1000;
+import static io.tierbench.benchmark.Workload.LOAD_PRODUCTS;
+import static io.tierbench.benchmark.Workload.STORE_ORDER;
+
 import io.tierbench.benchmark.Shape;
+import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
@@ -9,7 +18,6 @@ import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -23,70 +31,67 @@ import java.util.stream.Collectors;
 /** Stacks and workloads that belong together. A new one is a constant here. */
 public enum Suite {
   /** Every serialization over every transport, with nothing beside them, and the references. */
-  MATRIX(
-      "every serialization over every transport",
-      Baseline.USUAL,
-      Cells.ALL,
-      EnumSet.noneOf(Shape.class)),
+  MATRIX("every serialization over every transport", Baseline.USUAL),
   /**
    * The rows of the comparison of 2005: its protocols, hosts and ways to say who calls; and web
-   * services with a password, which it names and has no figures of.
+   * services with a password, which it names and has no figures of. A DataSet of .NET 1.1 was XML
+   * in every protocol. What it would cost otherwise is asked of the call that carries most, on a
+   * stack of each kind.
    */
   PAPER_2005(
       "the rows of the comparison of 2005",
       new Baseline(Serialization.PROTOBUF.name(), Transport.GRPC.name()),
-      // A DataSet of .NET 1.1 was XML in every protocol. What it would cost otherwise is asked of
-      // the call that carries most, on a stack of each kind.
-      "\\.empty:|:(DTO|DATASET_XML)(:|$)"
-          + "|\\.loadProducts:(PROTOBUF:GRPC|SOAP:HTTP@SERVLET|KRYO_NAMED:TCP):",
-      EnumSet.allOf(Shape.class),
-      new Stacks(
-          Serialization.PROTOBUF,
-          Carrier.plain(Transport.GRPC),
-          new Carrier(Transport.GRPC, Security.CALL_CREDENTIALS, Hosting.SELF)),
-      new Stacks(Serialization.SOAP, hosted(Security.NONE), hosted(Security.BASIC)),
-      remoting(Serialization.KRYO_NAMED),
-      remoting(Serialization.SOAP_ENCODED)),
-  /** Every compression beside none, on a stack of each serialization and each transport. */
+      Stacks.of(
+              Serialization.PROTOBUF,
+              Carrier.plain(Transport.GRPC),
+              new Carrier(Transport.GRPC, Security.CALL_CREDENTIALS, Hosting.SELF))
+          .in(Shape.DTO, Shape.DATASET_XML),
+      Stacks.of(Serialization.SOAP, hosted(Security.NONE), hosted(Security.BASIC))
+          .in(Shape.DTO, Shape.DATASET_XML),
+      remoting(Serialization.KRYO_NAMED).in(Shape.DTO, Shape.DATASET_XML),
+      remoting(Serialization.SOAP_ENCODED).in(Shape.DTO, Shape.DATASET_XML),
+      inOtherShapes(Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))),
+      inOtherShapes(Stacks.of(Serialization.SOAP, hosted(Security.NONE))),
+      inOtherShapes(Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP)))),
+  /**
+   * Every compression beside none, on a stack of each serialization and each transport. Orders, as
+   * in the paper on compression, travel as Fast Infoset over TCP, which is most like its stack; as
+   * Kryo over TCP with every compression; and as JSON, to have the baseline beside them.
+   */
   COMPRESSION(
-      "every compression on four stacks, for the calls that carry much",
+      "every compression on four stacks, for the calls that carry much, and the orders of the comparison of 2011",
       Baseline.USUAL,
-      "\\.(storeOrder|loadProducts):",
-      EnumSet.noneOf(Shape.class),
-      compressed(Serialization.SOAP, Transport.HTTP),
-      compressed(Serialization.JSON, Transport.HTTP),
-      compressed(Serialization.KRYO, Transport.TCP),
-      compressed(Serialization.PROTOBUF, Transport.GRPC));
+      carryingMuch(Stacks.compressed(Serialization.SOAP, Transport.HTTP)),
+      carryingMuch(Stacks.compressed(Serialization.JSON, Transport.HTTP)),
+      carryingMuch(Stacks.compressed(Serialization.KRYO, Transport.TCP)),
+      carryingMuch(Stacks.compressed(Serialization.PROTOBUF, Transport.GRPC)),
+      orders(Stacks.compressed(Serialization.KRYO, Transport.TCP)),
+      orders(
+          Stacks.compressed(
+              Serialization.JSON, Transport.HTTP, Compression.NONE, Compression.GZIP)),
+      orders(
+          Stacks.compressed(
+              Serialization.SOAP_FAST_INFOSET,
+              Transport.TCP,
+              Compression.NONE,
+              Compression.GZIP,
+              Compression.DEFLATE)));
+
+  private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);
 
   private final String description;
   private final Baseline baseline;
-  private final Pattern include;
-  private final Set<Shape> shapes;
   private final List<Stacks> stacks;
 
-  /**
-   * @param include the labels of its cells
-   * @param shapes of its cells; empty for those that a benchmark has by itself
-   */
-  Suite(
-      String description, Baseline baseline, String include, Set<Shape> shapes, Stacks... stacks) {
+  Suite(String description, Baseline baseline, Stacks... stacks) {
     this.description = description;
     this.baseline = baseline;
-    this.include = Pattern.compile(include);
-    this.shapes = shapes;
     this.stacks = List.of(stacks);
-  }
-
-  /** A serialization, and what carries it. */
-  private record Stacks(Serialization serialization, List<Carrier> carriers) {
-    Stacks(Serialization serialization, Carrier... carriers) {
-      this(serialization, List.of(carriers));
-    }
   }
 
   /** The formatters of Remoting, self-hosted and in the container. */
   private static Stacks remoting(Serialization serialization) {
-    return new Stacks(
+    return Stacks.of(
         serialization,
         Carrier.plain(Transport.TCP),
         Carrier.plain(Transport.HTTP),
@@ -94,16 +99,20 @@ public enum Suite {
         hosted(Security.BASIC));
   }
 
-  private static Stacks compressed(Serialization serialization, Transport transport) {
-    return new Stacks(
-        serialization,
-        Arrays.stream(Compression.values())
-            .map(compression -> new Carrier(transport, Security.NONE, compression, Hosting.SELF))
-            .toList());
-  }
-
   private static Carrier hosted(Security security) {
     return new Carrier(Transport.HTTP, security, Hosting.SERVLET);
+  }
+
+  private static Stacks inOtherShapes(Stacks stacks) {
+    return stacks.only(LOAD_PRODUCTS).in(Shape.DATASET, Shape.CONVERTED, Shape.WEB_ROW_SET);
+  }
+
+  private static Stacks carryingMuch(Stacks stacks) {
+    return stacks.only(STORE_ORDER, LOAD_PRODUCTS);
+  }
+
+  private static Stacks orders(Stacks stacks) {
+    return stacks.only(GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000, GET_IDENTICAL_ORDERS_1000);
   }
 
   /** What its stacks are. */
@@ -125,12 +134,19 @@ public enum Suite {
 
   /** The default cells: in the matrix, those of the preset. */
   public Pattern include(Preset preset) {
-    return this == MATRIX ? preset.include() : include;
+    return this == MATRIX ? preset.include() : EVERYTHING;
   }
 
   /** Whether a cell is one of the suite. */
   boolean has(Cell cell) {
-    return include.matcher(cell.label()).find() && (this == MATRIX || cell.isPairing());
+    return this == MATRIX ? isOfMatrix(cell) : stacks.stream().anyMatch(one -> one.has(cell));
+  }
+
+  /** The calls of other suites have none of its names. */
+  private static boolean isOfMatrix(Cell cell) {
+    return Arrays.stream(Workload.values())
+        .filter(workload -> !workload.isOfMatrix())
+        .noneMatch(workload -> workload.method().equals(cell.method()));
   }
 
   /**
@@ -146,22 +162,17 @@ public enum Suite {
           Cell.SERIALIZATION, Serialization.usual().stream().map(Enum::name).toList());
       return List.of(values);
     }
-    List<Map<String, List<String>>> choices = new ArrayList<>();
-    for (Stacks one : stacks) {
-      String serialization = one.serialization().name();
-      if (chosen.getOrDefault(Cell.SERIALIZATION, List.of(serialization)).contains(serialization)) {
-        for (Carrier carrier : one.carriers()) {
-          Map<String, List<String>> values = new HashMap<>(chosen);
-          values.put(Cell.SERIALIZATION, List.of(serialization));
-          if (!shapes.isEmpty()) {
-            values.put(Cell.SHAPE, shapes.stream().map(Enum::name).toList());
-          }
-          Cell.parametersOf(carrier).forEach((name, value) -> values.put(name, List.of(value)));
-          choices.add(values);
-        }
-      }
-    }
-    return choices;
+    return stacks.stream()
+        .filter(
+            one -> {
+              String serialization = one.serialization().name();
+              return chosen
+                  .getOrDefault(Cell.SERIALIZATION, List.of(serialization))
+                  .contains(serialization);
+            })
+        .flatMap(one -> one.choices(chosen).stream())
+        .distinct()
+        .toList();
   }
 
   /** The name: {@code paper-2005}. */

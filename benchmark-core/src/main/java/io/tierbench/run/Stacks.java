@@ -1,0 +1,104 @@
+package io.tierbench.run;
+
+import io.tierbench.benchmark.Shape;
+import io.tierbench.benchmark.Workload;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
+import io.tierbench.record.Cell;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Some stacks of one serialization, with those of their calls that a suite has.
+ *
+ * @param shapes of the calls; empty for those that the benchmarks have by themselves
+ */
+record Stacks(
+    Serialization serialization,
+    List<Carrier> carriers,
+    Set<Workload> workloads,
+    Set<Shape> shapes) {
+
+  /** All calls of the matrix. */
+  static Stacks of(Serialization serialization, Carrier... carriers) {
+    return new Stacks(
+        serialization,
+        List.of(carriers),
+        Arrays.stream(Workload.values())
+            .filter(Workload::isOfMatrix)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Workload.class))),
+        Set.of());
+  }
+
+  /** Beside each other with some compressions; with all where none is named. */
+  static Stacks compressed(
+      Serialization serialization, Transport transport, Compression... compressions) {
+    return of(
+        serialization,
+        Arrays.stream(compressions.length == 0 ? Compression.values() : compressions)
+            .map(compression -> new Carrier(transport, Security.NONE, compression, Hosting.SELF))
+            .toArray(Carrier[]::new));
+  }
+
+  /** Only some calls. */
+  Stacks only(Workload first, Workload... more) {
+    return new Stacks(serialization, carriers, EnumSet.of(first, more), shapes);
+  }
+
+  /** In these shapes. */
+  Stacks in(Shape first, Shape... more) {
+    return new Stacks(serialization, carriers, workloads, EnumSet.of(first, more));
+  }
+
+  /** Each over each of these links. */
+  Stacks over(Link... links) {
+    return new Stacks(
+        serialization,
+        carriers.stream()
+            .flatMap(carrier -> Arrays.stream(links).map(carrier::over))
+            .toList(),
+        workloads,
+        shapes);
+  }
+
+  /** Whether a cell is one of these calls. */
+  boolean has(Cell cell) {
+    return cell.isPairing()
+        && cell.serialization().equals(serialization.name())
+        && carriers.contains(cell.carrier())
+        && workloads.stream().anyMatch(workload -> workload.method().equals(cell.method()))
+        && (shapes.isEmpty()
+            || cell.shape().isEmpty()
+            || shapes.stream().anyMatch(shape -> shape.name().equals(cell.shape())));
+  }
+
+  /**
+   * Values of the benchmarks' parameters, for each carrier.
+   *
+   * @param chosen for all of them
+   */
+  List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
+    return carriers.stream()
+        .map(
+            carrier -> {
+              Map<String, List<String>> values = new HashMap<>(chosen);
+              values.put(Cell.SERIALIZATION, List.of(serialization.name()));
+              if (!shapes.isEmpty()) {
+                values.put(Cell.SHAPE, shapes.stream().map(Enum::name).toList());
+              }
+              Cell.parametersOf(carrier).forEach((name, value) -> values.put(name, List.of(value)));
+              return values;
+            })
+        .toList();
+  }
+}

@@ -100,7 +100,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
 
   static BesideThePapers of(MeasuredRun run, PublishedResults published) {
     List<PaperColumn> columns = new ArrayList<>();
-    for (Experiment experiment : Experiment.values()) {
+    for (Experiment experiment : Experiment.OF_2005) {
       columns.add(
           column(
               experiment,

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The experiments of the comparison of 2005, each with its workload and shape in the matrix. */
+/**
+ * The experiments of the comparison of 2005, each with its workload and shape in the matrix, and
+ * those of the paper on compression of 2011.
+ */
 enum Experiment {
   STORE_ORDER_OBJECT("000-A", "Store an order, objects", Workload.STORE_ORDER, Shape.DTO),
   STORE_ORDER_DATASET("000-B", "Store an order, DataSet", Workload.STORE_ORDER, Shape.DATASET),
@@ -17,7 +20,31 @@ enum Experiment {
   LOAD_CUSTOMER_DATASET(
       "000-F", "Load one customer, DataSet", Workload.LOAD_CUSTOMER, Shape.DATASET),
   EMPTY_CROSS_PROCESS("000-G cross-process", "Empty call on one machine", Workload.EMPTY, null),
-  EMPTY_CROSS_MACHINE("000-G cross-machine", "Empty call across machines", Workload.EMPTY, null);
+  EMPTY_CROSS_MACHINE("000-G cross-machine", "Empty call across machines", Workload.EMPTY, null),
+  GET_ORDERS_10("001-A 10", "Get 10 orders", Workload.GET_ORDERS_10, null),
+  GET_ORDERS_100("001-A 100", "Get 100 orders", Workload.GET_ORDERS_100, null),
+  GET_ORDERS_1000("001-A 1000", "Get 1,000 orders", Workload.GET_ORDERS_1000, null),
+  GET_IDENTICAL_ORDERS_1000(
+      "001-A 1000, identical",
+      "Get 1,000 identical orders",
+      Workload.GET_IDENTICAL_ORDERS_1000,
+      null);
+
+  /** Those of the comparison of 2005. */
+  static final List<Experiment> OF_2005 =
+      List.of(
+          STORE_ORDER_OBJECT,
+          STORE_ORDER_DATASET,
+          LOAD_PRODUCTS_OBJECT,
+          LOAD_PRODUCTS_DATASET,
+          LOAD_CUSTOMER_OBJECT,
+          LOAD_CUSTOMER_DATASET,
+          EMPTY_CROSS_PROCESS,
+          EMPTY_CROSS_MACHINE);
+
+  /** Those of the paper on compression, from the smallest message to the largest. */
+  static final List<Experiment> WITH_ORDERS =
+      List.of(GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000);
 
   /** The experiments that pass objects. */
   static final List<Experiment> WITH_OBJECTS =
@@ -54,6 +81,16 @@ enum Experiment {
   /** Name of the benchmark methods. */
   String workload() {
     return workload.method();
+  }
+
+  /** How many orders travel, as the paper on compression names it; empty for all others. */
+  String orders() {
+    return switch (this) {
+      case GET_ORDERS_10 -> "10";
+      case GET_ORDERS_100 -> "100";
+      case GET_ORDERS_1000 -> "1000";
+      default -> "";
+    };
   }
 
   /** In the matrix, as the parameter names it; empty where nothing travels. */

@@ -43,6 +43,8 @@ final class MeasuredRun implements Source {
   private final Ratios ratios;
   private final List<Ranking> rankings;
   private final Map<String, Map<Integer, Double>> workShares;
+  private final Map<String, Map<Integer, Double>> allocations;
+  private final Map<String, Map<Integer, Double>> bytes;
 
   /** A run of the matrix with its usual baseline. */
   MeasuredRun(
@@ -52,6 +54,15 @@ final class MeasuredRun implements Source {
     this(pairings, Baseline.USUAL, evidence, workShares);
   }
 
+  /** A run of which neither allocations nor bytes are known. */
+  MeasuredRun(
+      List<CellDescription> pairings,
+      Baseline baseline,
+      Evidence evidence,
+      Map<String, Map<Integer, Double>> workShares) {
+    this(pairings, baseline, evidence, workShares, Map.of(), Map.of());
+  }
+
   /**
    * A run of which all is known.
    *
@@ -59,12 +70,16 @@ final class MeasuredRun implements Source {
    * @param baseline that its others were compared with
    * @param workShares the part of a call for which the service holds a database connection, by
    *     label and replicate
+   * @param allocations of the client as a multiple of those of the server, likewise
+   * @param bytes of the response on the wire, likewise
    */
   MeasuredRun(
       List<CellDescription> pairings,
       Baseline baseline,
       Evidence evidence,
-      Map<String, Map<Integer, Double>> workShares) {
+      Map<String, Map<Integer, Double>> workShares,
+      Map<String, Map<Integer, Double>> allocations,
+      Map<String, Map<Integer, Double>> bytes) {
     Map<Map<String, String>, List<CellDescription>> byOptions = new LinkedHashMap<>();
     pairings.stream()
         .filter(cell -> cell.variant().isEmpty())
@@ -85,22 +100,60 @@ final class MeasuredRun implements Source {
     this.ratios = Ratios.of(this.pairings, baseline, evidence);
     this.rankings = Verdicts.of(this.pairings, baseline, evidence).rankings();
     this.workShares = workShares;
+    this.allocations = allocations;
+    this.bytes = bytes;
   }
 
   static MeasuredRun of(ResultsFolder folder) {
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
+    Map<String, Map<Integer, Double>> allocations = new HashMap<>();
+    Map<String, Map<Integer, Double>> bytes = new HashMap<>();
     for (Series series : folder.series()) {
       if (series.counts() && !series.isCopy()) {
-        workShare(series)
-            .ifPresent(
-                share ->
-                    shares
-                        .computeIfAbsent(series.cell(), cell -> new HashMap<>())
-                        .put(series.replicate(), share));
+        put(shares, series, workShare(series));
+        Optional<Double> ofServer = median(series, CallMetric.SERVER_ALLOCATION);
+        put(
+            allocations,
+            series,
+            median(series, CallMetric.CLIENT_ALLOCATION)
+                .flatMap(client -> ofServer.map(server -> client / server)));
+        put(bytes, series, median(series, CallMetric.BYTES_RESPONSE));
       }
     }
     return new MeasuredRun(
-        folder.plan().pairings(), folder.plan().baseline(), Findings.evidence(folder), shares);
+        folder.plan().pairings(),
+        folder.plan().baseline(),
+        Findings.evidence(folder),
+        shares,
+        allocations,
+        bytes);
+  }
+
+  private static void put(
+      Map<String, Map<Integer, Double>> figures, Series series, Optional<Double> figure) {
+    figure.ifPresent(
+        value ->
+            figures
+                .computeIfAbsent(series.cell(), cell -> new HashMap<>())
+                .put(series.replicate(), value));
+  }
+
+  /** The median over the slices that have the metric; empty where none is positive. */
+  private static Optional<Double> median(Series series, CallMetric metric) {
+    if (series.jmh() == null) {
+      return Optional.empty();
+    }
+    List<Double> values = new ArrayList<>();
+    series
+        .jmh()
+        .path("secondaryMetrics")
+        .path(metric.label())
+        .path("rawData")
+        .path(0)
+        .forEach(value -> values.add(value.asDouble()));
+    return values.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Median.of(values)).filter(value -> value > 0);
   }
 
   /** The median over the slices, each with its own rate. */
@@ -192,6 +245,16 @@ final class MeasuredRun implements Source {
         .orElse(Map.of())
         .forEach((replicate, share) -> multiples.put(replicate, share / (1 - share)));
     return multiples;
+  }
+
+  @Override
+  public Map<Integer, Double> clientToServerAllocation(PaperCall call) {
+    return label(call).map(allocations::get).orElse(Map.of());
+  }
+
+  /** The bytes of the response on the wire by replicate; empty if they were not counted. */
+  Map<Integer, Double> bytes(PaperCall call) {
+    return label(call).map(bytes::get).orElse(Map.of());
   }
 
   /**

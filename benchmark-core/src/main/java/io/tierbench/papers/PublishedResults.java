@@ -2,15 +2,17 @@ package io.tierbench.papers;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tierbench.compression.Compression;
 import io.tierbench.statistics.Ratio;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tables of the comparison of 2005. */
+/** The tables of the comparison of 2005, and that of the paper on compression. */
 final class PublishedResults implements Source {
   private static final String PAPER = "asmx-es-remoting-2005";
+  private static final String OF_COMPRESSION = "wcf-compression";
   private static final String CALLS_PER_SECOND = "calls_per_second";
   private static final int ONLY_REPLICATE = 1;
   private static final PublishedResults ALL =
@@ -27,6 +29,8 @@ final class PublishedResults implements Source {
   private record PublishedNumber(
       String paper,
       String workload,
+      String system,
+      @JsonProperty("payload_count") String count,
       @JsonProperty("row_label") String row,
       String protocol,
       String security,
@@ -39,6 +43,19 @@ final class PublishedResults implements Source {
           && metric.equals(CALLS_PER_SECOND)
           && workload.equals(experiment.name().toLowerCase(Locale.ROOT))
           && row.equals(paperRow.label());
+    }
+
+    boolean isOfOrders(Compression compression, Experiment experiment) {
+      return paper.equals(OF_COMPRESSION)
+          && metric.equals(CALLS_PER_SECOND)
+          && count.equals(experiment.orders())
+          && system.endsWith(
+              switch (compression) {
+                case NONE -> "uncompressed";
+                case GZIP -> "GZip encoder";
+                case DEFLATE -> "Deflate encoder";
+                case ZSTD, LZ4 -> "none of the paper";
+              });
     }
   }
 
@@ -62,19 +79,15 @@ final class PublishedResults implements Source {
 
   @Override
   public Map<Integer, Double> speeds(PaperCall call) {
-    return call.row() == null
-        ? Map.of()
-        : Map.of(ONLY_REPLICATE, callsPerSecond(call.row(), call.experiment()));
+    return callsPerSecond(call).map(speed -> Map.of(ONLY_REPLICATE, speed)).orElse(Map.of());
   }
 
   @Override
   public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
-    return one.row() == null || other.row() == null
-        ? Map.of()
-        : Map.of(
-            ONLY_REPLICATE,
-            callsPerSecond(one.row(), one.experiment())
-                / callsPerSecond(other.row(), other.experiment()));
+    return callsPerSecond(one)
+        .flatMap(first -> callsPerSecond(other).map(second -> first / second))
+        .map(ratio -> Map.of(ONLY_REPLICATE, ratio))
+        .orElse(Map.of());
   }
 
   /** Empty: a table of the paper has no intervals. */
@@ -87,6 +100,26 @@ final class PublishedResults implements Source {
   @Override
   public Map<Integer, Double> workToRest(PaperCall call) {
     return Map.of();
+  }
+
+  /** Empty: no paper has it. */
+  @Override
+  public Map<Integer, Double> clientToServerAllocation(PaperCall call) {
+    return Map.of();
+  }
+
+  /** Of a row, or of the orders of the paper on compression, by their compression. */
+  private Optional<Double> callsPerSecond(PaperCall call) {
+    if (call.row() != null) {
+      return Optional.of(callsPerSecond(call.row(), call.experiment()));
+    }
+    Counterpart stack = call.counterpart();
+    return stack == null
+        ? Optional.empty()
+        : numbers.stream()
+            .filter(number -> number.isOfOrders(stack.carrier().compression(), call.experiment()))
+            .map(PublishedNumber::value)
+            .findFirst();
   }
 
   double callsPerSecond(PaperRow row, Experiment experiment) {

@@ -1,11 +1,16 @@
 package io.tierbench.papers;
 
+import io.tierbench.statistics.Median;
 import io.tierbench.text.Numbers;
+import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +57,16 @@ final class Rules {
     return all(steps);
   }
 
+  /** Compression makes the response of a call smaller by more than that factor. */
+  static Rule shrinks(Shrinking shrinking, double factor) {
+    return new BytesRule(shrinking, null, factor);
+  }
+
+  /** Compression makes one response smaller by a larger factor than another. */
+  static Rule shrinksMore(Shrinking one, Shrinking other) {
+    return new BytesRule(one, other, 1);
+  }
+
   static Rule all(Rule... rules) {
     return all(Arrays.asList(rules));
   }
@@ -73,6 +88,89 @@ final class Rules {
     @Override
     public RuleResult judge(TestFamily family, PublishedResults published) {
       return RuleResult.ofAll(rules.stream().map(rule -> rule.judge(family, published)).toList());
+    }
+  }
+
+  /** A call without compression, and the same call with it. */
+  record Shrinking(PaperCall plain, PaperCall compressed) {
+
+    /** How many times the bytes are, by replicate. */
+    private Map<Integer, Double> factors(MeasuredRun run) {
+      return quotients(run.bytes(plain), run.bytes(compressed));
+    }
+
+    private String name() {
+      return "bytes of %s against %s".formatted(plain.name(), compressed.name());
+    }
+  }
+
+  private static Map<Integer, Double> quotients(
+      Map<Integer, Double> ones, Map<Integer, Double> others) {
+    Map<Integer, Double> quotients = new TreeMap<>(ones);
+    quotients.keySet().retainAll(others.keySet());
+    quotients.replaceAll((replicate, one) -> one / Objects.requireNonNull(others.get(replicate)));
+    return quotients;
+  }
+
+  /**
+   * A rule about bytes on the wire. They are counted, not measured: they have no noise, so there is
+   * nothing to be tested.
+   *
+   * @param other that it is compared with; absent where it is compared with the factor alone
+   */
+  private record BytesRule(Shrinking one, @Nullable Shrinking other, double factor)
+      implements Rule {
+
+    /** None that takes part in a test. */
+    @Override
+    public List<Term> terms() {
+      return List.of();
+    }
+
+    @Override
+    public RuleResult judge(TestFamily family, PublishedResults published) {
+      MeasuredRun run = family.run();
+      Set<String> missing =
+          calls()
+              .filter(call -> run.label(call).isEmpty())
+              .map(PaperCall::name)
+              .collect(Collectors.toCollection(LinkedHashSet::new));
+      if (!missing.isEmpty()) {
+        return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, Set.of());
+      }
+      Map<Integer, Double> factors =
+          other == null ? one.factors(run) : quotients(one.factors(run), other.factors(run));
+      if (factors.isEmpty()) {
+        return new RuleResult(
+            ClaimOutcome.UNDECIDED, "", "the run counted no bytes", Set.of(), Set.of());
+      }
+      double median = Median.of(factors.values());
+      return new RuleResult(
+          outcome(median),
+          "%s %sx".formatted(name(), Numbers.ratio(median)),
+          "by counted bytes, %s than %sx"
+              .formatted(median > factor ? "more" : "not more", Numbers.plain(factor)),
+          Set.of(),
+          Set.of());
+    }
+
+    private Stream<PaperCall> calls() {
+      return Stream.of(one, other)
+          .filter(Objects::nonNull)
+          .flatMap(shrinking -> Stream.of(shrinking.plain, shrinking.compressed));
+    }
+
+    private String name() {
+      return other == null ? one.name() : "%s, against %s".formatted(one.name(), other.name());
+    }
+
+    private ClaimOutcome outcome(double median) {
+      if (median > factor * Verdicts.MARGIN) {
+        return ClaimOutcome.HOLDS;
+      }
+      return other != null && median < 1 / Verdicts.MARGIN
+          ? ClaimOutcome.REVERSED
+          : ClaimOutcome.DOES_NOT_HOLD;
     }
   }
 

@@ -21,4 +21,7 @@ interface Source {
    * call; empty if it was not measured.
    */
   Map<Integer, Double> workToRest(PaperCall call);
+
+  /** What the client allocates as a multiple of what the server does; empty if not measured. */
+  Map<Integer, Double> clientToServerAllocation(PaperCall call);
 }

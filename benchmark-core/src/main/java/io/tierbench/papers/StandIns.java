@@ -56,6 +56,16 @@ final class StandIns {
         : experiment.matrixShape();
   }
 
+  /** Whether the run has any of these calls of a stack. */
+  boolean has(Counterpart stack, List<Experiment> experiments) {
+    return pairings.stream()
+        .anyMatch(
+            cell ->
+                is(stack, cell)
+                    && experiments.stream()
+                        .anyMatch(one -> one.workload().equals(cell.workload())));
+  }
+
   static boolean is(Counterpart counterpart, CellDescription cell) {
     return cell.serialization().equals(counterpart.serialization().name())
         && cell.transport().equals(counterpart.carrier().toString());

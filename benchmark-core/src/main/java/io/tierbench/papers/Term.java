@@ -48,6 +48,11 @@ interface Term {
     return new Single(call, Quantity.WORK_TO_REST);
   }
 
+  /** What the client allocates for a call, against what the server allocates for it. */
+  static Term clientToServerAllocation(PaperCall call) {
+    return new Single(call, Quantity.CLIENT_TO_SERVER_ALLOCATION);
+  }
+
   /** The fastest of some calls. */
   static Term fastest(List<PaperCall> calls) {
     return new Fastest(calls);
@@ -81,6 +86,15 @@ interface Term {
       Value of(Source source, PaperCall call) {
         return Value.of(
             "work of %s against the rest".formatted(call.name()), source.workToRest(call), call);
+      }
+    },
+    CLIENT_TO_SERVER_ALLOCATION {
+      @Override
+      Value of(Source source, PaperCall call) {
+        return Value.of(
+            "allocation of the client against that of the server for %s".formatted(call.name()),
+            source.clientToServerAllocation(call),
+            call);
       }
     };
 

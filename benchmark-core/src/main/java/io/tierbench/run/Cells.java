@@ -49,6 +49,7 @@ public final class Cells {
         suite.choices(chosen).stream()
             .flatMap(values -> everyCell(values).stream())
             .filter(suite::has)
+            .distinct()
             .toList();
     List<Cell> cells =
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();

@@ -104,7 +104,7 @@ enum World {
   /** One cell for each of the rows in each of the experiments; the empty call is there once. */
   static List<CellDescription> cells(Map<String, String> options) {
     List<CellDescription> cells = new ArrayList<>();
-    for (Experiment experiment : Experiment.values()) {
+    for (Experiment experiment : Experiment.OF_2005) {
       if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
         for (PaperRow row : ROWS) {
           cells.add(
@@ -123,7 +123,7 @@ enum World {
 
   Map<String, Map<Integer, Double>> figures(int replicates) {
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    for (Experiment experiment : Experiment.values()) {
+    for (Experiment experiment : Experiment.OF_2005) {
       if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
         for (PaperRow row : ROWS) {
           figures.put(

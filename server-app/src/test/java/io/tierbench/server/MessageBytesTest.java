@@ -14,6 +14,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.PurchaseOrders;
 import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.wire.Exchange;
@@ -40,6 +41,7 @@ import org.w3c.dom.Node;
 @Tag("slow")
 class MessageBytesTest {
   private static final Path DOCUMENT = Path.of("../docs/bytes.md");
+  private static final int ORDERS = 1_000;
   private static final ObjectMapper LEAST_JSON =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
@@ -78,6 +80,13 @@ class MessageBytesTest {
     messages.put(
         "one customer, DTO",
         new Sent<>(Operation.LOAD_CUSTOMER, customer, false, shop.loadCustomer(customer)));
+    messages.put(
+        "1,000 orders",
+        new Sent<>(Operation.GET_ORDERS, ORDERS, false, PurchaseOrders.random(ORDERS)));
+    messages.put(
+        "1,000 identical orders",
+        new Sent<>(
+            Operation.GET_IDENTICAL_ORDERS, ORDERS, false, PurchaseOrders.identical(ORDERS)));
     messages.put(
         "one customer, DataSet",
         new Sent<>(Operation.LOAD_CUSTOMER_DATA_SET, customer, false, null));

@@ -1,0 +1,85 @@
+package io.tierbench.server.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.PurchaseLine;
+import io.tierbench.contract.PurchaseOrder;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.wire.Exchange;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PurchaseOrdersTest {
+  private final Shop shop = new ShopWithoutDatabase();
+
+  @Test
+  void theyAreRandomAndAlwaysTheSame() {
+    List<PurchaseOrder> orders = shop.getOrders(1_000);
+
+    assertThat(orders).hasSize(1_000).doesNotHaveDuplicates();
+    assertThat(shop.getOrders(10)).isEqualTo(orders.subList(0, 10));
+    assertThat(orders.get(0).customerId()).isEqualTo(1_682);
+    assertThat(orders)
+        .allSatisfy(
+            order -> {
+              assertThat(order.shippingAddress1()).hasSize(30);
+              assertThat(order.shippingZip()).matches("\\d{5}-\\d{4}");
+              assertThat(order.creditCardNumber()).matches("\\d{16}");
+              assertThat(order.creditCardName()).hasSize(20);
+              assertThat(order.orderItems()).hasSize(2);
+            });
+  }
+
+  @Test
+  void identicalOnesAreEqualAndNotTheSameObject() {
+    List<PurchaseOrder> orders = shop.getIdenticalOrders(1_000);
+
+    assertThat(orders).hasSize(1_000).containsOnly(shop.getOrders(1).get(0));
+    assertThat(orders.get(1)).isNotSameAs(orders.get(0));
+    assertThat(orders.get(1).shippingCity()).isNotSameAs(orders.get(0).shippingCity());
+    assertThat(orders.get(1).orderItems().get(0)).isInstanceOf(PurchaseLine.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, 1_001, Integer.MAX_VALUE, Integer.MIN_VALUE})
+  void thereAreOneToAThousand(int count) {
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(() -> shop.getOrders(count))
+        .withMessage("the number of orders is not from 1 to 1000")
+        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(() -> shop.getIdenticalOrders(count))
+        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+  }
+
+  /** So that what differs between the two is that they are identical, and not their length. */
+  @ParameterizedTest
+  @EnumSource(names = {"JSON", "KRYO", "PROTOBUF"})
+  void bothTakeTheSameBytes(Serialization serialization) {
+    AtomicInteger length = new AtomicInteger();
+    Exchange server = serialization.server(shop, Effort.DOCUMENTED);
+    Shop client =
+        serialization.client(
+            (operation, request) -> {
+              byte[] response = server.call(operation, request);
+              length.set(response.length);
+              return response;
+            },
+            Effort.DOCUMENTED);
+
+    client.getOrders(1_000);
+    int random = length.get();
+    client.getIdenticalOrders(1_000);
+
+    assertThat(length.get()).isEqualTo(random);
+  }
+}

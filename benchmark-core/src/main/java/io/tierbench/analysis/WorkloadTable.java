@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * @param workload name of the benchmark methods
  * @param rows in the order in which they are shown
- * @param shapes as the parameter names them; the empty name if the workload carries no data
+ * @param shapes as the parameter names them; the empty name if the workload has no shapes
  */
 public record WorkloadTable(
     String workload, List<TableRow> rows, List<String> shapes, List<Measurement> measurements) {

@@ -59,7 +59,7 @@ public enum Suite {
    * Kryo over TCP with every compression; and as JSON, to have the baseline beside them.
    */
   COMPRESSION(
-      "every compression on four stacks, for the calls that carry much, and the orders of the comparison of 2011",
+      "every compression on four stacks, for the calls that carry much, and the orders of the paper on compression",
       Baseline.USUAL,
       carryingMuch(Stacks.compressed(Serialization.SOAP, Transport.HTTP)),
       carryingMuch(Stacks.compressed(Serialization.JSON, Transport.HTTP)),

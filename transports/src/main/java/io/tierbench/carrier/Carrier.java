@@ -64,6 +64,13 @@ public record Carrier(
                     : Optional.empty())
         .or(
             () ->
+                hosting != Hosting.SERVLET && security.isSpnego()
+                    ? Optional.of(
+                        "%s has no %s, only %s: a container checks its tokens"
+                            .formatted(hosting, security, Hosting.SERVLET))
+                    : Optional.empty())
+        .or(
+            () ->
                 hosting == Hosting.SERVLET && compression != Compression.NONE
                     ? Optional.of("%s has no compression".formatted(hosting))
                     : Optional.empty())

@@ -2,6 +2,8 @@ package io.tierbench.carrier;
 
 import io.tierbench.carrier.Services.SoapEndpoint;
 import io.tierbench.security.Account;
+import io.tierbench.security.Kdc;
+import io.tierbench.security.KerberosRealm;
 import io.tierbench.security.Security;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
@@ -11,7 +13,9 @@ import jakarta.servlet.DispatcherType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.EnumSet;
+import java.util.function.Function;
 import org.eclipse.jetty.ee11.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
@@ -22,11 +26,16 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.security.AuthenticationState;
+import org.eclipse.jetty.security.Authenticator;
 import org.eclipse.jetty.security.Constraint;
 import org.eclipse.jetty.security.HashLoginService;
+import org.eclipse.jetty.security.LoginService;
+import org.eclipse.jetty.security.SPNEGOLoginService;
+import org.eclipse.jetty.security.SecurityHandler;
 import org.eclipse.jetty.security.ServerAuthException;
 import org.eclipse.jetty.security.UserStore;
 import org.eclipse.jetty.security.authentication.BasicAuthenticator;
+import org.eclipse.jetty.security.authentication.SPNEGOAuthenticator;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -41,7 +50,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A servlet container, Jetty, with a servlet for each service: the same threads, limits and
- * connections for all of them. It checks the passwords of HTTP Basic itself.
+ * connections for all of them. It checks the passwords of HTTP Basic itself, and the tokens of
+ * SPNEGO, for which it has a KDC beside it.
  *
  * <p>Its threads read a request, run the call and write the answer, so {@link
  * ListenerOptions#workers} has no part in it.
@@ -54,10 +64,17 @@ final class ServletContainer implements Listener {
   private static final int ACCEPTORS = 1;
   private static final String EVERYTHING = "/*";
 
+  /** As {@link SPNEGOAuthenticator#setAuthenticationDuration} says. */
+  private static final Duration FOREVER = Duration.ZERO;
+
+  private static final Duration FOR_ONE_REQUEST = Duration.ofNanos(-1);
+
   private final Server server;
   private final ServerConnector connector;
+  private final @Nullable Kdc kdc;
 
-  private ServletContainer(int threads, ListenerOptions options) {
+  private ServletContainer(int threads, ListenerOptions options, @Nullable Kdc kdc) {
+    this.kdc = kdc;
     QueuedThreadPool pool = new QueuedThreadPool(threads + OWN_THREADS, threads + OWN_THREADS);
     pool.setName("container");
     pool.setDaemon(true);
@@ -75,8 +92,10 @@ final class ServletContainer implements Listener {
    * Starts to answer requests.
    *
    * @param threads that run calls
-   * @param security {@link Security#NONE}, or HTTP Basic
+   * @param security {@link Security#NONE}, HTTP Basic or SPNEGO
    * @throws UncheckedIOException where the address is not to be had
+   * @throws IllegalArgumentException for SPNEGO at another address than one of the loopback
+   *     interface: its KDC is there
    */
   static ServletContainer start(
       Services services,
@@ -86,7 +105,11 @@ final class ServletContainer implements Listener {
       Security security) {
     int limit = options.maxMessageBytes();
     ServletContextHandler context =
-        new ServletContextHandler("/", ServletContextHandler.NO_SESSIONS);
+        new ServletContextHandler(
+            "/",
+            security == Security.SPNEGO
+                ? ServletContextHandler.SESSIONS
+                : ServletContextHandler.NO_SESSIONS);
     services
         .exchanges()
         .forEach(
@@ -101,15 +124,27 @@ final class ServletContainer implements Listener {
               holder.setInitOrder(0);
               context.addServlet(holder, "/" + service.name() + EVERYTHING);
             });
-    context.setErrorHandler(new PlainErrors());
     context.addFilter(
         new FilterHolder(new MessageFilter(limit)), EVERYTHING, EnumSet.of(DispatcherType.REQUEST));
-    if (security.isBasic()) {
+    Kdc kdc = security.isSpnego() ? startKdc(address) : null;
+    context.setErrorHandler(new PlainErrors(kdc));
+    if (kdc != null) {
+      context.setSecurityHandler(spnego(kdc, security));
+    } else if (security.isBasic()) {
       context.setSecurityHandler(basic());
     }
-    ServletContainer container = new ServletContainer(threads, options);
+    ServletContainer container = new ServletContainer(threads, options, kdc);
     container.start(context, address);
     return container;
+  }
+
+  private static Kdc startKdc(InetSocketAddress address) {
+    if (!address.getAddress().isLoopbackAddress()) {
+      throw new IllegalArgumentException(
+          "SPNEGO is for the loopback interface, where its KDC is, and not for "
+              + address.getAddress());
+    }
+    return Kdc.start();
   }
 
   private void start(ServletContextHandler context, InetSocketAddress address) {
@@ -127,23 +162,42 @@ final class ServletContainer implements Listener {
     }
   }
 
-  private static ConstraintSecurityHandler basic() {
+  private static SecurityHandler basic() {
+    return guard(new Passwords(), accounts(Account::secret));
+  }
+
+  /** Roles are those of the accounts; that the KDC knows a user is proof of who he is. */
+  private static SecurityHandler spnego(Kdc kdc, Security security) {
+    SPNEGOLoginService logins = new Tickets(kdc, accounts(account -> ""));
+    logins.setServiceName(KerberosRealm.SERVICE);
+    logins.setHostName(KerberosRealm.SERVICE_HOST);
+    logins.setKeyTabPath(kdc.keytab());
+    SPNEGOAuthenticator tokens = new Tokens();
+    tokens.setAuthenticationDuration(security == Security.SPNEGO ? FOREVER : FOR_ONE_REQUEST);
+    return guard(tokens, logins);
+  }
+
+  private static LoginService accounts(Function<Account, String> secret) {
     UserStore users = new UserStore();
     for (Account account : Account.values()) {
       users.addUser(
           account.user(),
-          Credential.getCredential(account.secret()),
+          Credential.getCredential(secret.apply(account)),
           new String[] {account.role()});
     }
     HashLoginService logins = new HashLoginService(Security.REALM);
     logins.setUserStore(users);
+    return logins;
+  }
+
+  private static SecurityHandler guard(Authenticator authenticator, LoginService logins) {
     ConstraintMapping all = new ConstraintMapping();
     all.setPathSpec(EVERYTHING);
     all.setConstraint(
         Constraint.from("shop", Constraint.Authorization.SPECIFIC_ROLE, Account.ROLE));
     ConstraintSecurityHandler handler = new ConstraintSecurityHandler();
     handler.setRealmName(Security.REALM);
-    handler.setAuthenticator(new Passwords());
+    handler.setAuthenticator(authenticator);
     handler.setLoginService(logins);
     handler.addConstraintMapping(all);
     return handler;
@@ -157,17 +211,62 @@ final class ServletContainer implements Listener {
       try {
         return super.validateRequest(request, response, callback);
       } catch (IllegalArgumentException e) {
-        response
-            .getHeaders()
-            .put(HttpHeader.WWW_AUTHENTICATE, "Basic realm=\"%s\"".formatted(Security.REALM));
-        Response.writeError(request, response, callback, HttpStatus.UNAUTHORIZED_401);
-        return AuthenticationState.CHALLENGE;
+        return challenge(
+            "Basic realm=\"%s\"".formatted(Security.REALM), request, response, callback);
       }
+    }
+  }
+
+  /** Jetty's own fails over a token that is none, or is for somebody else, or comes again. */
+  private static final class Tokens extends SPNEGOAuthenticator {
+    @Override
+    public AuthenticationState validateRequest(
+        Request request, Response response, Callback callback) throws ServerAuthException {
+      try {
+        return super.validateRequest(request, response, callback);
+      } catch (RuntimeException e) {
+        return challenge(HttpHeader.NEGOTIATE.asString(), request, response, callback);
+      }
+    }
+  }
+
+  private static AuthenticationState challenge(
+      String how, Request request, Response response, Callback callback) {
+    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, how);
+    Response.writeError(request, response, callback, HttpStatus.UNAUTHORIZED_401);
+    return AuthenticationState.CHALLENGE;
+  }
+
+  /** Logs the service in with the configuration of its own realm. */
+  private static final class Tickets extends SPNEGOLoginService {
+    private final KerberosRealm realm;
+
+    Tickets(Kdc kdc, LoginService roles) {
+      super(Security.REALM, roles);
+      realm = kdc.realm();
+    }
+
+    @Override
+    protected void doStart() throws Exception {
+      realm.configure(
+          () -> {
+            super.doStart();
+            return realm;
+          });
     }
   }
 
   /** What the container itself refuses, in a line that a client can show. */
   private static final class PlainErrors extends ErrorPageErrorHandler {
+    private final @Nullable String kdcPort;
+
+    /**
+     * @param kdc absent where no client needs one
+     */
+    PlainErrors(@Nullable Kdc kdc) {
+      kdcPort = kdc == null ? null : Integer.toString(kdc.realm().port());
+    }
+
     @Override
     protected void generateResponse(
         Request request,
@@ -177,6 +276,9 @@ final class ServletContainer implements Listener {
         @Nullable Throwable cause,
         Callback callback) {
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/plain; charset=utf-8");
+      if (code == HttpStatus.UNAUTHORIZED_401 && kdcPort != null) {
+        response.getHeaders().put(Security.KDC_PORT, kdcPort);
+      }
       Content.Sink.write(
           response, true, message == null ? HttpStatus.getMessage(code) : message, callback);
     }
@@ -189,7 +291,7 @@ final class ServletContainer implements Listener {
 
   @Override
   public void close() {
-    try {
+    try (kdc) {
       server.stop();
     } catch (Exception e) {
       throw new IllegalStateException("the servlet container does not stop", e);

@@ -1,6 +1,7 @@
 package io.tierbench.security;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.security.SpnegoAuthentication.Keeping;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
@@ -25,10 +26,23 @@ public enum Security {
   BASIC_CHALLENGED(
       "Basic, challenged", EnumSet.of(Transport.HTTP), () -> new BasicAuthentication(false)),
   /** Credentials of each call, signed by an HMAC over the request. */
-  CALL_CREDENTIALS("call credentials", EnumSet.allOf(Transport.class), CallCredentials::new);
+  CALL_CREDENTIALS("call credentials", EnumSet.allOf(Transport.class), CallCredentials::new),
+  /** SPNEGO with Kerberos; the client logs in once and sends one token, the server keeps that. */
+  SPNEGO("SPNEGO", EnumSet.of(Transport.HTTP), () -> new SpnegoAuthentication(Keeping.SESSION)),
+  /** SPNEGO with a token in each request; the client logs in once and keeps its tickets. */
+  SPNEGO_PER_REQUEST(
+      "SPNEGO per request",
+      EnumSet.of(Transport.HTTP),
+      () -> new SpnegoAuthentication(Keeping.TICKETS)),
+  /** SPNEGO with a token in each request, for which the client logs in each time. */
+  SPNEGO_ANEW(
+      "SPNEGO anew", EnumSet.of(Transport.HTTP), () -> new SpnegoAuthentication(Keeping.NOTHING));
 
   /** The realm of HTTP. */
   public static final String REALM = "tierbench";
+
+  /** The header by which a challenge says where the KDC is, on the loopback interface. */
+  public static final String KDC_PORT = "kdc-port";
 
   static final String AUTHORIZATION = "authorization";
 
@@ -56,6 +70,11 @@ public enum Security {
   /** Whether it is HTTP Basic, which a container can check by itself. */
   public boolean isBasic() {
     return this == BASIC || this == BASIC_CHALLENGED;
+  }
+
+  /** Whether it is SPNEGO, which only a container can check. */
+  public boolean isSpnego() {
+    return this == SPNEGO || this == SPNEGO_PER_REQUEST || this == SPNEGO_ANEW;
   }
 
   /** What a client sends with its calls. */

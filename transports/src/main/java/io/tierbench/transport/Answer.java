@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * @param fault absent from a response
  * @param bytes the response, or the body of the fault, if it has one
  * @param message says what went wrong, where there is no body
- * @param metadata what comes beside a fault; a response has none
+ * @param metadata what comes beside a fault, and with HTTP a cookie beside a response
  * @param compressed whether the bytes of a response are compressed; those of a fault are not
  */
 public record Answer(
@@ -32,12 +32,6 @@ public record Answer(
   public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
-
-  public Answer {
-    if (fault == null && !metadata.isEmpty()) {
-      throw new IllegalArgumentException("a response has no metadata");
-    }
-  }
 
   public static Answer response(byte[] bytes) {
     return response(bytes, false);

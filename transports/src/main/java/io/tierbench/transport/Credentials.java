@@ -23,4 +23,10 @@ public interface Credentials {
   default @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
     return null;
   }
+
+  /**
+   * Takes what came beside the response to a request that had a {@link #reply}, such as a cookie.
+   * Only HTTP brings something.
+   */
+  default void accepted(Metadata beside) {}
 }

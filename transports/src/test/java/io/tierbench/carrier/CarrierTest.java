@@ -218,7 +218,15 @@ class CarrierTest {
     assertRefused(
         echo(carrier, address, security.credentials("nobody", Account.CALLER.secret())),
         Fault.UNAUTHENTICATED);
-    for (String nonsense : List.of("Basic", "Basic !", "Basic YQ==", "Tierbench a.b", "x")) {
+    for (String nonsense :
+        List.of(
+            "Basic",
+            "Basic !",
+            "Basic YQ==",
+            "Tierbench a.b",
+            "Negotiate !",
+            "Negotiate YQ==",
+            "x")) {
       assertRefused(
           echo(carrier, address, (operation, request) -> Metadata.of("authorization", nonsense)),
           Fault.UNAUTHENTICATED);

@@ -33,6 +33,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes HTTP requests to one channel and reads the responses. */
@@ -51,6 +52,9 @@ final class HttpConnection extends PooledConnection {
 
   private String knownTarget = "";
   private int knownLength = -1;
+
+  /** Whether the request had credentials: only then a response may bring a cookie. */
+  private boolean takesCookie;
 
   private final Decoder decoder = new Decoder();
 
@@ -91,6 +95,7 @@ final class HttpConnection extends PooledConnection {
       headers.set(HttpHeaderNames.CONTENT_LENGTH, AsciiString.of(Integer.toString(request.length)));
       knownLength = request.length;
     }
+    takesCookie = !metadata.isEmpty();
     ByteBuf content = request.length == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(request);
     context.writeAndFlush(
         new DefaultFullHttpRequest(
@@ -173,7 +178,7 @@ final class HttpConnection extends PooledConnection {
     }
     Answer answer = Answer.response(bytes, true);
     if (head.status().code() == OK) {
-      return answer;
+      return withCookie(answer, head);
     }
     try {
       // Rare: ours does not compress faults.
@@ -186,13 +191,21 @@ final class HttpConnection extends PooledConnection {
   private Answer plainAnswer(HttpResponse head, byte[] bytes) {
     int status = head.status().code();
     if (status == OK) {
-      return Answer.response(bytes);
+      return withCookie(Answer.response(bytes), head);
     }
     Answer fault =
         isOwnType(head.headers().get(HttpHeaderNames.CONTENT_TYPE))
             ? Answer.fault(HttpFaults.named(head.headers().get(HttpFaults.HEADER), status), bytes)
             : HttpFaults.fault(status, new String(bytes, StandardCharsets.UTF_8));
     return fault.with(Metadata.readable(head.headers()));
+  }
+
+  private Answer withCookie(Answer response, HttpResponse head) {
+    String cookie = takesCookie ? head.headers().get(HttpHeaderNames.SET_COOKIE) : null;
+    return cookie == null
+        ? response
+        : response.with(
+            Metadata.readable(List.of(Map.entry(HttpHeaderNames.SET_COOKIE.toString(), cookie))));
   }
 
   private boolean isOwnType(@Nullable String type) {

@@ -106,7 +106,13 @@ public final class NettyConnection implements Connection {
         connection.isReusable()
             ? connection.call(operation, sent, reply, timeoutNanos)
             : PooledConnection.NOT_SENT;
-    return second == PooledConnection.NOT_SENT ? sendAnew(operation, sent, reply) : second;
+    if (second == PooledConnection.NOT_SENT) {
+      second = sendAnew(operation, sent, reply);
+    }
+    if (second.isResponse()) {
+      credentials.accepted(second.metadata());
+    }
+    return second;
   }
 
   /** A server may hang up with its refusal, as it does not read the rest of a long request. */

@@ -1,0 +1,112 @@
+package io.tierbench.security;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The realm of a {@link Kdc}, which listens on the loopback interface.
+ *
+ * @param port of the KDC, which the name of the realm says too: a JVM may know several realms
+ */
+public record KerberosRealm(int port) {
+  /** The only encryption type: the strongest that all Windows domains know. */
+  static final String ENCRYPTION = "aes256-cts-hmac-sha1-96";
+
+  /** How far clocks may be apart, and so how long a server knows a token again. */
+  static final int CLOCK_SKEW_SECONDS = 60;
+
+  static final String HOST = "127.0.0.1";
+
+  /** The host of the service, whose principal a client with a URL makes of it. */
+  public static final String SERVICE_HOST = "localhost";
+
+  /** The first part of the principal of the service. */
+  public static final String SERVICE = "HTTP";
+
+  private static final String PROPERTY = "java.security.krb5.conf";
+  private static final int HIGHEST_PORT = 0xFFFF;
+
+  /** All that this JVM has been told of: who logs in to one must not make it forget another. */
+  private static final Map<String, KerberosRealm> KNOWN = new TreeMap<>();
+
+  /** The realm of a port as text; empty where it is none. */
+  static Optional<KerberosRealm> atPort(@Nullable String port) {
+    return port != null && port.matches("[1-9][0-9]{0,4}") && Integer.parseInt(port) <= HIGHEST_PORT
+        ? Optional.of(new KerberosRealm(Integer.parseInt(port)))
+        : Optional.empty();
+  }
+
+  /** The name of the realm. */
+  public String name() {
+    return "TIERBENCH-" + port;
+  }
+
+  /** The full name of a user or a service. */
+  String principal(String name) {
+    return name + '@' + name();
+  }
+
+  /** The full name of the service of HTTP. */
+  String service() {
+    return principal(SERVICE + '/' + SERVICE_HOST);
+  }
+
+  /**
+   * Does what has the JDK read its configuration of Kerberos anew, which then is ours, with this as
+   * the default realm. The file is there for that long only, and the configuration of the system is
+   * not read.
+   */
+  public <T> T configure(Callable<T> reading) throws Exception {
+    synchronized (KNOWN) {
+      KNOWN.put(name(), this);
+      Path file = Files.createTempFile("tierbench-", ".krb5.conf");
+      String before = System.getProperty(PROPERTY);
+      try {
+        Files.writeString(file, configuration());
+        System.setProperty(PROPERTY, file.toString());
+        return reading.call();
+      } finally {
+        if (before == null) {
+          System.clearProperty(PROPERTY);
+        } else {
+          System.setProperty(PROPERTY, before);
+        }
+        delete(file);
+      }
+    }
+  }
+
+  private static void delete(Path file) throws IOException {
+    Files.deleteIfExists(file);
+  }
+
+  /** No name is looked up, and all goes over TCP. */
+  private String configuration() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        """
+        [libdefaults]
+        default_realm = %s
+        dns_lookup_kdc = false
+        dns_lookup_realm = false
+        dns_canonicalize_hostname = false
+        udp_preference_limit = 1
+        clockskew = %d
+        default_tkt_enctypes = %3$s
+        default_tgs_enctypes = %3$s
+        permitted_enctypes = %3$s
+        [realms]
+        """
+            .formatted(name(), CLOCK_SKEW_SECONDS, ENCRYPTION));
+    KNOWN.forEach(
+        (name, realm) ->
+            text.append("%s = {\n  kdc = %s:%d\n}\n".formatted(name, HOST, realm.port)));
+    return text.toString();
+  }
+}

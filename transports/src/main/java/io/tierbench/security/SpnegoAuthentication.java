@@ -1,0 +1,131 @@
+package io.tierbench.security;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.transport.Credentials;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Incoming;
+import io.tierbench.wire.Metadata;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
+import org.ietf.jgss.GSSException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * HTTP Negotiate with tokens of Kerberos (RFC 4559). This is the half of the client; a servlet
+ * container is the other one. The container says with its challenge at which port its KDC is.
+ */
+final class SpnegoAuthentication implements Authentication {
+  private static final String SCHEME = "negotiate";
+  private static final String COOKIE = "cookie";
+
+  /** What a client keeps from one call to the next. */
+  enum Keeping {
+    /** What the container knows it by: one token, then the cookie of its session. */
+    SESSION,
+    /** The tickets of one login: each request has a token of its own. */
+    TICKETS,
+    /** Nothing: each request logs in. */
+    NOTHING
+  }
+
+  private final Keeping keeping;
+
+  SpnegoAuthentication(Keeping keeping) {
+    this.keeping = keeping;
+  }
+
+  @Override
+  public Credentials credentials(String user, String secret) {
+    return new Tokens(keeping, user, secret);
+  }
+
+  @Override
+  public Account caller(String operation, byte[] request, Incoming incoming) {
+    throw new ExchangeException(
+        Fault.UNAUTHENTICATED, "only a servlet container checks tokens of Kerberos");
+  }
+
+  private static final class Tokens implements Credentials {
+    private final Keeping keeping;
+    private final String user;
+    private final String secret;
+    private final AtomicReference<@Nullable KerberosLogin> login = new AtomicReference<>();
+
+    /** Where the KDC is, once a server has said so and this JVM knows. */
+    private volatile @Nullable KerberosRealm realm;
+
+    private volatile Metadata session = Metadata.NONE;
+
+    Tokens(Keeping keeping, String user, String secret) {
+      this.keeping = keeping;
+      this.user = user;
+      this.secret = secret;
+    }
+
+    @Override
+    public Metadata metadata(String operation, byte[] request) {
+      KerberosRealm known = realm;
+      if (keeping == Keeping.SESSION || known == null) {
+        return session;
+      }
+      return authorization(known);
+    }
+
+    @Override
+    public @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
+      String asked = challenge.get("www-authenticate");
+      return asked != null && asked.toLowerCase(Locale.ROOT).startsWith(SCHEME)
+          ? KerberosRealm.atPort(challenge.get(Security.KDC_PORT))
+              .map(this::authorization)
+              .orElse(null)
+          : null;
+    }
+
+    @Override
+    public void accepted(Metadata beside) {
+      String cookie = beside.get("set-cookie");
+      if (keeping == Keeping.SESSION && cookie != null) {
+        int end = cookie.indexOf(';');
+        session = Metadata.of(COOKIE, end < 0 ? cookie : cookie.substring(0, end));
+      }
+    }
+
+    private Metadata authorization(KerberosRealm at) {
+      byte[] token = keeping == Keeping.NOTHING ? token(login(at)) : keptToken(at);
+      return Metadata.of(
+          Security.AUTHORIZATION, "Negotiate " + Base64.getEncoder().encodeToString(token));
+    }
+
+    /** By the tickets of the last login, unless they are of another KDC or have expired. */
+    private byte[] keptToken(KerberosRealm at) {
+      KerberosLogin last = login.get();
+      if (last != null && last.realm().equals(at)) {
+        try {
+          return last.token();
+        } catch (GSSException e) {
+          // A new login says better what is wrong, if it is not that the tickets have expired.
+          login.compareAndSet(last, null);
+        }
+      }
+      KerberosLogin next = login(at);
+      login.set(next);
+      return token(next);
+    }
+
+    private KerberosLogin login(KerberosRealm at) {
+      KerberosLogin next = KerberosLogin.of(at, user, secret, !at.equals(realm));
+      realm = at;
+      return next;
+    }
+
+    private static byte[] token(KerberosLogin login) {
+      try {
+        return login.token();
+      } catch (GSSException e) {
+        throw new ExchangeException(
+            Fault.UNAUTHENTICATED, "the KDC gives no ticket for the service", e);
+      }
+    }
+  }
+}

@@ -37,12 +37,13 @@ public final class Kdc implements AutoCloseable {
   private Kdc(KerberosRealm realm) throws IOException, KrbException {
     this.realm = realm;
     KdcConfig config = new KdcConfig();
+    // Not by the setters of the server, which hold for all servers of the JVM.
+    config.setString(KdcConfigKey.KDC_REALM, realm.name());
+    config.setString(KdcConfigKey.KDC_HOST, KerberosRealm.HOST);
+    config.setInt(KdcConfigKey.KDC_TCP_PORT, realm.port());
+    config.setBoolean(KdcConfigKey.KDC_ALLOW_UDP, false);
     config.setString(KdcConfigKey.ENCRYPTION_TYPES, KerberosRealm.ENCRYPTION);
     server = new KdcServer(config, new BackendConfig());
-    server.setKdcRealm(realm.name());
-    server.setKdcHost(KerberosRealm.HOST);
-    server.setAllowUdp(false);
-    server.setKdcTcpPort(realm.port());
     server.init();
     folder = Files.createTempDirectory("tierbench-kdc-");
     try {

@@ -69,7 +69,16 @@ final class SpnegoAuthentication implements Authentication {
       if (keeping == Keeping.SESSION || known == null) {
         return session;
       }
-      return authorization(known);
+      try {
+        return authorization(known);
+      } catch (ExchangeException e) {
+        if (e.fault() != Fault.UNAVAILABLE) {
+          throw e;
+        }
+        // The server may have another KDC by now, of which its challenge tells.
+        realm = null;
+        return Metadata.NONE;
+      }
     }
 
     @Override

@@ -58,6 +58,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -345,10 +346,11 @@ class CarrierTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"JSON", "SOAP"})
-  void theNextGoodCallWorksAfterHostileBytes(Serialization serialization) throws Exception {
+  @CsvSource({"JSON, BASIC", "SOAP, BASIC", "JSON, SPNEGO"})
+  void theNextGoodCallWorksAfterHostileBytes(Serialization serialization, Security security)
+      throws Exception {
     NewThreads threads = new NewThreads();
-    Carrier carrier = new Carrier(Transport.HTTP, Security.BASIC, Hosting.SERVLET);
+    Carrier carrier = new Carrier(Transport.HTTP, security, Hosting.SERVLET);
     InetSocketAddress address = (InetSocketAddress) serve(carrier, serialization);
     Shop neighbour = client(carrier, serialization, address);
     HostileBytes hostile = new HostileBytes(address, serialization.ordinal());
@@ -390,6 +392,11 @@ class CarrierTest {
         .hasValue("GRPC has no hosting SERVLET, only [HTTP]");
     assertThat(objection(Transport.HTTP, Security.CALL_CREDENTIALS, Hosting.SERVLET)).isPresent();
     assertThat(objection(Transport.HTTP, Security.BASIC, Hosting.SERVLET)).isEmpty();
+    assertThat(objection(Transport.HTTP, Security.SPNEGO, Hosting.SELF))
+        .hasValue("SELF has no SPNEGO, only SERVLET: a container checks its tokens");
+    assertThat(objection(Transport.TCP, Security.SPNEGO_ANEW, Hosting.SELF))
+        .hasValue("TCP has no security SPNEGO_ANEW, only [HTTP]");
+    assertThat(objection(Transport.HTTP, Security.SPNEGO_ANEW, Hosting.SERVLET)).isEmpty();
   }
 
   private static Optional<String> objection(

@@ -1,0 +1,430 @@
+package io.tierbench.carrier;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.security.Account;
+import io.tierbench.security.KerberosRealm;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Credentials;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Loopback;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.Metadata;
+import io.tierbench.wire.WireService;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import javax.security.auth.Subject;
+import javax.security.auth.callback.Callback;
+import javax.security.auth.callback.PasswordCallback;
+import javax.security.auth.login.AppConfigurationEntry;
+import javax.security.auth.login.AppConfigurationEntry.LoginModuleControlFlag;
+import javax.security.auth.login.Configuration;
+import javax.security.auth.login.LoginContext;
+import org.apache.kerby.kerberos.kerb.common.EncryptionUtil;
+import org.apache.kerby.kerberos.kerb.keytab.Keytab;
+import org.apache.kerby.kerberos.kerb.keytab.KeytabEntry;
+import org.apache.kerby.kerberos.kerb.type.KerberosTime;
+import org.apache.kerby.kerberos.kerb.type.base.EncryptionKey;
+import org.apache.kerby.kerberos.kerb.type.base.EncryptionType;
+import org.apache.kerby.kerberos.kerb.type.base.PrincipalName;
+import org.ietf.jgss.GSSContext;
+import org.ietf.jgss.GSSManager;
+import org.ietf.jgss.GSSName;
+import org.ietf.jgss.Oid;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** SPNEGO on the wire: who sends which token when, and what a server takes. */
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SpnegoTest {
+  private static final int THREADS = 4;
+  private static final WireService ECHO = new WireService("echo", "application/test", null);
+  private static final String NEGOTIATE = "Negotiate ";
+
+  private final SampleShop shop = new SampleShop();
+  private final List<AutoCloseable> opened = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      opened.get(i).close();
+    }
+  }
+
+  private static Carrier carrier(Security security) {
+    return new Carrier(Transport.HTTP, security, Hosting.SERVLET);
+  }
+
+  private Listener listen(
+      Security security, InetSocketAddress address, Serialization... serializations) {
+    Services services = new Services().add(ECHO, (operation, request) -> request);
+    for (Serialization serialization : serializations) {
+      services.add(serialization, shop, Effort.DOCUMENTED, UnaryOperator.identity());
+    }
+    Listener listener =
+        carrier(security)
+            .serve(
+                services,
+                security.guards(),
+                address,
+                new ListenerOptions(ListenerOptions.INLINE, 1 << 20),
+                THREADS);
+    opened.add(listener);
+    return listener;
+  }
+
+  private InetSocketAddress serve(Security security) {
+    return Loopback.of(listen(security, Loopback.ANY_PORT));
+  }
+
+  private Connection echo(InetSocketAddress address, Credentials credentials) {
+    Connection connection =
+        Transport.HTTP.connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials));
+    opened.add(connection);
+    return connection;
+  }
+
+  private Connection echo(InetSocketAddress address, String authorization) {
+    return echo(address, (operation, request) -> Metadata.of("authorization", authorization));
+  }
+
+  private static void assertAnswers(Connection connection) {
+    assertThat(connection.call("any", new byte[] {7})).containsExactly(7);
+  }
+
+  private static void assertRefused(Connection connection) {
+    assertThatThrownBy(() -> connection.call("any", new byte[] {7}))
+        .isInstanceOfSatisfying(
+            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+  }
+
+  static Stream<Arguments> stacks() {
+    return Stream.of(Security.SPNEGO, Security.SPNEGO_PER_REQUEST, Security.SPNEGO_ANEW)
+        .flatMap(
+            security ->
+                Stream.of(Serialization.SOAP, Serialization.KRYO_NAMED, Serialization.SOAP_ENCODED)
+                    .map(serialization -> Arguments.of(security, serialization)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("stacks")
+  void everyStackOfThePaperWorks(Security security, Serialization serialization) {
+    Listener listener = listen(security, Loopback.ANY_PORT, serialization);
+    Connection connection =
+        carrier(security)
+            .connect(serialization.service(), Loopback.of(listener), ConnectionOptions.DEFAULT);
+    opened.add(connection);
+
+    shop.assertReachedBy(serialization.client(connection, Effort.DOCUMENTED));
+  }
+
+  /** What went with each request: the name of a header, or none. */
+  private static final class Recorded implements Credentials {
+    private final Credentials credentials;
+    private final List<String> names = new CopyOnWriteArrayList<>();
+    private final List<String> tokens = new CopyOnWriteArrayList<>();
+
+    Recorded(Credentials credentials) {
+      this.credentials = credentials;
+    }
+
+    private Metadata record(Metadata sent) {
+      names.add(sent.values().keySet().stream().findFirst().orElse("none"));
+      Optional.ofNullable(sent.get("authorization")).ifPresent(tokens::add);
+      return sent;
+    }
+
+    @Override
+    public Metadata metadata(String operation, byte[] request) {
+      return record(credentials.metadata(operation, request));
+    }
+
+    @Override
+    public Metadata reply(String operation, byte[] request, Metadata challenge) {
+      return record(credentials.reply(operation, request, challenge));
+    }
+
+    @Override
+    public void accepted(Metadata beside) {
+      credentials.accepted(beside);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
+  void aTokenGoesOnceOrWithEachRequest(Security security) {
+    Recorded recorded = new Recorded(security.credentials(Account.CALLER));
+    Connection connection = echo(serve(security), recorded);
+    for (int call = 0; call < 4; call++) {
+      assertAnswers(connection);
+    }
+
+    String later = security == Security.SPNEGO ? "cookie" : "authorization";
+    assertThat(recorded.names).containsExactly("none", "authorization", later, later, later);
+    assertThat(recorded.tokens)
+        .hasSize(security == Security.SPNEGO ? 1 : 4)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aTokenIsGoodOnceAndAtItsOwnServer() {
+    InetSocketAddress address = serve(Security.SPNEGO_PER_REQUEST);
+    InetSocketAddress other = serve(Security.SPNEGO_PER_REQUEST);
+    Credentials genuine = Security.SPNEGO_PER_REQUEST.credentials(Account.CALLER);
+    assertAnswers(echo(address, genuine));
+    String token = genuine.metadata("any", new byte[0]).get("authorization");
+
+    assertRefused(echo(other, token));
+    assertAnswers(echo(address, token));
+    assertRefused(echo(address, token));
+    assertAnswers(echo(address, genuine));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
+  void theNextCallWorksAfterATokenThatIsNone(Security security) {
+    InetSocketAddress address = serve(security);
+    Credentials genuine = security.credentials(Account.CALLER);
+    assertAnswers(echo(address, genuine));
+    byte[] ntlm = "NTLMSSP\0\1\0\0\0\7\2\0\0".getBytes(UTF_8);
+    for (byte[] token : List.of(new byte[] {0x60}, new byte[3000], ntlm)) {
+      assertRefused(echo(address, NEGOTIATE + Base64.getEncoder().encodeToString(token)));
+    }
+    assertRefused(
+        echo(address, (operation, request) -> Metadata.of("cookie", "JSESSIONID=node01.node0")));
+
+    assertAnswers(echo(address, genuine));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
+  void aClientLogsInAgainAfterTheServerHasStartedAnew(Security security) {
+    Listener first = listen(security, Loopback.ANY_PORT);
+    InetSocketAddress address = Loopback.of(first);
+    Credentials credentials = security.credentials(Account.CALLER);
+    assertAnswers(echo(address, credentials));
+    first.close();
+
+    listen(security, address);
+
+    assertAnswers(echo(address, credentials));
+  }
+
+  @Test
+  void aServerThatOthersReachHasNoKdc() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                listen(
+                    Security.SPNEGO,
+                    new InetSocketAddress(InetAddress.getByAddress(new byte[4]), 0)))
+        .withMessageContaining("loopback");
+  }
+
+  private static HttpResponse<String> post(
+      HttpClient client, InetSocketAddress address, String... headers)
+      throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url(address))).POST(BodyPublishers.ofString("hello"));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return client.send(request.build(), BodyHandlers.ofString(UTF_8));
+  }
+
+  private static String url(InetSocketAddress address) {
+    return "http://localhost:%d/echo/any".formatted(address.getPort());
+  }
+
+  private static KerberosRealm realm(HttpResponse<?> refused) {
+    return new KerberosRealm(
+        Integer.parseInt(refused.headers().firstValue(Security.KDC_PORT).orElseThrow()));
+  }
+
+  /** With mutual authentication, which our client does without, and a name by the host. */
+  @Test
+  void theClientOfTheJdkSendsATokenMadeByHand() throws Exception {
+    InetSocketAddress address = serve(Security.SPNEGO);
+    HttpClient client = HttpClient.newHttpClient();
+    HttpResponse<String> refused = post(client, address);
+    assertThat(refused.statusCode()).isEqualTo(401);
+    assertThat(refused.headers().allValues("WWW-Authenticate")).containsExactly("Negotiate");
+
+    GSSContext context = realm(refused).configure(() -> context(Account.CALLER));
+    byte[] token = context.initSecContext(new byte[0], 0, 0);
+    HttpResponse<String> answer =
+        post(
+            client,
+            address,
+            "Authorization",
+            NEGOTIATE + Base64.getEncoder().encodeToString(token));
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo("hello");
+    String proof = answer.headers().firstValue("WWW-Authenticate").orElseThrow();
+    byte[] last = Base64.getDecoder().decode(proof.substring(NEGOTIATE.length()));
+    context.initSecContext(last, 0, last.length);
+    assertThat(context.isEstablished() && context.getMutualAuthState()).isTrue();
+
+    String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
+    assertThat(post(client, address, "Cookie", cookie).body()).isEqualTo("hello");
+    assertThat(post(client, address).statusCode()).isEqualTo(401);
+  }
+
+  private static GSSContext context(Account account) throws Exception {
+    LoginContext login =
+        new LoginContext(
+            "any",
+            null,
+            callbacks -> {
+              for (Callback callback : callbacks) {
+                ((PasswordCallback) callback).setPassword(account.secret().toCharArray());
+              }
+            },
+            new Configuration() {
+              @Override
+              public AppConfigurationEntry[] getAppConfigurationEntry(String name) {
+                return new AppConfigurationEntry[] {
+                  new AppConfigurationEntry(
+                      "com.sun.security.auth.module.Krb5LoginModule",
+                      LoginModuleControlFlag.REQUIRED,
+                      Map.of("principal", account.user(), "refreshKrb5Config", "true"))
+                };
+              }
+            });
+    login.login();
+    return Subject.doAs(
+        login.getSubject(),
+        (PrivilegedExceptionAction<GSSContext>)
+            () -> {
+              GSSManager manager = GSSManager.getInstance();
+              Oid spnego = new Oid("1.3.6.1.5.5.2");
+              GSSContext context =
+                  manager.createContext(
+                      manager.createName("HTTP@localhost", GSSName.NT_HOSTBASED_SERVICE),
+                      spnego,
+                      manager.createCredential(
+                          null, GSSContext.DEFAULT_LIFETIME, spnego, 1 /* initiates only */),
+                      GSSContext.DEFAULT_LIFETIME);
+              context.requestMutualAuth(true);
+              return context;
+            });
+  }
+
+  /** MIT Kerberos, which has nothing in common with the JDK or Kerby. */
+  @ParameterizedTest
+  @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST"})
+  void curlNegotiates(Security security, @TempDir Path folder) throws Exception {
+    assumeTrue(run(Map.of(), "curl", "--version").contains("SPNEGO"), "curl has SPNEGO");
+    InetSocketAddress address = serve(security);
+    KerberosRealm realm = realm(post(HttpClient.newHttpClient(), address));
+    Path configuration = folder.resolve("krb5.conf");
+    Files.writeString(
+        configuration,
+        """
+        [libdefaults]
+        default_realm = %1$s
+        dns_lookup_kdc = false
+        dns_canonicalize_hostname = false
+        udp_preference_limit = 1
+        rdns = false
+        [realms]
+        %1$s = {
+          kdc = 127.0.0.1:%2$d
+        }
+        [domain_realm]
+        localhost = %1$s
+        """
+            .formatted(realm.name(), realm.port()));
+    for (Account account : Account.values()) {
+      Path keytab = folder.resolve(account + ".keytab");
+      writeKeytab(account.user() + '@' + realm.name(), account.secret(), keytab);
+      Map<String, String> environment =
+          Map.of(
+              "KRB5_CONFIG",
+              configuration.toString(),
+              "KRB5_CLIENT_KTNAME",
+              keytab.toString(),
+              "KRB5CCNAME",
+              "FILE:" + folder.resolve(account + ".cache"));
+      String[] command = {
+        "curl",
+        "-s",
+        "-m",
+        "20",
+        "-w",
+        " %{http_code}",
+        "--negotiate",
+        "-u",
+        ":",
+        "-d",
+        "hello",
+        url(address)
+      };
+
+      assertThat(run(environment, command))
+          .isEqualTo(account == Account.CALLER ? "hello 200" : "Forbidden 403");
+    }
+    assertThat(run(Map.of(), "curl", "-s", "-w", " %{http_code}", "-d", "hello", url(address)))
+        .endsWith(" 401");
+  }
+
+  private static void writeKeytab(String principal, String password, Path file) throws Exception {
+    Keytab keytab = new Keytab();
+    for (EncryptionKey key :
+        EncryptionUtil.generateKeys(
+            principal, password, List.of(EncryptionType.AES256_CTS_HMAC_SHA1_96), 1)) {
+      keytab.addEntry(
+          new KeytabEntry(new PrincipalName(principal), KerberosTime.now(), key.getKvno(), key));
+    }
+    keytab.store(file.toFile());
+  }
+
+  private static String run(Map<String, String> environment, String... command)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    process.waitFor();
+    return output;
+  }
+}

@@ -1,0 +1,154 @@
+package io.tierbench.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.transport.Credentials;
+import io.tierbench.wire.Metadata;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The KDC, and who logs in at it. */
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class KerberosTest {
+  private static final byte[] REQUEST = {1};
+
+  private static Metadata challenge(Kdc kdc) {
+    return Metadata.of("www-authenticate", "Negotiate")
+        .with(Security.KDC_PORT, Integer.toString(kdc.realm().port()));
+  }
+
+  /** The credentials of a client that a server has challenged. */
+  private static Credentials challenged(Security security, Kdc kdc) {
+    Credentials credentials = security.credentials(Account.CALLER);
+    assertThat(credentials.metadata("any", REQUEST).isEmpty()).isTrue();
+    assertThat(authorization(credentials.reply("any", REQUEST, challenge(kdc))))
+        .startsWith("Negotiate ");
+    return credentials;
+  }
+
+  private static String authorization(Metadata metadata) {
+    return metadata.get("authorization");
+  }
+
+  private static void assertFails(Fault fault, Runnable login) {
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(login::run)
+        .satisfies(e -> assertThat(e.fault()).isEqualTo(fault));
+  }
+
+  @Test
+  void onlyWhoLogsInEachTimeAsksTheKdcAgain() {
+    Credentials kept;
+    Credentials anew;
+    try (Kdc kdc = Kdc.start()) {
+      kept = challenged(Security.SPNEGO_PER_REQUEST, kdc);
+      anew = challenged(Security.SPNEGO_ANEW, kdc);
+      assertThat(authorization(anew.metadata("any", REQUEST)))
+          .isNotEqualTo(authorization(anew.metadata("any", REQUEST)));
+    }
+
+    assertThat(authorization(kept.metadata("any", REQUEST)))
+        .startsWith("Negotiate ")
+        .isNotEqualTo(authorization(kept.metadata("any", REQUEST)));
+    assertThat(anew.metadata("any", REQUEST).isEmpty()).isTrue();
+  }
+
+  @Test
+  void aKeptLoginSendsTheCookieOfItsSessionAndNoToken() {
+    try (Kdc kdc = Kdc.start()) {
+      Credentials credentials = challenged(Security.SPNEGO, kdc);
+      assertThat(credentials.metadata("any", REQUEST).isEmpty()).isTrue();
+
+      credentials.accepted(Metadata.of("set-cookie", "JSESSIONID=abc.node0; Path=/; HttpOnly"));
+
+      assertThat(credentials.metadata("any", REQUEST))
+          .isEqualTo(Metadata.of("cookie", "JSESSIONID=abc.node0"));
+    }
+  }
+
+  @Test
+  void theKdcLetsOnlyItsUsersLogIn() {
+    try (Kdc kdc = Kdc.start()) {
+      Metadata challenge = challenge(kdc);
+      Credentials wrong = Security.SPNEGO.credentials(Account.CALLER.user(), "wrong");
+      Credentials unknown = Security.SPNEGO.credentials("nobody", Account.CALLER.secret());
+
+      assertFails(Fault.UNAUTHENTICATED, () -> wrong.reply("any", REQUEST, challenge));
+      assertFails(Fault.UNAUTHENTICATED, () -> unknown.reply("any", REQUEST, challenge));
+      assertThat(Security.SPNEGO.credentials(Account.GUEST).reply("any", REQUEST, challenge))
+          .isNotNull();
+    }
+  }
+
+  @Test
+  void aChallengeThatNamesNoKdcIsNotAnswered() {
+    Credentials credentials = Security.SPNEGO.credentials(Account.CALLER);
+    Metadata negotiate = Metadata.of("www-authenticate", "Negotiate");
+
+    assertThat(credentials.reply("any", REQUEST, negotiate)).isNull();
+    for (String port : new String[] {"", "0", "-1", "65536", "99999999999", "88 "}) {
+      assertThat(KerberosRealm.atPort(port)).isEmpty();
+    }
+    assertThat(
+            credentials.reply(
+                "any", REQUEST, Metadata.of("www-authenticate", "Basic realm=\"tierbench\"")))
+        .isNull();
+    assertFails(
+        Fault.UNAVAILABLE,
+        () -> credentials.reply("any", REQUEST, negotiate.with(Security.KDC_PORT, "1")));
+  }
+
+  @Test
+  void severalKdcsAreKnownAtATime() {
+    try (Kdc one = Kdc.start();
+        Kdc other = Kdc.start()) {
+      Credentials ofOne = challenged(Security.SPNEGO_ANEW, one);
+      Credentials ofOther = challenged(Security.SPNEGO_ANEW, other);
+
+      assertThat(ofOne.metadata("any", REQUEST).isEmpty()).isFalse();
+      assertThat(ofOther.metadata("any", REQUEST).isEmpty()).isFalse();
+      assertThat(ofOne.metadata("any", REQUEST).isEmpty()).isFalse();
+    }
+  }
+
+  @Test
+  void theKdcLivesOnAfterWhatIsNoRequest() throws IOException {
+    try (Kdc kdc = Kdc.start()) {
+      for (int length : new int[] {3, Integer.MAX_VALUE, -1}) {
+        try (Socket socket = new Socket(KerberosRealm.HOST, kdc.realm().port())) {
+          OutputStream out = socket.getOutputStream();
+          out.write(
+              new byte[] {
+                (byte) (length >>> 24), (byte) (length >>> 16), (byte) (length >>> 8), (byte) length
+              });
+          out.write(new byte[] {1, 2, 3});
+          out.flush();
+        }
+      }
+      challenged(Security.SPNEGO, kdc);
+    }
+  }
+
+  @Test
+  void nothingStaysBehind() {
+    String before = System.getProperty("java.security.krb5.conf");
+    Path keytab;
+    try (Kdc kdc = Kdc.start()) {
+      challenged(Security.SPNEGO, kdc);
+      keytab = kdc.keytab();
+      assertThat(keytab).exists();
+    }
+
+    assertThat(keytab.getParent()).doesNotExist();
+    assertThat(System.getProperty("java.security.krb5.conf")).isEqualTo(before);
+  }
+}

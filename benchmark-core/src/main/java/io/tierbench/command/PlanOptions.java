@@ -137,7 +137,7 @@ final class PlanOptions {
       names = "--security",
       split = ",",
       description =
-          "how servers know who calls: none, basic, basic-challenged, call-credentials. Default: none")
+          "how servers know who calls: none, basic, basic-challenged, call-credentials, spnego, spnego-per-request, spnego-anew. Default: none")
   private @Nullable List<Security> security;
 
   @Option(

@@ -166,7 +166,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
     Multiple ours = null;
     String remark;
     if (call.counterpart() == null) {
-      remark = "needs " + row.missing();
+      remark = "needs the suite paper-2005";
     } else if (run.label(call).isEmpty() || run.label(reference).isEmpty()) {
       remark = "not in this run";
     } else {

@@ -18,6 +18,7 @@ import static io.tierbench.papers.PaperRow.REMOTING_HTTP_SOAP_HOSTED;
 import static io.tierbench.papers.PaperRow.REMOTING_TCP_BINARY;
 import static io.tierbench.papers.PaperRow.REMOTING_TCP_SOAP;
 import static io.tierbench.papers.PaperRow.WEB_SERVICES;
+import static io.tierbench.papers.PaperRow.WEB_SERVICES_INTEGRATED;
 import static io.tierbench.papers.Rules.all;
 import static io.tierbench.papers.Rules.descending;
 import static io.tierbench.papers.Rules.equal;
@@ -69,6 +70,12 @@ final class Claims {
   // How many times smaller messages should be.
   private static final double TYPICALLY = 2;
   private static final double AT_TIMES = 10;
+
+  /** Web services where each request is authenticated, and not the connection. */
+  private static final Counterpart INTEGRATED_EACH_TIME =
+      new Counterpart(
+          Serialization.SOAP,
+          new Carrier(Transport.HTTP, Security.SPNEGO_PER_REQUEST, Hosting.SERVLET));
 
   private final StandIns standIns;
 
@@ -293,6 +300,18 @@ final class Claims {
     if (standIns.have(REMOTING_HTTP_BINARY_HOSTED, REMOTING_HTTP_BINARY_PASSWORD)) {
       add("H22", costsLightCallsMost(REMOTING_HTTP_BINARY_HOSTED, REMOTING_HTTP_BINARY_PASSWORD));
     }
+    if (standIns.have(WEB_SERVICES, WEB_SERVICES_INTEGRATED)) {
+      add(
+          "H23",
+          all(
+              costsLightCallsMost(WEB_SERVICES, WEB_SERVICES_INTEGRATED),
+              faster(WEB_SERVICES, WEB_SERVICES_INTEGRATED, STORE_ORDER_OBJECT),
+              faster(WEB_SERVICES, WEB_SERVICES_INTEGRATED, LOAD_PRODUCTS_OBJECT)));
+    }
+    if (standIns.have(WEB_SERVICES_INTEGRATED) && standIns.has(INTEGRATED_EACH_TIME)) {
+      // Without a row, as the paper has this in a figure only.
+      add("H24", greater(storing(WEB_SERVICES_INTEGRATED.exact()), storing(INTEGRATED_EACH_TIME)));
+    }
     if (standIns.have(ENTERPRISE_SERVICES_AUTHENTICATED)) {
       add(
           "H21",
@@ -480,6 +499,10 @@ final class Claims {
   private static Counterpart tcp(Serialization serialization, Compression compression) {
     return new Counterpart(
         serialization, new Carrier(Transport.TCP, Security.NONE, compression, Hosting.SELF));
+  }
+
+  private static Term storing(Counterpart stack) {
+    return Term.speed(new PaperCall(null, stack, STORE_ORDER_OBJECT));
   }
 
   private void add(String claim, Rule rule) {

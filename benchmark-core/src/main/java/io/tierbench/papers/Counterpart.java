@@ -5,7 +5,7 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 
 /** The stack that stands in for a row of a paper. */
-record Counterpart(Serialization serialization, Carrier carrier) {
+public record Counterpart(Serialization serialization, Carrier carrier) {
 
   /** With nothing beside the transport. */
   Counterpart(Serialization serialization, Transport transport) {

@@ -5,6 +5,8 @@ import io.tierbench.carrier.Hosting;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The fourteen rows of every table of the comparison of 2005, each with the stack that stands in
  * for it exactly, and with the one that does so in the matrix. JSON stands in for none.
  */
-enum PaperRow {
+public enum PaperRow {
   ENTERPRISE_SERVICES("Enterprise Services", plain(Serialization.PROTOBUF, Transport.GRPC)),
   ENTERPRISE_SERVICES_AUTHENTICATED(
       "Enterprise Services (auth)",
@@ -24,7 +26,8 @@ enum PaperRow {
       hosted(Serialization.SOAP, Security.NONE),
       plain(Serialization.SOAP, Transport.HTTP),
       "without a servlet container"),
-  WEB_SERVICES_INTEGRATED("ASP.NET Web services - Integrated"),
+  WEB_SERVICES_INTEGRATED(
+      "ASP.NET Web services - Integrated", hosted(Serialization.SOAP, Security.SPNEGO)),
   REMOTING_TCP_BINARY(
       "Remoting TCP/Binary",
       plain(Serialization.KRYO_NAMED, Transport.TCP),
@@ -41,21 +44,23 @@ enum PaperRow {
       "Remoting HTTP/Binary (IIS)", hosted(Serialization.KRYO_NAMED, Security.NONE)),
   REMOTING_HTTP_BINARY_PASSWORD(
       "Remoting HTTP/Binary (IIS) Password", hosted(Serialization.KRYO_NAMED, Security.BASIC)),
-  REMOTING_HTTP_BINARY_INTEGRATED("Remoting HTTP/Binary (IIS) Integrated"),
+  REMOTING_HTTP_BINARY_INTEGRATED(
+      "Remoting HTTP/Binary (IIS) Integrated", hosted(Serialization.KRYO_NAMED, Security.SPNEGO)),
   REMOTING_HTTP_SOAP_HOSTED(
       "Remoting HTTP/SOAP (IIS)", hosted(Serialization.SOAP_ENCODED, Security.NONE)),
   REMOTING_HTTP_SOAP_PASSWORD(
       "Remoting HTTP/SOAP (IIS) Password", hosted(Serialization.SOAP_ENCODED, Security.BASIC)),
-  REMOTING_HTTP_SOAP_INTEGRATED("Remoting HTTP/SOAP (IIS) Integrated");
+  REMOTING_HTTP_SOAP_INTEGRATED(
+      "Remoting HTTP/SOAP (IIS) Integrated", hosted(Serialization.SOAP_ENCODED, Security.SPNEGO));
 
   private final String label;
-  private final @Nullable Counterpart exact;
+  private final Counterpart exact;
   private final @Nullable Counterpart counterpart;
   private final @Nullable String difference;
 
   PaperRow(
       String label,
-      @Nullable Counterpart exact,
+      Counterpart exact,
       @Nullable Counterpart counterpart,
       @Nullable String difference) {
     this.label = label;
@@ -67,11 +72,6 @@ enum PaperRow {
   /** A row whose exact stack may be one of the matrix. */
   PaperRow(String label, Counterpart exact) {
     this(label, exact, isUsual(exact) ? exact : null, null);
-  }
-
-  /** A row that no stack stands in for: it logs in by Windows. */
-  PaperRow(String label) {
-    this(label, null, null, null);
   }
 
   private static Counterpart plain(Serialization serialization, Transport transport) {
@@ -93,18 +93,18 @@ enum PaperRow {
   }
 
   /** The stack that has what the row had; the suite of the paper has it. */
-  Optional<Counterpart> exact() {
-    return Optional.ofNullable(exact);
+  Counterpart exact() {
+    return exact;
+  }
+
+  /** The stacks that have what the rows had. */
+  public static List<Counterpart> stacks() {
+    return Arrays.stream(values()).map(PaperRow::exact).toList();
   }
 
   /** The stack of the matrix that stands in for the row. */
   Optional<Counterpart> counterpart() {
     return Optional.ofNullable(counterpart);
-  }
-
-  /** Where a run finds a stack for the row. */
-  String missing() {
-    return exact == null ? "Windows authentication" : "the suite paper-2005";
   }
 
   /** What the stack of the matrix does not have in common with the row, where it matters. */

@@ -27,7 +27,7 @@ final class StandIns {
   StandIns(Collection<CellDescription> pairings) {
     this.pairings = pairings;
     for (PaperRow row : PaperRow.values()) {
-      row.exact()
+      Optional.of(row.exact())
           .filter(this::has)
           .or(row::counterpart)
           .ifPresent(counterpart -> counterparts.put(row, counterpart));
@@ -78,12 +78,14 @@ final class StandIns {
 
   /** What the stack does not have in common with its row, where it matters. */
   Optional<String> difference(PaperRow row) {
-    return of(row).equals(row.exact()) ? Optional.empty() : Optional.ofNullable(row.difference());
+    return of(row).filter(row.exact()::equals).isPresent()
+        ? Optional.empty()
+        : Optional.ofNullable(row.difference());
   }
 
   /** Whether the run has the exact stack for each of these rows. */
   boolean have(PaperRow... rows) {
-    return Arrays.stream(rows).allMatch(row -> row.exact().filter(this::has).isPresent());
+    return Arrays.stream(rows).allMatch(row -> has(row.exact()));
   }
 
   /** The rows that a stack stands in for. */

@@ -38,7 +38,8 @@ public final class Versions {
           new Library("jmh", "org.openjdk.jmh", "jmh-core"),
           new Library("jaxb-runtime", "org.glassfish.jaxb", "jaxb-runtime"),
           new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core"),
-          new Library("jetty-server", "org.eclipse.jetty", "jetty-server"));
+          new Library("jetty-server", "org.eclipse.jetty", "jetty-server"),
+          new Library("kerby", "org.apache.kerby", "kerb-server"));
 
   private Versions() {}
 

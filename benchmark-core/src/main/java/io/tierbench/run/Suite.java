@@ -1,6 +1,5 @@
 package io.tierbench.run;
 
-import static io.tierbench.benchmark.Workload.EMPTY;
 import static io.tierbench.benchmark.Workload.GET_IDENTICAL_ORDERS_1000;
 import static io.tierbench.benchmark.Workload.GET_ORDERS_10;
 import static io.tierbench.benchmark.Workload.GET_ORDERS_100;
@@ -13,6 +12,7 @@ import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.papers.PaperRow;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Stacks and workloads that belong together. A new one is a constant here. */
 public enum Suite {
@@ -34,25 +35,23 @@ public enum Suite {
   MATRIX("every serialization over every transport", Baseline.USUAL),
   /**
    * The rows of the comparison of 2005: its protocols, hosts and ways to say who calls; and web
-   * services with a password, which it names and has no figures of. A DataSet of .NET 1.1 was XML
-   * in every protocol. What it would cost otherwise is asked of the call that carries most, on a
-   * stack of each kind.
+   * services with a password and with a login that is not kept, which it has no figures of. A
+   * DataSet of .NET 1.1 was XML in every protocol. What it would cost otherwise is asked of the call
+   * that carries most, on a stack of each kind.
    */
   PAPER_2005(
       "the rows of the comparison of 2005",
       new Baseline(Serialization.PROTOBUF.name(), Transport.GRPC.name()),
-      Stacks.of(
-              Serialization.PROTOBUF,
-              Carrier.plain(Transport.GRPC),
-              new Carrier(Transport.GRPC, Security.CALL_CREDENTIALS, Hosting.SELF))
-          .in(Shape.DTO, Shape.DATASET_XML),
-      Stacks.of(Serialization.SOAP, hosted(Security.NONE), hosted(Security.BASIC))
-          .in(Shape.DTO, Shape.DATASET_XML),
-      remoting(Serialization.KRYO_NAMED).in(Shape.DTO, Shape.DATASET_XML),
-      remoting(Serialization.SOAP_ENCODED).in(Shape.DTO, Shape.DATASET_XML),
-      inOtherShapes(Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))),
-      inOtherShapes(Stacks.of(Serialization.SOAP, hosted(Security.NONE))),
-      inOtherShapes(Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP)))),
+      rowsOfThePaperAnd(
+          Stacks.of(
+                  Serialization.SOAP,
+                  hosted(Security.BASIC),
+                  hosted(Security.SPNEGO_PER_REQUEST),
+                  hosted(Security.SPNEGO_ANEW))
+              .in(Shape.DTO, Shape.DATASET_XML),
+          inOtherShapes(Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))),
+          inOtherShapes(Stacks.of(Serialization.SOAP, hosted(Security.NONE))),
+          inOtherShapes(Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP))))),
   /**
    * Every compression beside none, on a stack of each serialization and each transport. Orders, as
    * in the paper on compression, travel as Fast Infoset over TCP, which is most like its stack; as
@@ -89,14 +88,16 @@ public enum Suite {
     this.stacks = List.of(stacks);
   }
 
-  /** The formatters of Remoting, self-hosted and in the container. */
-  private static Stacks remoting(Serialization serialization) {
-    return Stacks.of(
-        serialization,
-        Carrier.plain(Transport.TCP),
-        Carrier.plain(Transport.HTTP),
-        hosted(Security.NONE),
-        hosted(Security.BASIC));
+  /** The stacks of the rows, and some more. */
+  private static Stacks[] rowsOfThePaperAnd(Stacks... more) {
+    return Stream.concat(
+            PaperRow.stacks().stream()
+                .map(
+                    stack ->
+                        Stacks.of(stack.serialization(), stack.carrier())
+                            .in(Shape.DTO, Shape.DATASET_XML)),
+            Arrays.stream(more))
+        .toArray(Stacks[]::new);
   }
 
   private static Carrier hosted(Security security) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.tierbench.papers.PaperRow;
 import io.tierbench.record.Cell;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,20 @@ class SuiteTest {
     assertThat(labels(Suite.COMPRESSION, "FAST_INFOSET", Map.of())).allMatch(compression::contains);
     assertThat(labels(Suite.MATRIX, "", Map.of())).noneMatch(label -> label.contains("Orders"));
     assertThat(labels(Suite.PAPER_2005, "", Map.of())).noneMatch(label -> label.contains("Orders"));
+  }
+
+  @Test
+  void theSuiteOfThePaperHasItsRowsAndThreeMore() {
+    assertThat(labels(Suite.PAPER_2005, "empty:", Map.of()))
+        .filteredOn(label -> label.startsWith("RoundTripBenchmark"))
+        .hasSize(PaperRow.values().length + 3)
+        .contains(
+            "RoundTripBenchmark.empty:PROTOBUF:GRPC+CALL_CREDENTIALS",
+            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO@SERVLET",
+            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO_PER_REQUEST@SERVLET",
+            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO_ANEW@SERVLET",
+            "RoundTripBenchmark.empty:KRYO_NAMED:HTTP+SPNEGO@SERVLET",
+            "RoundTripBenchmark.empty:SOAP_ENCODED:HTTP+SPNEGO@SERVLET");
   }
 
   @Test

@@ -26,6 +26,7 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Metadata;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -107,6 +108,34 @@ class GuardedServerTest {
   }
 
   @Test
+  void aContainerChecksTokensOfKerberos() {
+    for (Security security :
+        List.of(Security.SPNEGO, Security.SPNEGO_PER_REQUEST, Security.SPNEGO_ANEW)) {
+      try (Server server =
+              server(
+                      security,
+                      Hosting.SERVLET,
+                      Dispatch.WORKERS,
+                      Endpoint.of(Transport.HTTP),
+                      Endpoint.TCP)
+                  .start();
+          ControlClient control = ControlClient.connect(server.endpoints())) {
+        assertThat(control.describe().values()).containsEntry("security", security.name());
+        Carrier carrier = new Carrier(Transport.HTTP, security, Hosting.SERVLET);
+        with(server, carrier, GuardedServerTest::assertAnswers);
+        with(
+            server,
+            Carrier.plain(Transport.HTTP),
+            shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+        with(
+            server,
+            Carrier.plain(Transport.TCP),
+            shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
+      }
+    }
+  }
+
+  @Test
   void theControlNeedsItsTokenAndNoCredentials() {
     try (Server server =
             server(Security.CALL_CREDENTIALS, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP)
@@ -154,6 +183,13 @@ class GuardedServerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> server(Security.BASIC, Hosting.SELF, Dispatch.WORKERS, grpc).start())
         .withMessage("GRPC has no security BASIC, only [HTTP]: leave it out with --endpoint");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                server(Security.SPNEGO, Hosting.SELF, Dispatch.WORKERS, Endpoint.of(Transport.HTTP))
+                    .start())
+        .withMessage(
+            "SELF has no SPNEGO, only SERVLET: a container checks its tokens: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->

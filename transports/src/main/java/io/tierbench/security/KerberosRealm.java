@@ -1,6 +1,5 @@
 package io.tierbench.security;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -77,13 +76,9 @@ public record KerberosRealm(int port) {
         } else {
           System.setProperty(PROPERTY, before);
         }
-        delete(file);
+        Files.deleteIfExists(file);
       }
     }
-  }
-
-  private static void delete(Path file) throws IOException {
-    Files.deleteIfExists(file);
   }
 
   /** No name is looked up, and all goes over TCP. */

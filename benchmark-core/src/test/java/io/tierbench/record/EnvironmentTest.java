@@ -65,6 +65,7 @@ class EnvironmentTest {
                 "jmh",
                 "jaxb-runtime",
                 "jetty-server",
+                "kerby",
                 "postgresql-embedded",
                 "woodstox-core"));
     for (Serialization serialization : Serialization.values()) {

@@ -31,7 +31,7 @@ public record KerberosRealm(int port) {
   private static final String PROPERTY = "java.security.krb5.conf";
   private static final int HIGHEST_PORT = 0xFFFF;
 
-  /** All that this JVM has been told of: who logs in to one must not make it forget another. */
+  /** All that this JVM has met: who logs in to one must not make it forget another. */
   private static final Map<String, KerberosRealm> KNOWN = new TreeMap<>();
 
   /** The realm of a port as text; empty where it is none. */

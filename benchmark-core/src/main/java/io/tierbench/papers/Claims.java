@@ -354,7 +354,7 @@ final class Claims {
       add(
           "H13",
           all(
-              Stream.concat(binary.stream(), WEB_SERVICES.exact().stream())
+              Stream.concat(binary.stream(), Stream.of(WEB_SERVICES.exact()))
                   .map(
                       stack ->
                           greater(

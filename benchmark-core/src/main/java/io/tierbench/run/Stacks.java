@@ -64,9 +64,7 @@ record Stacks(
   Stacks over(Link... links) {
     return new Stacks(
         serialization,
-        carriers.stream()
-            .flatMap(carrier -> Arrays.stream(links).map(carrier::over))
-            .toList(),
+        carriers.stream().flatMap(carrier -> Arrays.stream(links).map(carrier::over)).toList(),
         workloads,
         shapes);
   }

@@ -36,8 +36,8 @@ public enum Suite {
   /**
    * The rows of the comparison of 2005: its protocols, hosts and ways to say who calls; and web
    * services with a password and with a login that is not kept, which it has no figures of. A
-   * DataSet of .NET 1.1 was XML in every protocol. What it would cost otherwise is asked of the call
-   * that carries most, on a stack of each kind.
+   * DataSet of .NET 1.1 was XML in every protocol. What it would cost otherwise is asked of the
+   * call that carries most, on a stack of each kind.
    */
   PAPER_2005(
       "the rows of the comparison of 2005",

@@ -44,7 +44,7 @@ class SuiteClaimsTest {
       }
     }
     for (PaperRow row : FORMS) {
-      Counterpart stack = row.exact().orElseThrow();
+      Counterpart stack = row.exact();
       double objects = PUBLISHED.callsPerSecond(row, Experiment.LOAD_PRODUCTS_OBJECT);
       Experiment dataSet = Experiment.LOAD_PRODUCTS_DATASET;
       add(cells, figures, stack, dataSet, Shape.CONVERTED, world.applyAsDouble(objects * 0.99));

@@ -7,7 +7,6 @@ import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import java.util.Base64;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicReference;
 import org.ietf.jgss.GSSException;
 import org.jspecify.annotations.Nullable;
 
@@ -50,10 +49,9 @@ final class SpnegoAuthentication implements Authentication {
     private final Keeping keeping;
     private final String user;
     private final String secret;
-    private final AtomicReference<@Nullable KerberosLogin> login = new AtomicReference<>();
 
-    /** Where the KDC is, once a server has said so and this JVM knows. */
-    private volatile @Nullable KerberosRealm realm;
+    /** The last one; absent before the first, and where its KDC is gone. */
+    private volatile @Nullable KerberosLogin login;
 
     private volatile Metadata session = Metadata.NONE;
 
@@ -65,28 +63,29 @@ final class SpnegoAuthentication implements Authentication {
 
     @Override
     public Metadata metadata(String operation, byte[] request) {
-      KerberosRealm known = realm;
-      if (keeping == Keeping.SESSION || known == null) {
+      KerberosLogin last = login;
+      if (keeping == Keeping.SESSION || last == null) {
         return session;
       }
       try {
-        return authorization(known);
+        return authorization(keeping == Keeping.TICKETS ? keptToken(last) : newToken(last.realm()));
       } catch (ExchangeException e) {
         if (e.fault() != Fault.UNAVAILABLE) {
           throw e;
         }
         // The server may have another KDC by now, of which its challenge tells.
-        realm = null;
+        login = null;
         return Metadata.NONE;
       }
     }
 
+    /** Whatever was kept: it may be that of an earlier server. */
     @Override
     public @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
       String asked = challenge.get("www-authenticate");
       return asked != null && asked.toLowerCase(Locale.ROOT).startsWith(SCHEME)
           ? KerberosRealm.atPort(challenge.get(Security.KDC_PORT))
-              .map(this::authorization)
+              .map(realm -> authorization(newToken(realm)))
               .orElse(null)
           : null;
     }
@@ -100,41 +99,31 @@ final class SpnegoAuthentication implements Authentication {
       }
     }
 
-    private Metadata authorization(KerberosRealm at) {
-      byte[] token = keeping == Keeping.NOTHING ? token(login(at)) : keptToken(at);
-      return Metadata.of(
-          Security.AUTHORIZATION, "Negotiate " + Base64.getEncoder().encodeToString(token));
-    }
-
-    /** By the tickets of the last login, unless they are of another KDC or have expired. */
-    private byte[] keptToken(KerberosRealm at) {
-      KerberosLogin last = login.get();
-      if (last != null && last.realm().equals(at)) {
-        try {
-          return last.token();
-        } catch (GSSException e) {
-          // A new login says better what is wrong, if it is not that the tickets have expired.
-          login.compareAndSet(last, null);
-        }
-      }
-      KerberosLogin next = login(at);
-      login.set(next);
-      return token(next);
-    }
-
-    private KerberosLogin login(KerberosRealm at) {
-      KerberosLogin next = KerberosLogin.of(at, user, secret, !at.equals(realm));
-      realm = at;
-      return next;
-    }
-
-    private static byte[] token(KerberosLogin login) {
+    private byte[] keptToken(KerberosLogin last) {
       try {
-        return login.token();
+        return last.token();
+      } catch (GSSException e) {
+        // A new login says better what is wrong, if it is not that the tickets have expired.
+        return newToken(last.realm());
+      }
+    }
+
+    private byte[] newToken(KerberosRealm realm) {
+      KerberosLogin last = login;
+      boolean isNew = last == null || !last.realm().equals(realm);
+      KerberosLogin next = KerberosLogin.of(realm, user, secret, isNew);
+      login = next;
+      try {
+        return next.token();
       } catch (GSSException e) {
         throw new ExchangeException(
             Fault.UNAUTHENTICATED, "the KDC gives no ticket for the service", e);
       }
+    }
+
+    private static Metadata authorization(byte[] token) {
+      return Metadata.of(
+          Security.AUTHORIZATION, "Negotiate " + Base64.getEncoder().encodeToString(token));
     }
   }
 }

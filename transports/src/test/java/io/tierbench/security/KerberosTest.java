@@ -76,6 +76,19 @@ class KerberosTest {
   }
 
   @Test
+  void whoIsRefusedWithAKeptTicketLogsInAnew() {
+    Credentials credentials;
+    Metadata challenge;
+    try (Kdc kdc = Kdc.start()) {
+      credentials = challenged(Security.SPNEGO_PER_REQUEST, kdc);
+      challenge = challenge(kdc);
+    }
+
+    assertThat(credentials.metadata("any", REQUEST).isEmpty()).isFalse();
+    assertFails(Fault.UNAVAILABLE, () -> credentials.reply("any", REQUEST, challenge));
+  }
+
+  @Test
   void theKdcLetsOnlyItsUsersLogIn() {
     try (Kdc kdc = Kdc.start()) {
       Metadata challenge = challenge(kdc);

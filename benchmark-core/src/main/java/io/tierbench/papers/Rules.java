@@ -148,7 +148,7 @@ final class Rules {
       return new RuleResult(
           outcome(median),
           "%s %sx".formatted(name(), Numbers.ratio(median)),
-          "by counted bytes, %s than %sx"
+          "counted: %s than %sx"
               .formatted(median > factor ? "more" : "not more", Numbers.plain(factor)),
           Set.of(),
           Set.of());

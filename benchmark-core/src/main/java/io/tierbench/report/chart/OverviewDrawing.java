@@ -63,15 +63,17 @@ final class OverviewDrawing {
   private static final String BAND = "#e3e6ea";
 
   /** The colours of the page; they differ for colour-blind people and in grey too. */
-  private static final List<String> COLOURS = List.of("#0072b2", "#c47500", "#009e73", "#c05f97");
+  private static final List<String> COLOURS =
+      List.of("#0072b2", "#c47500", "#009e73", "#c05f97", "#6a51a3");
 
-  /** Shapes differ in form too: a circle, a diamond, a square, a triangle. */
+  /** Shapes differ in form too: a circle, a diamond, a square, two triangles. */
   private static final List<String> SYMBOLS =
       List.of(
           "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z",
           "M0 -4L4 0L0 4L-4 0Z",
           "M-3 -3H3V3H-3Z",
-          "M0 -3.6L3.6 3H-3.6Z");
+          "M0 -3.6L3.6 3H-3.6Z",
+          "M0 3.6L3.6 -3H-3.6Z");
 
   private record Text(
       double x, double y, double size, String anchor, String weight, String fill, String text) {}

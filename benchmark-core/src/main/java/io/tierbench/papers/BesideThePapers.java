@@ -156,7 +156,7 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
         experiment.workload(),
         shape,
         reference,
-        experiment.difference(run.standIns().shape(experiment)),
+        experiment.difference(run.standIns().shape(experiment), run.standIns().link(experiment)),
         rows);
   }
 

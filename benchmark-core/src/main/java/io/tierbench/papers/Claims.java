@@ -34,6 +34,7 @@ import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
@@ -63,6 +64,9 @@ final class Claims {
 
   private static final List<PaperRow> BINARY =
       List.of(ENTERPRISE_SERVICES, REMOTING_TCP_BINARY, REMOTING_HTTP_BINARY);
+
+  private static final List<Experiment> ZIPPED_OVER_LINKS =
+      List.of(LOAD_PRODUCTS_OBJECT, Experiment.GET_ORDERS_100);
 
   private static final List<Compression> COMPRESSIONS_OF_THE_PAPER =
       List.of(Compression.GZIP, Compression.DEFLATE);
@@ -94,6 +98,7 @@ final class Claims {
     addRulesOfTheSuite();
     addRulesOfDataSets();
     addRulesOfCompression();
+    addRulesOfBandwidth();
   }
 
   private void addRulesOfTheMatrix() {
@@ -312,6 +317,15 @@ final class Claims {
       // Without a row, as the paper has this in a figure only.
       add("H24", greater(storing(WEB_SERVICES_INTEGRATED.exact()), storing(INTEGRATED_EACH_TIME)));
     }
+    if (standIns.have(ENTERPRISE_SERVICES, WEB_SERVICES)
+        && standIns.link(Experiment.EMPTY_CROSS_MACHINE) != Link.LOOPBACK) {
+      add(
+          "H20",
+          all(
+              List.of(
+                  greaterThanOne(costOfTheNetwork(ENTERPRISE_SERVICES)),
+                  greater(costOfTheNetwork(ENTERPRISE_SERVICES), costOfTheNetwork(WEB_SERVICES)))));
+    }
     if (standIns.have(ENTERPRISE_SERVICES_AUTHENTICATED)) {
       add(
           "H21",
@@ -459,6 +473,41 @@ final class Claims {
                 .toList()));
   }
 
+  /** Claims about compression over a slow network, on text over HTTP. */
+  private void addRulesOfBandwidth() {
+    if (standIns.has(json(Compression.GZIP, Link.MBIT_10), ZIPPED_OVER_LINKS)) {
+      add("H33", all(ZIPPED_OVER_LINKS.stream().map(call -> pays(Link.MBIT_10, call)).toList()));
+      add(
+          "H72",
+          all(
+              ZIPPED_OVER_LINKS.stream()
+                  .flatMap(call -> Stream.of(pays(Link.MBIT_25, call), costs(Link.MBIT_100, call)))
+                  .toList()));
+    }
+  }
+
+  private static Rule pays(Link link, Experiment call) {
+    return greater(zipped(link, call), plain(link, call));
+  }
+
+  private static Rule costs(Link link, Experiment call) {
+    return greater(plain(link, call), zipped(link, call));
+  }
+
+  private static Term plain(Link link, Experiment call) {
+    return Term.speed(new PaperCall(null, json(Compression.NONE, link), call));
+  }
+
+  private static Term zipped(Link link, Experiment call) {
+    return Term.speed(new PaperCall(null, json(Compression.GZIP, link), call));
+  }
+
+  private static Counterpart json(Compression compression, Link link) {
+    return new Counterpart(
+        Serialization.JSON,
+        new Carrier(Transport.HTTP, Security.NONE, compression, Hosting.SELF, link));
+  }
+
   private static Rule compressionCosts(Serialization serialization, Experiment experiment) {
     return all(
         COMPRESSIONS_OF_THE_PAPER.stream()
@@ -499,6 +548,12 @@ final class Claims {
   private static Counterpart tcp(Serialization serialization, Compression compression) {
     return new Counterpart(
         serialization, new Carrier(Transport.TCP, Security.NONE, compression, Hosting.SELF));
+  }
+
+  /** How many times as fast the empty call is on one machine. */
+  private Term costOfTheNetwork(PaperRow row) {
+    return Term.over(
+        speed(row, Experiment.EMPTY_CROSS_PROCESS), speed(row, Experiment.EMPTY_CROSS_MACHINE));
   }
 
   private static Term storing(Counterpart stack) {

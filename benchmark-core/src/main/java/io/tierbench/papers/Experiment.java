@@ -2,6 +2,7 @@ package io.tierbench.papers;
 
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
+import io.tierbench.link.Link;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -118,16 +119,24 @@ enum Experiment {
     return shape == Shape.DATASET ? Shape.DATASET_XML : shape;
   }
 
+  /** The link between client and server that is like that of the paper. */
+  Link exactLink() {
+    return this == EMPTY_CROSS_PROCESS || !OF_2005.contains(this) ? Link.LOOPBACK : Link.MBIT_100;
+  }
+
   /**
    * How the paper's wire differs from ours, and what travels on it.
    *
    * @param standIn the shape of a run that stands in for the paper's
+   * @param link of a run that stands in for the paper's
    */
-  String difference(@Nullable Shape standIn) {
+  String difference(@Nullable Shape standIn, Link link) {
     String wire =
         this == EMPTY_CROSS_PROCESS
             ? "the paper's DCOM used local procedure calls; here two JVMs talk over loopback"
-            : "the paper's machines were joined by 100 Mbit/s; here two JVMs talk over loopback";
+            : link == Link.LOOPBACK
+                ? "the paper's machines were joined by 100 Mbit/s; here two JVMs talk over loopback"
+                : "the paper had three machines; here JVMs of one machine talk over a link of 100 Mbit/s, and the database is next to the server";
     if (shape != Shape.DATASET) {
       return wire;
     }

@@ -192,15 +192,9 @@ final class MeasuredRun implements Source {
   /** The label of the cell of a call; empty if the run does not have it. */
   Optional<String> label(PaperCall call) {
     Counterpart counterpart = call.counterpart();
-    return counterpart == null ? Optional.empty() : label(counterpart, call);
-  }
-
-  private Optional<String> label(Counterpart counterpart, PaperCall call) {
-    return pairings.stream()
-        .filter(cell -> StandIns.is(call.experiment(), call.shape(), cell))
-        .filter(cell -> StandIns.is(counterpart, cell))
-        .map(CellDescription::label)
-        .findFirst();
+    return counterpart == null
+        ? Optional.empty()
+        : standIns.cell(counterpart, call.experiment(), call.shape()).map(CellDescription::label);
   }
 
   /** Whether the rankings say that some calls of one experiment differ; true of no calls. */

@@ -1,6 +1,7 @@
 package io.tierbench.papers;
 
 import io.tierbench.benchmark.Shape;
+import io.tierbench.link.Link;
 import io.tierbench.record.CellDescription;
 import java.util.Arrays;
 import java.util.Collection;
@@ -8,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +36,27 @@ final class StandIns {
     }
   }
 
-  /** Whether the run has a stack. */
+  /** Whether the run has a stack, over loopback or over the link of the paper. */
   boolean has(Counterpart stack) {
-    return pairings.stream().anyMatch(cell -> is(stack, cell));
+    return pairings.stream()
+        .anyMatch(cell -> is(stack, cell) || is(stack.over(Link.MBIT_100), cell));
+  }
+
+  /** The link that stands in for that of an experiment. */
+  Link link(Experiment experiment) {
+    Counterpart exact = PaperRow.ENTERPRISE_SERVICES.exact().over(experiment.exactLink());
+    return has(exact, List.of(experiment)) ? experiment.exactLink() : Link.LOOPBACK;
+  }
+
+  /**
+   * The cell of a call of a stack: over the link that is like that of the paper where the run has
+   * that, else over loopback.
+   */
+  Optional<CellDescription> cell(Counterpart stack, Experiment experiment, @Nullable Shape shape) {
+    return Stream.of(stack.over(experiment.exactLink()), stack)
+        .flatMap(
+            one -> pairings.stream().filter(cell -> is(experiment, shape, cell) && is(one, cell)))
+        .findFirst();
   }
 
   /** Whether the run has a call, by any stack. */

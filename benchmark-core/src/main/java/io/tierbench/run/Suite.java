@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import static io.tierbench.benchmark.Workload.EMPTY;
 import static io.tierbench.benchmark.Workload.GET_IDENTICAL_ORDERS_1000;
 import static io.tierbench.benchmark.Workload.GET_ORDERS_10;
 import static io.tierbench.benchmark.Workload.GET_ORDERS_100;
@@ -12,6 +13,7 @@ import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.papers.PaperRow;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
@@ -34,24 +36,34 @@ public enum Suite {
   /** Every serialization over every transport, with nothing beside them, and the references. */
   MATRIX("every serialization over every transport", Baseline.USUAL),
   /**
-   * The rows of the comparison of 2005: its protocols, hosts and ways to say who calls; and web
-   * services with a password and with a login that is not kept, which it has no figures of. A
-   * DataSet of .NET 1.1 was XML in every protocol. What it would cost otherwise is asked of the
-   * call that carries most, on a stack of each kind.
+   * The rows of the comparison of 2005: its protocols, hosts and ways to say who calls, over a
+   * network of 100 Mbit/s, and the empty call on one machine too. Beside them web services with a
+   * password and with a login that is not kept, and gRPC in process and over a Unix domain socket,
+   * which it names or needs and has no figures of. A DataSet of .NET 1.1 was XML in every protocol.
+   * What it would cost otherwise is asked of the call that carries most, on a stack of each kind.
    */
   PAPER_2005(
       "the rows of the comparison of 2005",
-      new Baseline(Serialization.PROTOBUF.name(), Transport.GRPC.name()),
+      new Baseline(
+          Serialization.PROTOBUF.name(),
+          Carrier.plain(Transport.GRPC).over(Link.MBIT_100).toString()),
       rowsOfThePaperAnd(
           Stacks.of(
                   Serialization.SOAP,
                   hosted(Security.BASIC),
                   hosted(Security.SPNEGO_PER_REQUEST),
                   hosted(Security.SPNEGO_ANEW))
-              .in(Shape.DTO, Shape.DATASET_XML),
+              .in(Shape.DTO)
+              .over(Link.MBIT_100),
           inOtherShapes(Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))),
           inOtherShapes(Stacks.of(Serialization.SOAP, hosted(Security.NONE))),
-          inOtherShapes(Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP))))),
+          inOtherShapes(Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP))),
+          Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))
+              .in(Shape.DTO)
+              .over(Link.IN_PROCESS),
+          Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))
+              .only(EMPTY)
+              .over(Link.UNIX_SOCKET))),
   /**
    * Every compression beside none, on a stack of each serialization and each transport. Orders, as
    * in the paper on compression, travel as Fast Infoset over TCP, which is most like its stack; as
@@ -74,7 +86,24 @@ public enum Suite {
               Transport.TCP,
               Compression.NONE,
               Compression.GZIP,
-              Compression.DEFLATE)));
+              Compression.DEFLATE))),
+  /** Compressions over links of 1 to 1000 Mbit/s, as text and as binary messages. */
+  BANDWIDTH(
+      "every compression over networks of 1 to 1000 Mbit/s",
+      new Baseline(
+          Serialization.JSON.name(), Carrier.plain(Transport.HTTP).over(Link.MBIT_100).toString()),
+      overRates(
+          Stacks.compressed(Serialization.JSON, Transport.HTTP)
+              .only(GET_ORDERS_100, LOAD_PRODUCTS)),
+      overRates(Stacks.compressed(Serialization.KRYO, Transport.TCP).only(GET_ORDERS_100)),
+      overRates(
+          Stacks.compressed(
+                  Serialization.SOAP_FAST_INFOSET,
+                  Transport.TCP,
+                  Compression.NONE,
+                  Compression.GZIP,
+                  Compression.DEFLATE)
+              .only(GET_ORDERS_100)));
 
   private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);
 
@@ -92,10 +121,13 @@ public enum Suite {
   private static Stacks[] rowsOfThePaperAnd(Stacks... more) {
     return Stream.concat(
             PaperRow.stacks().stream()
-                .map(
-                    stack ->
-                        Stacks.of(stack.serialization(), stack.carrier())
-                            .in(Shape.DTO, Shape.DATASET_XML)),
+                .flatMap(
+                    row -> {
+                      Stacks stack = Stacks.of(row.serialization(), row.carrier());
+                      return Stream.of(
+                          stack.only(EMPTY),
+                          stack.in(Shape.DTO, Shape.DATASET_XML).over(Link.MBIT_100));
+                    }),
             Arrays.stream(more))
         .toArray(Stacks[]::new);
   }
@@ -105,7 +137,17 @@ public enum Suite {
   }
 
   private static Stacks inOtherShapes(Stacks stacks) {
-    return stacks.only(LOAD_PRODUCTS).in(Shape.DATASET, Shape.CONVERTED, Shape.WEB_ROW_SET);
+    return stacks
+        .only(LOAD_PRODUCTS)
+        .in(Shape.DATASET, Shape.CONVERTED, Shape.WEB_ROW_SET)
+        .over(Link.MBIT_100);
+  }
+
+  /** The fastest first: over it the code of all of them gets warm. */
+  private static Stacks overRates(Stacks stacks) {
+    return stacks
+        .in(Shape.DTO)
+        .over(Link.MBIT_1000, Link.MBIT_100, Link.MBIT_50, Link.MBIT_25, Link.MBIT_10, Link.MBIT_1);
   }
 
   private static Stacks carryingMuch(Stacks stacks) {

@@ -37,7 +37,7 @@ class FastInfosetTest {
     List<byte[]> xml = messages(Serialization.SOAP, operation);
 
     for (int i = 0; i < xml.size(); i++) {
-      assertThat(new String(binary.get(i), UTF_8)).doesNotContain("</", "xmlns");
+      assertThat(new String(binary.get(i), UTF_8)).doesNotContain("</soap:", "xmlns:soap");
       assertThat(binary.get(i)).hasSizeLessThan(xml.get(i).length);
       assertThat(events(new StAXDocumentParser(new ByteArrayInputStream(binary.get(i)))))
           .isEqualTo(

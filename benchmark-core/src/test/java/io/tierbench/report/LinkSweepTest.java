@@ -1,0 +1,147 @@
+package io.tierbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.LinkSweep;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
+import io.tierbench.report.chart.SweepDrawing;
+import io.tierbench.report.sentences.Sentences;
+import io.tierbench.security.Security;
+import io.tierbench.transport.Transport;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where a compression pays, from the calls of a run over links of several rates. */
+class LinkSweepTest {
+  private static final List<Link> LINKS =
+      List.of(Link.MBIT_1000, Link.MBIT_100, Link.MBIT_50, Link.MBIT_25, Link.MBIT_10, Link.MBIT_1);
+
+  /** What gzip gains, from the fastest link to the slowest. */
+  private static final double[] GAINS = {0.5, 0.8, 0.95, 1.2, 2, 3};
+
+  private static final double[] NOISE = {1.002, 0.997, 1.001};
+
+  @TempDir Path parent;
+
+  private static Cell cell(Compression compression, Link link) {
+    Map<String, String> parameters =
+        Runs.with(Runs.usualOptions(), "serialization", "JSON", "shape", "DTO");
+    Cell.parametersOf(new Carrier(Transport.HTTP, Security.NONE, compression, Hosting.SELF, link))
+        .forEach(parameters::put);
+    return new Cell(
+        "io.tierbench.benchmark.RoundTripBenchmark.loadProducts",
+        parameters,
+        List.of("serialization", "transport", "shape"));
+  }
+
+  /** Loading products as they are and zipped. */
+  private ResultsFolder run(int replicates, List<Link> links, double... gains) throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    for (Link link : links) {
+      cells.add(cell(Compression.NONE, link));
+      cells.add(cell(Compression.GZIP, link));
+    }
+    ResultsFolder folder = Runs.folder(parent, "quick", cells);
+    for (int replicate = 1; replicate <= replicates; replicate++) {
+      List<Series> series = new ArrayList<>();
+      for (int i = 0; i < links.size(); i++) {
+        double rate = 1000 / (1.0 + i);
+        series.add(ComparedRun.series(cell(Compression.NONE, links.get(i)), replicate, 1, rate));
+        series.add(
+            ComparedRun.series(
+                cell(Compression.GZIP, links.get(i)),
+                replicate,
+                1,
+                rate * gains[i] * NOISE[replicate - 1]));
+      }
+      folder.add(Runs.replicate(replicate, series));
+    }
+    return folder;
+  }
+
+  private static LinkSweep only(ResultsFolder run) {
+    List<LinkSweep> sweeps = LinkSweep.of(Analysis.of(run));
+    assertThat(sweeps).hasSize(1);
+    return sweeps.get(0);
+  }
+
+  @Test
+  void crossesOneBetweenTwoRates() throws Exception {
+    LinkSweep sweep = only(run(3, LINKS, GAINS));
+
+    assertThat(sweep.compression()).isEqualTo(Compression.GZIP);
+    assertThat(sweep.carrier()).isEqualTo(Carrier.plain(Transport.HTTP));
+    assertThat(sweep.ratios().keySet()).containsExactly(1, 10, 25, 50, 100, 1000);
+    // The logarithm of 1.2 falls to that of 0.95 from 25 to 50: zero after 0.78 of the way.
+    assertThat(sweep.crossing().getAsDouble()).isCloseTo(42.9, within(0.7));
+    assertThat(sweep.paysUpTo()).hasValue(25);
+    assertThat(sweep.costsFrom()).hasValue(50);
+  }
+
+  @Test
+  void mayPayEverywhere() throws Exception {
+    LinkSweep everywhere = only(run(3, LINKS.subList(4, 6), 2, 3));
+    assertThat(everywhere.crossing()).isEmpty();
+    assertThat(everywhere.paysUpTo()).hasValue(10);
+    assertThat(everywhere.costsFrom()).isEmpty();
+  }
+
+  @Test
+  void mayPayNowhere() throws Exception {
+    LinkSweep nowhere = only(run(3, LINKS.subList(0, 2), 0.5, 0.8));
+    assertThat(nowhere.crossing()).hasValue(0);
+    assertThat(nowhere.paysUpTo()).isEmpty();
+    assertThat(nowhere.costsFrom()).hasValue(100);
+  }
+
+  @Test
+  void oneRateIsNone() throws Exception {
+    assertThat(LinkSweep.of(Analysis.of(run(3, LINKS.subList(0, 1), 0.5)))).isEmpty();
+  }
+
+  @Test
+  void oneReplicateIsNone() throws Exception {
+    assertThat(LinkSweep.of(Analysis.of(run(1, LINKS, GAINS)))).isEmpty();
+  }
+
+  @Test
+  void theReportSaysAndDrawsIt() throws Exception {
+    ResultsFolder run = run(3, LINKS, GAINS);
+
+    assertThat(Sentences.answers(Analysis.of(run), List.of()))
+        .extractingByKey("At which rates of the network does compression pay?")
+        .asString()
+        .contains("JSON over HTTP, loading 77 products (DTO), gzip")
+        .containsPattern("pays below about 4\\d(\\.\\d)? Mbit/s")
+        .contains("for certain up to 25, and it costs for certain from 50 on");
+    String svg = SweepDrawing.of(Analysis.of(run)).orElseThrow();
+    DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+    assertThat(svg)
+        .contains("JSON over HTTP, loading 77 products, gzip, 25 Mbit/s: 1.20")
+        .doesNotContain("NaN");
+    Report.write(run);
+    assertThat(run.path().resolve("compression.svg")).hasContent(svg);
+    assertThat(Files.readString(run.path().resolve("summary.md"))).contains("](compression.svg)");
+    assertThat(Files.readString(run.path().resolve("report.html")))
+        .contains("What compression gains over slow networks");
+  }
+}

@@ -2,7 +2,6 @@ package io.tierbench.analysis;
 
 import io.tierbench.carrier.Carrier;
 import io.tierbench.compression.Compression;
-import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Ratios;
@@ -89,11 +88,10 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
   /** The stack without compression and over loopback, such as {@code JSON} over {@code HTTP}. */
   public Carrier carrier() {
     return new Carrier(
-            plain.carrier().transport(),
-            plain.carrier().security(),
-            Compression.NONE,
-            plain.carrier().hosting())
-        .over(Link.LOOPBACK);
+        plain.carrier().transport(),
+        plain.carrier().security(),
+        Compression.NONE,
+        plain.carrier().hosting());
   }
 
   /**
@@ -118,7 +116,7 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
     return OptionalDouble.empty();
   }
 
-  /** The highest rate up to which it pays for sure; empty where it does so at none. */
+  /** The highest rate up to which its interval lies above 1; empty where it does so at none. */
   public OptionalInt paysUpTo() {
     OptionalInt pays = OptionalInt.empty();
     for (Map.Entry<Integer, Ratio> next : ratios.entrySet()) {
@@ -130,7 +128,7 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
     return pays;
   }
 
-  /** The lowest rate from which on it costs for sure; empty where it does so at none. */
+  /** The lowest rate from which on its interval lies below 1; empty where it does so at none. */
   public OptionalInt costsFrom() {
     OptionalInt costs = OptionalInt.empty();
     for (Map.Entry<Integer, Ratio> next : ratios.entrySet()) {

@@ -26,8 +26,10 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.SeamTimes;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -43,6 +45,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,6 +86,7 @@ public final class Backend implements AutoCloseable {
   private @Nullable ControlClient control;
   private @Nullable SeamClock inProcess;
   private @Nullable Path sockets;
+  private @Nullable ChildJvm<ShapedLinks.Ports> links;
   private boolean steps;
   private Placement placed = Placement.FREE;
   private List<Long> placedSessions = List.of();
@@ -259,6 +263,7 @@ public final class Backend implements AutoCloseable {
       if (setup.link() == Link.UNIX_SOCKET) {
         sockets = Path.of(System.getProperty("java.io.tmpdir"), "tierbench-" + UUID.randomUUID());
         arguments.add("--unix-sockets=" + sockets);
+        opened((AutoCloseable) this::removeSockets);
       }
       if (steps) {
         arguments.add("--steps");
@@ -316,16 +321,30 @@ public final class Backend implements AutoCloseable {
         : once("links to " + port, () -> startLinks(port)).ready().address(link);
   }
 
+  /** The server does so, unless somebody kills it. */
+  private void removeSockets() throws IOException {
+    Path directory = Objects.requireNonNull(sockets);
+    if (Files.exists(directory)) {
+      try (Stream<Path> left = Files.list(directory)) {
+        for (Path socket : left.toList()) {
+          Files.delete(socket);
+        }
+      }
+      Files.delete(directory);
+    }
+  }
+
   private ChildJvm<ShapedLinks.Ports> startLinks(InetSocketAddress server) {
     free();
-    return opened(
+    links =
         ChildJvm.launch(
             "link",
             LINK_JVM,
             ShapedLinks.class,
             List.of(server.getHostString(), Integer.toString(server.getPort())),
             ShapedLinks.READY,
-            ShapedLinks.Ports::parse));
+            ShapedLinks.Ports::parse);
+    return opened(links);
   }
 
   /**
@@ -340,6 +359,15 @@ public final class Backend implements AutoCloseable {
       Insertion insertion,
       boolean withDatabase)
       throws Exception {
+    if (settings.server().isPresent()) {
+      throw new IllegalStateException(
+          "link %s has no use for a server that runs already".formatted(Link.IN_PROCESS));
+    }
+    if (callers != null && callers > DIRECT_CONNECTIONS) {
+      throw new IllegalStateException(
+          "link %s has one connection to the database, so one thread can call, not %d"
+              .formatted(Link.IN_PROCESS, callers));
+    }
     SeamClock seams = once("seams in process", SeamClock::new);
     inProcess = seams;
     Shop shop = withDatabase ? direct(insertion) : new ShopWithoutDatabase();
@@ -406,14 +434,18 @@ public final class Backend implements AutoCloseable {
   }
 
   /**
-   * Whether the server that this backend started has ended, or ends within a second: a process that
-   * dies closes its connections before it is gone.
+   * Whether the server that this backend started has ended, or ends within a second, or the links
+   * to it: a process that dies closes its connections before it is gone.
    */
   public boolean serverIsGone() {
-    if (serverPid < 0) {
+    return isGone(serverPid) || links != null && isGone(links.pid());
+  }
+
+  private static boolean isGone(long pid) {
+    if (pid < 0) {
       return false;
     }
-    Optional<ProcessHandle> server = ProcessHandle.of(serverPid);
+    Optional<ProcessHandle> server = ProcessHandle.of(pid);
     if (server.isEmpty()) {
       return true;
     }

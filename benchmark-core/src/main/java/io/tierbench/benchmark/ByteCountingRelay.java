@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.server.ServerOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -48,7 +49,7 @@ final class ByteCountingRelay implements AutoCloseable {
   private static ServerSocketChannel listen(SocketAddress server) throws IOException {
     if (server instanceof UnixDomainSocketAddress path) {
       return ServerSocketChannel.open(StandardProtocolFamily.UNIX)
-          .bind(UnixDomainSocketAddress.of(path.getPath() + ".counted"));
+          .bind(UnixDomainSocketAddress.of(path.getPath() + ServerOptions.COUNTED));
     }
     return ServerSocketChannel.open()
         .bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

@@ -412,7 +412,8 @@ final class Claims {
     if (!withOrders.isEmpty()) {
       addRulesOfOrders(withOrders.get(0));
       addRulesOfBytes(withOrders);
-    } else if (standIns.has(tcp(Serialization.KRYO, Compression.GZIP))) {
+    } else if (standIns.has(
+        tcp(Serialization.KRYO, Compression.GZIP), List.of(LOAD_PRODUCTS_OBJECT))) {
       add("H29", compressionCosts(Serialization.KRYO, LOAD_PRODUCTS_OBJECT));
       add("H31", deflateIsFaster(Serialization.KRYO, LOAD_PRODUCTS_OBJECT));
     }

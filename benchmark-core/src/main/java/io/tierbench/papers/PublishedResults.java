@@ -2,12 +2,18 @@ package io.tierbench.papers;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Ratio;
+import io.tierbench.transport.Transport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The tables of the comparison of 2005, and that of the paper on compression. */
 final class PublishedResults implements Source {
@@ -114,7 +120,15 @@ final class PublishedResults implements Source {
       return Optional.of(callsPerSecond(call.row(), call.experiment()));
     }
     Counterpart stack = call.counterpart();
+    // Its orders went over TCP, with no network between.
     return stack == null
+            || !Set.of(Serialization.SOAP_FAST_INFOSET, Serialization.KRYO)
+                .contains(stack.serialization())
+            || !stack
+                .carrier()
+                .equals(
+                    new Carrier(
+                        Transport.TCP, Security.NONE, stack.carrier().compression(), Hosting.SELF))
         ? Optional.empty()
         : numbers.stream()
             .filter(number -> number.isOfOrders(stack.carrier().compression(), call.experiment()))

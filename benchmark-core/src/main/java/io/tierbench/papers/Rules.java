@@ -149,7 +149,9 @@ final class Rules {
           outcome(median),
           "%s %sx".formatted(name(), Numbers.ratio(median)),
           "counted: %s than %sx"
-              .formatted(median > factor ? "more" : "not more", Numbers.plain(factor)),
+              .formatted(
+                  outcome(median) == ClaimOutcome.HOLDS ? "more" : "not clearly more",
+                  Numbers.plain(factor)),
           Set.of(),
           Set.of());
     }

@@ -1,15 +1,16 @@
 package io.tierbench.papers;
 
 import io.tierbench.benchmark.Shape;
+import io.tierbench.carrier.Carrier;
 import io.tierbench.link.Link;
 import io.tierbench.record.CellDescription;
+import io.tierbench.transport.Transport;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,20 +43,22 @@ final class StandIns {
         .anyMatch(cell -> is(stack, cell) || is(stack.over(Link.MBIT_100), cell));
   }
 
-  /** The link that stands in for that of an experiment. */
+  /** The link that stands in for that of an experiment: of all its calls, or of none. */
   Link link(Experiment experiment) {
-    Counterpart exact = PaperRow.ENTERPRISE_SERVICES.exact().over(experiment.exactLink());
-    return has(exact, List.of(experiment)) ? experiment.exactLink() : Link.LOOPBACK;
+    String exact =
+        Carrier.link(Carrier.plain(Transport.TCP).over(experiment.exactLink()).toString());
+    return pairings.stream()
+            .filter(cell -> cell.workload().equals(experiment.workload()))
+            .anyMatch(cell -> Carrier.link(cell.transport()).equals(exact))
+        ? experiment.exactLink()
+        : Link.LOOPBACK;
   }
 
-  /**
-   * The cell of a call of a stack: over the link that is like that of the paper where the run has
-   * that, else over loopback.
-   */
+  /** The cell of a call of a stack, over the link of the experiment unless it has its own. */
   Optional<CellDescription> cell(Counterpart stack, Experiment experiment, @Nullable Shape shape) {
-    return Stream.of(stack.over(experiment.exactLink()), stack)
-        .flatMap(
-            one -> pairings.stream().filter(cell -> is(experiment, shape, cell) && is(one, cell)))
+    Counterpart over = stack.over(link(experiment));
+    return pairings.stream()
+        .filter(cell -> is(experiment, shape, cell) && is(over, cell))
         .findFirst();
   }
 

@@ -1,5 +1,6 @@
 package io.tierbench.record;
 
+import io.tierbench.carrier.Carrier;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -61,6 +62,12 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     return contrasts;
   }
 
+  /** Over one link, or by the same carrier over two: else there are hundreds that nobody asks. */
+  private static boolean isWorthAsking(CellDescription one, CellDescription other) {
+    return Carrier.link(one.transport()).equals(Carrier.link(other.transport()))
+        || Carrier.withoutLink(one.transport()).equals(Carrier.withoutLink(other.transport()));
+  }
+
   private static Set<Question> questions(
       CellDescription one, CellDescription other, Baseline baseline) {
     Set<Question> questions = EnumSet.noneOf(Question.class);
@@ -82,7 +89,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     if (!serialization && transport && shape) {
       questions.add(Question.SERIALIZATION);
     }
-    if (serialization && !transport && shape) {
+    if (serialization && !transport && shape && isWorthAsking(one, other)) {
       questions.add(Question.TRANSPORT);
     }
     if (serialization && transport && !shape) {

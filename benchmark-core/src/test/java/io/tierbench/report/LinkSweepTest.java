@@ -130,13 +130,13 @@ class LinkSweepTest {
         .asString()
         .contains("JSON over HTTP, loading 77 products (DTO), gzip")
         .containsPattern("pays below about 4\\d(\\.\\d)? Mbit/s")
-        .contains("for certain up to 25, and it costs for certain from 50 on");
+        .contains("its interval lies above 1 up to 25, and below 1 from 50 on");
     String svg = SweepDrawing.of(Analysis.of(run)).orElseThrow();
     DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
     assertThat(svg)
-        .contains("JSON over HTTP, loading 77 products, gzip, 25 Mbit/s: 1.20")
+        .contains("JSON over HTTP, loading 77 products (DTO), gzip, 25 Mbit/s: 1.20")
         .doesNotContain("NaN");
     Report.write(run);
     assertThat(run.path().resolve("compression.svg")).hasContent(svg);

@@ -51,7 +51,7 @@ class SuiteTest {
     assertThat(labels(Suite.PAPER_2005, "empty:SOAP", Map.of()))
         .contains(
             "RoundTripBenchmark.empty:SOAP:HTTP@SERVLET",
-            "RoundTripBenchmark.empty:SOAP:HTTP+BASIC@SERVLET");
+            "RoundTripBenchmark.empty:SOAP:HTTP+BASIC@SERVLET~MBIT_100");
     assertThat(
             labels(
                 Suite.MATRIX, "empty:JSON:HTTP", Map.of(Cell.HOSTING, List.of("SELF", "SERVLET"))))
@@ -77,14 +77,14 @@ class SuiteTest {
   void theSuiteOfThePaperHasDataSetsAsXml() {
     assertThat(labels(Suite.PAPER_2005, "storeOrder:KRYO_NAMED:TCP", Map.of()))
         .containsExactlyInAnyOrder(
-            "RoundTripBenchmark.storeOrder:KRYO_NAMED:TCP:DTO",
-            "RoundTripBenchmark.storeOrder:KRYO_NAMED:TCP:DATASET_XML");
+            "RoundTripBenchmark.storeOrder:KRYO_NAMED:TCP~MBIT_100:DTO",
+            "RoundTripBenchmark.storeOrder:KRYO_NAMED:TCP~MBIT_100:DATASET_XML");
     assertThat(labels(Suite.PAPER_2005, "CONVERTED", Map.of()))
         .containsExactlyInAnyOrder(
-            "RoundTripBenchmark.loadProducts:PROTOBUF:GRPC:CONVERTED",
-            "RoundTripBenchmark.loadProducts:KRYO_NAMED:TCP:CONVERTED",
-            "RoundTripBenchmark.loadProducts:SOAP:HTTP@SERVLET:CONVERTED");
-    assertThat(labels(Suite.PAPER_2005, "", Map.of())).hasSize(93);
+            "RoundTripBenchmark.loadProducts:PROTOBUF:GRPC~MBIT_100:CONVERTED",
+            "RoundTripBenchmark.loadProducts:KRYO_NAMED:TCP~MBIT_100:CONVERTED",
+            "RoundTripBenchmark.loadProducts:SOAP:HTTP@SERVLET~MBIT_100:CONVERTED");
+    assertThat(labels(Suite.PAPER_2005, "", Map.of())).hasSize(138);
   }
 
   @Test
@@ -104,17 +104,41 @@ class SuiteTest {
   }
 
   @Test
-  void theSuiteOfThePaperHasItsRowsAndThreeMore() {
-    assertThat(labels(Suite.PAPER_2005, "empty:", Map.of()))
-        .filteredOn(label -> label.startsWith("RoundTripBenchmark"))
+  void theSuiteOfThePaperHasItsRowsOverBothLinks() {
+    assertThat(labels(Suite.PAPER_2005, "empty:.*MBIT_100$", Map.of()))
         .hasSize(PaperRow.values().length + 3)
         .contains(
-            "RoundTripBenchmark.empty:PROTOBUF:GRPC+CALL_CREDENTIALS",
-            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO@SERVLET",
-            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO_PER_REQUEST@SERVLET",
-            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO_ANEW@SERVLET",
-            "RoundTripBenchmark.empty:KRYO_NAMED:HTTP+SPNEGO@SERVLET",
-            "RoundTripBenchmark.empty:SOAP_ENCODED:HTTP+SPNEGO@SERVLET");
+            "RoundTripBenchmark.empty:PROTOBUF:GRPC+CALL_CREDENTIALS~MBIT_100",
+            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO@SERVLET~MBIT_100",
+            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO_PER_REQUEST@SERVLET~MBIT_100",
+            "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO_ANEW@SERVLET~MBIT_100",
+            "RoundTripBenchmark.empty:KRYO_NAMED:HTTP+SPNEGO@SERVLET~MBIT_100",
+            "RoundTripBenchmark.empty:SOAP_ENCODED:HTTP+SPNEGO@SERVLET~MBIT_100");
+    assertThat(labels(Suite.PAPER_2005, "empty:[^~]*$", Map.of()))
+        .hasSize(PaperRow.values().length);
+    assertThat(labels(Suite.PAPER_2005, "IN_PROCESS|UNIX", Map.of()))
+        .contains(
+            "RoundTripBenchmark.empty:PROTOBUF:GRPC~IN_PROCESS",
+            "RoundTripBenchmark.empty:PROTOBUF:GRPC~UNIX_SOCKET")
+        .hasSize(5);
+  }
+
+  /** One pair of JVMs serves all links but those that need another listener. */
+  @Test
+  void linksOfOneListenerShareTheirPair() {
+    assertThat(
+            cells(Suite.PAPER_2005, "PROTOBUF:GRPC(~|:|$)", Map.of()).stream()
+                .map(cell -> Stack.of(cell).parameters().get(Cell.LINK))
+                .distinct())
+        .containsExactlyInAnyOrder("LOOPBACK", "IN_PROCESS", "UNIX_SOCKET");
+  }
+
+  @Test
+  void theBandwidthIsSweptFromTheFastestLinkOn() {
+    assertThat(labels(Suite.BANDWIDTH, "getOrders100:KRYO:TCP~", Map.of()))
+        .first()
+        .isEqualTo("RoundTripBenchmark.getOrders100:KRYO:TCP~MBIT_1000");
+    assertThat(labels(Suite.BANDWIDTH, "", Map.of())).hasSize(6 * (2 * 5 + 5 + 3));
   }
 
   @Test

@@ -48,7 +48,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +77,7 @@ public final class Server implements AutoCloseable {
   private final ExecutorService workers;
   private final Map<Endpoint, Listener> listeners = new TreeMap<>();
   private final List<Listener> onSockets = new ArrayList<>();
+  private boolean socketsMade;
 
   /**
    * @param insertion how the shop inserts line items
@@ -111,7 +111,7 @@ public final class Server implements AutoCloseable {
    */
   public Server start() {
     try {
-      options.sockets().ifPresent(Server::make);
+      options.sockets().ifPresent(this::makeSockets);
       Services services = services();
       options
           .ports()
@@ -124,7 +124,11 @@ public final class Server implements AutoCloseable {
               });
       return this;
     } catch (RuntimeException e) {
-      close();
+      try {
+        close();
+      } catch (RuntimeException closing) {
+        e.addSuppressed(closing);
+      }
       throw e;
     }
   }
@@ -195,11 +199,12 @@ public final class Server implements AutoCloseable {
   }
 
   /** For this user alone, as what listens there asks for no password. */
-  private static void make(Path directory) {
+  private void makeSockets(Path directory) {
     try {
       Files.createDirectory(
           directory,
           PosixFilePermissions.asFileAttribute(EnumSet.of(OWNER_READ, OWNER_WRITE, OWNER_EXECUTE)));
+      socketsMade = true;
     } catch (IOException e) {
       throw new UncheckedIOException(
           "no directory %s for Unix domain sockets: %s".formatted(directory, e), e);
@@ -248,28 +253,46 @@ public final class Server implements AutoCloseable {
     return ((InetSocketAddress) listener.address()).getPort();
   }
 
+  /** Closes all that is open, even if something of it fails. */
   @Override
   public void close() {
-    List<Listener> open = new ArrayList<>(listeners.values());
-    open.addAll(onSockets);
-    Collections.reverse(open);
-    open.forEach(Listener::close);
+    List<Runnable> closings = new ArrayList<>();
+    onSockets.forEach(listener -> closings.add(listener::close));
+    listeners.values().forEach(listener -> closings.add(listener::close));
+    Collections.reverse(closings);
+    closings.add(workers::shutdownNow);
+    if (socketsMade) {
+      options.sockets().ifPresent(directory -> closings.add(() -> remove(directory)));
+    }
     listeners.clear();
     onSockets.clear();
-    workers.shutdownNow();
-    options.sockets().ifPresent(Server::remove);
+    socketsMade = false;
+    RuntimeException failure = null;
+    for (Runnable closing : closings) {
+      try {
+        closing.run();
+      } catch (RuntimeException e) {
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 
-  /** With what a client that died has left there. */
+  /** With what a client that died has left there, and nothing else. */
   private static void remove(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> left = Files.list(directory)) {
-      for (Path path : left.toList()) {
-        Files.delete(path);
+    try {
+      for (Transport transport : Transport.values()) {
+        Path socket = ServerOptions.socket(directory, transport).getPath();
+        Files.deleteIfExists(socket);
+        Files.deleteIfExists(Path.of(socket + ServerOptions.COUNTED));
       }
-      Files.delete(directory);
+      Files.deleteIfExists(directory);
     } catch (IOException e) {
       throw new UncheckedIOException("%s cannot be deleted".formatted(directory), e);
     }

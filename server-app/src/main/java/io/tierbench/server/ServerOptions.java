@@ -53,6 +53,9 @@ public record ServerOptions(
   public static final String LOOPBACK = "127.0.0.1";
   public static final int DEFAULT_WORKERS = 8;
 
+  /** End of the name of a socket by which a client counts bytes. */
+  public static final String COUNTED = ".counted";
+
   /** Some endpoints on free ports of the loopback interface, everything else by default. */
   public static ServerOptions onLoopback(
       Set<Endpoint> endpoints,

@@ -26,12 +26,18 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Metadata;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A server with security: nobody gets at its shop around it, and it can be governed. */
 class GuardedServerTest {
@@ -202,5 +208,32 @@ class GuardedServerTest {
                 server(
                     Security.NONE, Hosting.SERVLET, Dispatch.INLINE, Endpoint.of(Transport.HTTP)))
         .withMessageContaining("no dispatch INLINE");
+  }
+
+  @Test
+  void aDirectoryOfSomebodyElseStaysAsItIs(@TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "content");
+    ServerOptions options =
+        new ServerOptions(
+            ServerOptions.LOOPBACK,
+            Map.of(Endpoint.TCP, 0),
+            Set.of(Serialization.JSON),
+            Effort.DOCUMENTED,
+            Dispatch.WORKERS,
+            Security.NONE,
+            Compression.NONE,
+            Hosting.SELF,
+            2,
+            1 << 20,
+            Optional.of(directory),
+            false,
+            Control.newToken());
+    try (Server server =
+        new Server(options, SHOP, Insertion.ROW_BY_ROW, () -> {}, new DatabaseUse())) {
+      assertThatExceptionOfType(UncheckedIOException.class)
+          .isThrownBy(server::start)
+          .withMessageContaining("no directory " + directory);
+    }
+    assertThat(file).hasContent("content");
   }
 }

@@ -26,9 +26,12 @@ import java.util.function.UnaryOperator;
  * {@code TCP+GZIP} or {@code GRPC~UNIX_SOCKET}.
  *
  * @param hosting where the listener lives
+ * @param link what lies between the tiers
  */
 public record Carrier(
     Transport transport, Security security, Compression compression, Hosting hosting, Link link) {
+
+  private static final char BEFORE_LINK = '~';
 
   /** Over the loopback interface. */
   public Carrier(Transport transport, Security security, Compression compression, Hosting hosting) {
@@ -129,6 +132,17 @@ public record Carrier(
     return hosting == Hosting.SELF || !Services.isByServlet(serialization);
   }
 
+  /** The link in the name of a carrier; empty for loopback. */
+  public static String link(String name) {
+    return name.substring(withoutLink(name).length());
+  }
+
+  /** The name of a carrier but for its link. */
+  public static String withoutLink(String name) {
+    int at = name.indexOf(BEFORE_LINK);
+    return at < 0 ? name : name.substring(0, at);
+  }
+
   /** The name of a carrier by the names of its parts. */
   public static String name(
       String transport, String security, String compression, String hosting, String link) {
@@ -143,7 +157,7 @@ public record Carrier(
       name.append('@').append(hosting);
     }
     if (!link.equals(Link.LOOPBACK.name())) {
-      name.append('~').append(link);
+      name.append(BEFORE_LINK).append(link);
     }
     return name.toString();
   }

@@ -3,8 +3,10 @@ package io.tierbench.link;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
@@ -27,17 +29,16 @@ import java.util.concurrent.TimeUnit;
  * to a server and back, each when the last frame that carries it would have arrived. All its
  * connections share the rate of a way.
  *
- * <p>It counts as the token bucket of Linux (tc-tbf) does with a burst of one frame: Ethernet
- * frames of 1514 bytes, of which {@value #PAYLOAD_BYTES} carry payload, and the first frame after a
- * pause leaves at once. Acknowledgements and retransmissions are not counted. Netty's own traffic
- * shaping is no alternative: it waits ten milliseconds or not at all.
+ * <p>It counts as the token bucket of Linux (tc-tbf) does: Ethernet frames of 1514 bytes, of which
+ * {@value #PAYLOAD_BYTES} carry payload. Unlike there, the first frame after a pause takes its time
+ * too. Acknowledgements and retransmissions are not counted. Netty's own traffic shaping is no
+ * alternative: it waits ten milliseconds or not at all.
  */
 public final class ShapedRelay implements AutoCloseable {
   /** Of Ethernet, IPv4, and TCP with timestamps. */
   private static final int HEADER_BYTES = 66;
 
   private static final int PAYLOAD_BYTES = 1448;
-  private static final int FRAME_BYTES = HEADER_BYTES + PAYLOAD_BYTES;
 
   private static final int READ_BYTES = 1 << 14;
 
@@ -89,8 +90,13 @@ public final class ShapedRelay implements AutoCloseable {
    * Starts a relay.
    *
    * @throws UncheckedIOException if it cannot listen
+   * @throws IllegalStateException where timers are too coarse
    */
   public static ShapedRelay to(InetSocketAddress server, Link.Shape shape) {
+    if (!EventLoops.isNative()) {
+      throw new IllegalStateException(
+          "a link of a limited rate needs the timers of epoll, which are there on Linux alone");
+    }
     return new ShapedRelay(server, shape);
   }
 
@@ -144,21 +150,19 @@ public final class ShapedRelay implements AutoCloseable {
   /** One way of the link, on the one event loop. */
   static final class Lane {
     private final double nanosPerByte;
-    private final long frameNanos;
     private final long delayNanos;
     private long free = Long.MIN_VALUE;
 
     Lane(Link.Shape shape) {
       nanosPerByte = Byte.SIZE / (shape.megabits() * BITS_PER_NANO);
-      frameNanos = nanos(FRAME_BYTES);
       delayNanos = shape.delay().toNanos();
     }
 
     /** When the last byte of what comes now is there. */
     long arrival(long now, int bytes) {
       int frames = (bytes + PAYLOAD_BYTES - 1) / PAYLOAD_BYTES;
-      free = Math.max(free, now - frameNanos) + nanos(bytes + frames * HEADER_BYTES);
-      return Math.max(now, free) + delayNanos;
+      free = Math.max(free, now) + nanos(bytes + frames * HEADER_BYTES);
+      return free + delayNanos;
     }
 
     private long nanos(int bytes) {
@@ -221,7 +225,7 @@ public final class ShapedRelay implements AutoCloseable {
         }
       }
       if (ended && waiting.isEmpty()) {
-        target.close();
+        closeTarget();
       }
     }
 
@@ -244,8 +248,13 @@ public final class ShapedRelay implements AutoCloseable {
     void end() {
       ended = true;
       if (waiting.isEmpty()) {
-        target.close();
+        closeTarget();
       }
+    }
+
+    /** When it has taken what was written. */
+    private void closeTarget() {
+      target.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
     }
 
     /** The target has ended: nothing arrives any more. */

@@ -57,6 +57,11 @@ public final class Kdc implements AutoCloseable {
       writeKeytab(add(realm.service(), EncryptionUtil.generateKeys(types, KEY_VERSION)), keytab());
       server.start();
     } catch (IOException | KrbException | RuntimeException e) {
+      try {
+        server.stop();
+      } catch (KrbException | RuntimeException stopping) {
+        e.addSuppressed(stopping);
+      }
       deleteFolder();
       throw e;
     }
@@ -124,8 +129,11 @@ public final class Kdc implements AutoCloseable {
   @Override
   public void close() {
     try {
-      server.stop();
-      deleteFolder();
+      try {
+        server.stop();
+      } finally {
+        deleteFolder();
+      }
     } catch (KrbException e) {
       throw new IllegalStateException("the KDC does not stop", e);
     } catch (IOException e) {

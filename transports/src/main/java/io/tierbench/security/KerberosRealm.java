@@ -92,6 +92,8 @@ public record KerberosRealm(int port) {
         dns_lookup_realm = false
         dns_canonicalize_hostname = false
         udp_preference_limit = 1
+        kdc_timeout = 5s
+        max_retries = 1
         clockskew = %d
         default_tkt_enctypes = %3$s
         default_tgs_enctypes = %3$s

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tierbench.transport.netty.EventLoops;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -52,29 +53,29 @@ class ShapedRelayTest {
   }
 
   @Test
-  void theFirstFrameAfterAPauseLeavesAtOnce() {
+  void aFrameTakesItsTime() {
     ShapedRelay.Lane lane = lane(1, 0);
 
-    assertThat(lane.arrival(50 * MILLI, FRAME_PAYLOAD)).isEqualTo(50 * MILLI);
-    assertThat(lane.arrival(90 * MILLI, 100)).isEqualTo(90 * MILLI);
+    // A frame of 1514 bytes takes 12,112 microseconds at 1 Mbit/s.
+    assertThat(lane.arrival(50 * MILLI, FRAME_PAYLOAD)).isEqualTo(50 * MILLI + 12_112_000);
+    assertThat(lane.arrival(90 * MILLI, 100)).isEqualTo(90 * MILLI + 166 * 8_000);
   }
 
   @Test
   void framesFollowEachOtherAtTheRate() {
     ShapedRelay.Lane lane = lane(1, 0);
 
-    // A frame of 1514 bytes takes 12,112 microseconds at 1 Mbit/s.
-    assertThat(lane.arrival(0, 3 * FRAME_PAYLOAD)).isEqualTo(2 * 12_112_000);
-    assertThat(lane.arrival(0, FRAME_PAYLOAD)).isEqualTo(3 * 12_112_000);
-    assertThat(lane.arrival(0, 1)).isEqualTo(3 * 12_112_000 + 67 * 8_000);
+    assertThat(lane.arrival(0, 3 * FRAME_PAYLOAD)).isEqualTo(3 * 12_112_000);
+    assertThat(lane.arrival(0, FRAME_PAYLOAD)).isEqualTo(4 * 12_112_000);
+    assertThat(lane.arrival(0, 1)).isEqualTo(4 * 12_112_000 + 67 * 8_000);
   }
 
   @Test
   void aDelayIsOnTopAndDoesNotSlowTheRate() {
     ShapedRelay.Lane lane = lane(1, 20);
 
-    assertThat(lane.arrival(0, FRAME_PAYLOAD)).isEqualTo(20 * MILLI);
     assertThat(lane.arrival(0, FRAME_PAYLOAD)).isEqualTo(20 * MILLI + 12_112_000);
+    assertThat(lane.arrival(0, FRAME_PAYLOAD)).isEqualTo(20 * MILLI + 2 * 12_112_000);
   }
 
   @Test
@@ -93,7 +94,7 @@ class ShapedRelayTest {
               }
             });
     echo.start();
-    ShapedRelay relay = opened(ShapedRelay.to(address(server), Link.MBIT_1000.shape().get()));
+    ShapedRelay relay = opened(relay(address(server), Link.MBIT_1000.shape().get()));
 
     try (Socket socket = new Socket(relay.address().getAddress(), relay.address().getPort())) {
       Thread sender =
@@ -118,7 +119,7 @@ class ShapedRelayTest {
   void aClientLearnsThatThereIsNoServer() throws Exception {
     ServerSocket gone = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
     gone.close();
-    ShapedRelay relay = opened(ShapedRelay.to(address(gone), Link.MBIT_100.shape().get()));
+    ShapedRelay relay = opened(relay(address(gone), Link.MBIT_100.shape().get()));
 
     try (Socket socket = new Socket(relay.address().getAddress(), relay.address().getPort())) {
       int read;
@@ -133,11 +134,12 @@ class ShapedRelayTest {
 
   /**
    * The same transfers through the relay and by the token bucket of the kernel, with a burst of two
-   * frames: with one it does not keep its rate. A busy machine has some attempts.
+   * frames: with one it does not keep its rate. So two are free there; the transfers have more than
+   * a hundred. A busy machine has some attempts.
    */
   @Tag("slow")
   @ParameterizedTest
-  @CsvSource({"MBIT_10, 60000", "MBIT_25, 150000", "MBIT_100, 300000"})
+  @CsvSource({"MBIT_10, 200000", "MBIT_25, 300000", "MBIT_100, 600000"})
   void agreesWithTheTokenBucketOfLinux(Link link, int bytes) throws Exception {
     assumeTrue(Namespaces.areToBeHad(), "needs root, ip, tc and network namespaces");
     double ratio = 0;
@@ -158,12 +160,17 @@ class ShapedRelayTest {
   private static double throughRelay(Link link, int bytes) throws Exception {
     try (Transfers server = Transfers.in(List.of());
         ShapedRelay relay =
-            ShapedRelay.to(
+            relay(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
                 link.shape().get())) {
       InetSocketAddress address = relay.address();
       return Transfers.medianMillis(List.of(), address.getHostString(), address.getPort(), bytes);
     }
+  }
+
+  private static ShapedRelay relay(InetSocketAddress server, Link.Shape shape) {
+    assumeTrue(EventLoops.isNative(), "needs the timers of epoll");
+    return ShapedRelay.to(server, shape);
   }
 
   private static InetSocketAddress address(ServerSocket server) {
@@ -228,7 +235,7 @@ class ShapedRelayTest {
 
   /** A server that sends as many bytes as it is asked for, in a JVM of its own. */
   static final class Transfers implements AutoCloseable {
-    private static final int TIMES = 41;
+    private static final int TIMES = 21;
 
     private final Process server;
     private final int port;

@@ -5,7 +5,7 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.LinkSweep;
 import io.tierbench.analysis.Section;
 import io.tierbench.report.sentences.Caption;
-import io.tierbench.report.sentences.Words;
+import io.tierbench.report.sentences.SweepSentences;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import java.io.IOException;
@@ -159,11 +159,7 @@ public final class SweepDrawing {
   }
 
   private static String title(LinkSweep sweep) {
-    return "%s over %s, %s"
-        .formatted(
-            Words.name(sweep.plain().serialization()),
-            Words.name(sweep.carrier().toString()),
-            Words.name(sweep.plain().method()));
+    return SweepSentences.subject(sweep);
   }
 
   private List<Legend> legend() {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** The answers of a run that measured compressions over links of several rates. */
-final class SweepSentences {
+public final class SweepSentences {
   private static final int FOR_EVERYBODY = 8;
 
   private SweepSentences() {}
@@ -21,7 +21,7 @@ final class SweepSentences {
   }
 
   /** A stack and a kind of call, such as {@code JSON over HTTP, loading 77 products (DTO)}. */
-  static String subject(LinkSweep sweep) {
+  public static String subject(LinkSweep sweep) {
     return "%s over %s, %s"
         .formatted(
             Words.name(sweep.plain().serialization()),
@@ -48,10 +48,10 @@ final class SweepSentences {
   private static String certainty(LinkSweep sweep) {
     String pays =
         sweep.paysUpTo().isPresent()
-            ? "for certain up to " + sweep.paysUpTo().getAsInt()
-            : "for certain at none";
+            ? "its interval lies above 1 up to " + sweep.paysUpTo().getAsInt()
+            : "its interval lies above 1 at none";
     return sweep.costsFrom().isPresent()
-        ? "%s, and it costs for certain from %d on".formatted(pays, sweep.costsFrom().getAsInt())
+        ? "%s, and below 1 from %d on".formatted(pays, sweep.costsFrom().getAsInt())
         : pays;
   }
 }

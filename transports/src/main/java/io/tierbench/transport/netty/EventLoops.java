@@ -44,6 +44,11 @@ public final class EventLoops {
     ResourceLeakDetector.setLevel(LEVEL_AS_SHIPPED);
   }
 
+  /** Whether they are those of epoll. */
+  public static boolean isNative() {
+    return NATIVE;
+  }
+
   /** As many loops as there are cores. */
   public static EventLoopGroup group(String name) {
     return group(name, Runtime.getRuntime().availableProcessors());

@@ -1,13 +1,12 @@
 package io.tierbench.serialization.encoded;
 
-import com.ctc.wstx.api.WstxInputProperties;
-import com.ctc.wstx.stax.WstxInputFactory;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.TextForm;
+import io.tierbench.serialization.XmlInput;
 import java.io.ByteArrayInputStream;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
@@ -18,13 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the envelopes of calls and of faults, each to the end of its bytes. */
 final class EnvelopeReader implements AutoCloseable {
-  /** Deeper than any message of ours, and far from the end of the stack. */
-  private static final int MAX_DEPTH = 64;
-
-  private static final int MAX_ATTRIBUTES = 64;
-  private static final int MAX_ATTRIBUTE_LENGTH = 64 << 10;
-
-  private static final XMLInputFactory FACTORY = factory();
+  private static final XMLInputFactory FACTORY = XmlInput.factory();
 
   /** A code, which may be refined behind a dot. */
   private static final Pattern OF_THE_CLIENT =
@@ -48,18 +41,6 @@ final class EnvelopeReader implements AutoCloseable {
     ReceivedFault(Fault fault, String message) {
       super(fault, message);
     }
-  }
-
-  /** A parser that reads no DTD and resolves nothing; an entity is an error. */
-  private static XMLInputFactory factory() {
-    XMLInputFactory factory = new WstxInputFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
-    factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, MAX_DEPTH);
-    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MAX_ATTRIBUTES);
-    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, MAX_ATTRIBUTE_LENGTH);
-    return factory;
   }
 
   /**

@@ -2,13 +2,12 @@ package io.tierbench.serialization.soap;
 
 import static io.tierbench.serialization.soap.DataSetXml.malformed;
 
-import com.ctc.wstx.api.WstxInputProperties;
-import com.ctc.wstx.stax.WstxInputFactory;
 import com.ctc.wstx.stax.WstxOutputFactory;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.TextForm;
+import io.tierbench.serialization.XmlInput;
 import java.io.StringReader;
 import java.io.StringWriter;
 import javax.xml.stream.XMLInputFactory;
@@ -27,29 +26,12 @@ public final class DataSetText implements TextForm<DataSet> {
 
   private static final String ROOT = "DataSet";
 
-  /** Deeper than any data set, and far from the end of the stack. */
-  private static final int MAX_DEPTH = 64;
-
-  private static final int MAX_ATTRIBUTES = 64;
-  private static final int MAX_ATTRIBUTE_LENGTH = 64 << 10;
   private static final int INITIAL_LENGTH = 4096;
 
-  private static final XMLInputFactory READERS = inputFactory();
+  private static final XMLInputFactory READERS = XmlInput.factory();
   private static final XMLOutputFactory WRITERS = new WstxOutputFactory();
 
   private DataSetText() {}
-
-  /** A parser that reads no DTD and resolves nothing; an entity is an error. */
-  private static XMLInputFactory inputFactory() {
-    XMLInputFactory factory = new WstxInputFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
-    factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, MAX_DEPTH);
-    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MAX_ATTRIBUTES);
-    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, MAX_ATTRIBUTE_LENGTH);
-    return factory;
-  }
 
   @Override
   public String print(DataSet dataSet) {

@@ -4,6 +4,7 @@ import com.sun.xml.fastinfoset.DecoderStateTables;
 import com.sun.xml.fastinfoset.EncodingConstants;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.XmlInput;
 import java.util.Arrays;
 
 /**
@@ -75,7 +76,7 @@ final class FastInfosetCheck {
             DecoderStateTables.EII_LITERAL,
             DecoderStateTables.EII_NAMESPACES -> {
           boolean open = element(first, state);
-          if (open && ++depth > PortFactories.MAX_DEPTH) {
+          if (open && ++depth > XmlInput.MAX_DEPTH) {
             throw malformed();
           }
         }
@@ -99,7 +100,7 @@ final class FastInfosetCheck {
           (next & EncodingConstants.NAMESPACE_ATTRIBUTE_MASK)
               == EncodingConstants.NAMESPACE_ATTRIBUTE;
           next = read()) {
-        if (++count > PortFactories.MAX_ATTRIBUTES) {
+        if (++count > XmlInput.MAX_ATTRIBUTES) {
           throw malformed();
         }
         identifyingStrings(
@@ -148,7 +149,7 @@ final class FastInfosetCheck {
         }
         default -> throw malformed();
       }
-      if (count == PortFactories.MAX_ATTRIBUTES) {
+      if (count == XmlInput.MAX_ATTRIBUTES) {
         throw malformed();
       }
       attributeValue();

@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import com.ctc.wstx.api.WstxInputProperties;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.XmlInput;
 import java.util.HashMap;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
@@ -18,12 +19,6 @@ import org.apache.cxf.staxutils.StaxUtils;
 
 /** What the endpoints and the proxies of the shop have in common, whatever carries them. */
 public final class PortFactories {
-  /** Deeper than any message of ours, and far from the end of the stack. */
-  static final int MAX_DEPTH = 64;
-
-  static final int MAX_ATTRIBUTES = 64;
-  private static final int MAX_ATTRIBUTE_LENGTH = 64 << 10;
-
   /** Rows of a table are children of one element; the size of a message limits them first. */
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
 
@@ -84,10 +79,7 @@ public final class PortFactories {
    */
   private static XMLInputFactory inputFactory() {
     XMLInputFactory factory = StaxUtils.createXMLInputFactory(true);
-    factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
-    factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, MAX_DEPTH);
-    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, MAX_ATTRIBUTES);
-    factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, MAX_ATTRIBUTE_LENGTH);
+    XmlInput.limit(factory);
     factory.setProperty(WstxInputProperties.P_MAX_CHILDREN_PER_ELEMENT, MAX_CHILDREN);
     return factory;
   }

@@ -11,6 +11,7 @@ import io.tierbench.contract.Samples;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.serialization.XmlInput;
 import io.tierbench.wire.Exchange;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
@@ -94,8 +95,8 @@ class FastInfosetCheckTest {
   void passesWhatTheLibraryWrites() {
     assertThatCode(
             () -> {
-              FastInfosetCheck.check(nested(PortFactories.MAX_DEPTH));
-              FastInfosetCheck.check(attributes(PortFactories.MAX_ATTRIBUTES));
+              FastInfosetCheck.check(nested(XmlInput.MAX_DEPTH));
+              FastInfosetCheck.check(attributes(XmlInput.MAX_ATTRIBUTES));
               FastInfosetCheck.check(texts());
             })
         .doesNotThrowAnyException();
@@ -124,8 +125,8 @@ class FastInfosetCheckTest {
 
   @Test
   void refusesWhatIsTooDeepOrTooWide() throws XMLStreamException {
-    assertRefused(nested(PortFactories.MAX_DEPTH + 1));
-    assertRefused(attributes(PortFactories.MAX_ATTRIBUTES + 1));
+    assertRefused(nested(XmlInput.MAX_DEPTH + 1));
+    assertRefused(attributes(XmlInput.MAX_ATTRIBUTES + 1));
   }
 
   @ParameterizedTest

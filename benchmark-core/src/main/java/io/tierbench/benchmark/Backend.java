@@ -26,10 +26,8 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.SeamTimes;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -45,7 +43,6 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -261,9 +258,12 @@ public final class Backend implements AutoCloseable {
     } else {
       List<String> arguments = setup.arguments();
       if (setup.link() == Link.UNIX_SOCKET) {
-        sockets = Path.of(System.getProperty("java.io.tmpdir"), "tierbench-" + UUID.randomUUID());
-        arguments.add("--unix-sockets=" + sockets);
-        opened((AutoCloseable) this::removeSockets);
+        Path directory =
+            Path.of(System.getProperty("java.io.tmpdir"), "tierbench-" + UUID.randomUUID());
+        sockets = directory;
+        arguments.add("--unix-sockets=" + directory);
+        // The server does so, unless somebody kills it.
+        opened((AutoCloseable) () -> ServerOptions.removeSockets(directory));
       }
       if (steps) {
         arguments.add("--steps");
@@ -319,19 +319,6 @@ public final class Backend implements AutoCloseable {
     return link.shape().isEmpty()
         ? port
         : once("links to " + port, () -> startLinks(port)).ready().address(link);
-  }
-
-  /** The server does so, unless somebody kills it. */
-  private void removeSockets() throws IOException {
-    Path directory = Objects.requireNonNull(sockets);
-    if (Files.exists(directory)) {
-      try (Stream<Path> left = Files.list(directory)) {
-        for (Path socket : left.toList()) {
-          Files.delete(socket);
-        }
-      }
-      Files.delete(directory);
-    }
   }
 
   private ChildJvm<ShapedLinks.Ports> startLinks(InetSocketAddress server) {

@@ -262,7 +262,9 @@ public final class Server implements AutoCloseable {
     Collections.reverse(closings);
     closings.add(workers::shutdownNow);
     if (socketsMade) {
-      options.sockets().ifPresent(directory -> closings.add(() -> remove(directory)));
+      options
+          .sockets()
+          .ifPresent(directory -> closings.add(() -> ServerOptions.removeSockets(directory)));
     }
     listeners.clear();
     onSockets.clear();
@@ -281,20 +283,6 @@ public final class Server implements AutoCloseable {
     }
     if (failure != null) {
       throw failure;
-    }
-  }
-
-  /** With what a client that died has left there, and nothing else. */
-  private static void remove(Path directory) {
-    try {
-      for (Transport transport : Transport.values()) {
-        Path socket = ServerOptions.socket(directory, transport).getPath();
-        Files.deleteIfExists(socket);
-        Files.deleteIfExists(Path.of(socket + ServerOptions.COUNTED));
-      }
-      Files.deleteIfExists(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException("%s cannot be deleted".formatted(directory), e);
     }
   }
 

@@ -10,7 +10,10 @@ import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.UnixDomainSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
@@ -81,6 +84,23 @@ public record ServerOptions(
   /** The socket of a transport in a directory of sockets. */
   public static UnixDomainSocketAddress socket(Path directory, Transport transport) {
     return UnixDomainSocketAddress.of(directory.resolve(transport.name()));
+  }
+
+  /**
+   * Removes a directory of sockets, with what a client or a server that died has left there, and
+   * nothing else.
+   */
+  public static void removeSockets(Path directory) {
+    try {
+      for (Transport transport : Transport.values()) {
+        Path socket = socket(directory, transport).getPath();
+        Files.deleteIfExists(socket);
+        Files.deleteIfExists(Path.of(socket + COUNTED));
+      }
+      Files.deleteIfExists(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException("%s cannot be deleted".formatted(directory), e);
+    }
   }
 
   static Set<Serialization> everySerialization() {

@@ -27,17 +27,20 @@ import java.util.stream.Collectors;
  * @param measurements of its cells
  * @param verdicts on the comparisons of its plan
  * @param breakdowns of its calls
+ * @param sweeps of its compressions over links of several rates
  */
 public record Analysis(
     ResultsFolder folder,
     List<Measurement> measurements,
     Verdicts verdicts,
-    BreakdownJson breakdowns) {
+    BreakdownJson breakdowns,
+    List<LinkSweep> sweeps) {
 
   public static Analysis of(ResultsFolder folder) {
     Verdicts verdicts = Findings.of(folder);
     List<Measurement> measurements = Measurement.of(folder, verdicts.movements());
-    return new Analysis(folder, measurements, verdicts, BreakdownJson.of(measurements));
+    return new Analysis(
+        folder, measurements, verdicts, BreakdownJson.of(measurements), LinkSweep.of(folder));
   }
 
   public RunPlan plan() {

@@ -3,6 +3,7 @@ package io.tierbench.analysis;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.compression.Compression;
 import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Ratios;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -29,12 +31,10 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
   private static final int FEWEST_RATES = 2;
 
   /** The sweeps of a run; none without replicates enough for ratios. */
-  public static List<LinkSweep> of(Analysis analysis) {
-    Ratios ratios = null;
-    Map<List<Object>, LinkSweep> sweeps = new LinkedHashMap<>();
+  static List<LinkSweep> of(ResultsFolder folder) {
     Map<Map<String, String>, Cell> plain = new LinkedHashMap<>();
     List<Cell> compressed = new ArrayList<>();
-    for (Cell cell : analysis.plan().cells()) {
+    for (Cell cell : folder.plan().cells()) {
       if (cell.parameter(Cell.LINK) != null && rate(cell).isPresent()) {
         if (compression(cell) == Compression.NONE) {
           plain.put(rest(cell), cell);
@@ -43,22 +43,24 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
         }
       }
     }
+    compressed.removeIf(cell -> !plain.containsKey(rest(cell)));
+    if (compressed.isEmpty()) {
+      // The ratios of a run take long.
+      return List.of();
+    }
+    Ratios ratios = Findings.ratios(folder);
+    Map<List<Object>, LinkSweep> sweeps = new LinkedHashMap<>();
     for (Cell cell : compressed) {
-      Cell without = plain.get(rest(cell));
-      if (without != null) {
-        if (ratios == null) {
-          ratios = Findings.ratios(analysis.folder());
-        }
-        Map<String, String> path = new TreeMap<>(rest(cell));
-        path.remove(Cell.LINK);
-        LinkSweep sweep =
-            sweeps.computeIfAbsent(
-                List.of(path, compression(cell)),
-                key -> new LinkSweep(without, compression(cell), new TreeMap<>()));
-        ratios
-            .ratio(cell.label(), without.label())
-            .ifPresent(ratio -> sweep.ratios().put(rate(cell).getAsInt(), ratio));
-      }
+      Map<String, String> path = rest(cell);
+      Cell without = Objects.requireNonNull(plain.get(path));
+      path.remove(Cell.LINK);
+      LinkSweep sweep =
+          sweeps.computeIfAbsent(
+              List.of(path, compression(cell)),
+              key -> new LinkSweep(without, compression(cell), new TreeMap<>()));
+      ratios
+          .ratio(cell.label(), without.label())
+          .ifPresent(ratio -> sweep.ratios().put(rate(cell).getAsInt(), ratio));
     }
     return sweeps.values().stream().filter(sweep -> sweep.ratios().size() >= FEWEST_RATES).toList();
   }

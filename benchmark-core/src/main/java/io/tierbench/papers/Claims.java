@@ -515,29 +515,34 @@ final class Claims {
             .map(
                 compression ->
                     greater(
-                        Term.speed(compressed(Compression.NONE, serialization, experiment)),
-                        Term.speed(compressed(compression, serialization, experiment))))
+                        speed(Compression.NONE, serialization, experiment),
+                        speed(compression, serialization, experiment)))
             .toList());
   }
 
   private static Rule deflateIsFaster(Serialization serialization, Experiment experiment) {
     return greater(
-        Term.speed(compressed(Compression.DEFLATE, serialization, experiment)),
-        Term.speed(compressed(Compression.GZIP, serialization, experiment)));
+        speed(Compression.DEFLATE, serialization, experiment),
+        speed(Compression.GZIP, serialization, experiment));
   }
 
   /** How many times as fast a call is without the compression. */
   private static Term costOf(
       Compression compression, Serialization serialization, Experiment experiment) {
     return Term.over(
-        Term.speed(compressed(Compression.NONE, serialization, experiment)),
-        Term.speed(compressed(compression, serialization, experiment)));
+        speed(Compression.NONE, serialization, experiment),
+        speed(compression, serialization, experiment));
   }
 
   private static Rules.Shrinking zipped(Serialization serialization, Experiment experiment) {
     return new Rules.Shrinking(
         compressed(Compression.NONE, serialization, experiment),
         compressed(Compression.GZIP, serialization, experiment));
+  }
+
+  private static Term speed(
+      Compression compression, Serialization serialization, Experiment experiment) {
+    return Term.speed(compressed(compression, serialization, experiment));
   }
 
   private static PaperCall compressed(

@@ -138,19 +138,17 @@ final class MeasuredRun implements Source {
                 .put(series.replicate(), value));
   }
 
+  private static JsonNode slices(JsonNode jmh, CallMetric metric) {
+    return jmh.path("secondaryMetrics").path(metric.label()).path("rawData").path(0);
+  }
+
   /** The median over the slices that have the metric; empty where none is positive. */
   private static Optional<Double> median(Series series, CallMetric metric) {
     if (series.jmh() == null) {
       return Optional.empty();
     }
     List<Double> values = new ArrayList<>();
-    series
-        .jmh()
-        .path("secondaryMetrics")
-        .path(metric.label())
-        .path("rawData")
-        .path(0)
-        .forEach(value -> values.add(value.asDouble()));
+    slices(series.jmh(), metric).forEach(value -> values.add(value.asDouble()));
     return values.isEmpty()
         ? Optional.empty()
         : Optional.of(Median.of(values)).filter(value -> value > 0);
@@ -161,13 +159,7 @@ final class MeasuredRun implements Source {
     if (series.jmh() == null) {
       return Optional.empty();
     }
-    JsonNode micros =
-        series
-            .jmh()
-            .path("secondaryMetrics")
-            .path(CallMetric.DATABASE_TIME.label())
-            .path("rawData")
-            .path(0);
+    JsonNode micros = slices(series.jmh(), CallMetric.DATABASE_TIME);
     JsonNode rates = series.jmh().path("primaryMetric").path("rawData").path(0);
     List<Double> shares = new ArrayList<>();
     for (int i = 0; i < Math.min(micros.size(), rates.size()); i++) {

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +24,16 @@ final class StandIns {
 
   private final Collection<CellDescription> pairings;
   private final Map<PaperRow, Counterpart> counterparts = new EnumMap<>(PaperRow.class);
+  private final Map<Experiment, Link> links = new EnumMap<>(Experiment.class);
 
   /**
    * @param pairings of a run
    */
   StandIns(Collection<CellDescription> pairings) {
     this.pairings = pairings;
+    for (Experiment experiment : Experiment.values()) {
+      links.put(experiment, findLink(experiment));
+    }
     for (PaperRow row : PaperRow.values()) {
       Optional.of(row.exact())
           .filter(this::has)
@@ -45,6 +50,10 @@ final class StandIns {
 
   /** The link that stands in for that of an experiment: of all its calls, or of none. */
   Link link(Experiment experiment) {
+    return Objects.requireNonNull(links.get(experiment));
+  }
+
+  private Link findLink(Experiment experiment) {
     String exact =
         Carrier.link(Carrier.plain(Transport.TCP).over(experiment.exactLink()).toString());
     return pairings.stream()

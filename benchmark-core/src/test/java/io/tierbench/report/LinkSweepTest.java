@@ -77,7 +77,7 @@ class LinkSweepTest {
   }
 
   private static LinkSweep only(ResultsFolder run) {
-    List<LinkSweep> sweeps = LinkSweep.of(Analysis.of(run));
+    List<LinkSweep> sweeps = Analysis.of(run).sweeps();
     assertThat(sweeps).hasSize(1);
     return sweeps.get(0);
   }
@@ -113,12 +113,12 @@ class LinkSweepTest {
 
   @Test
   void oneRateIsNone() throws Exception {
-    assertThat(LinkSweep.of(Analysis.of(run(3, LINKS.subList(0, 1), 0.5)))).isEmpty();
+    assertThat(Analysis.of(run(3, LINKS.subList(0, 1), 0.5)).sweeps()).isEmpty();
   }
 
   @Test
   void oneReplicateIsNone() throws Exception {
-    assertThat(LinkSweep.of(Analysis.of(run(1, LINKS, GAINS)))).isEmpty();
+    assertThat(Analysis.of(run(1, LINKS, GAINS)).sweeps()).isEmpty();
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.tierbench.report.chart;
 
-import com.samskivert.mustache.Mustache;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.report.chart.Overview.Mark;
 import io.tierbench.report.chart.Overview.Panel;
@@ -9,14 +8,9 @@ import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Verdicts;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -61,10 +55,6 @@ final class OverviewDrawing {
   private static final String WARNING = "#a1121f";
   private static final String PAPER = "#ffffff";
   private static final String BAND = "#e3e6ea";
-
-  /** The colours of the page; they differ for colour-blind people and in grey too. */
-  private static final List<String> COLOURS =
-      List.of("#0072b2", "#c47500", "#009e73", "#c05f97", "#6a51a3");
 
   /** Shapes differ in form too: a circle, a diamond, a square, two triangles. */
   private static final List<String> SYMBOLS =
@@ -147,25 +137,7 @@ final class OverviewDrawing {
     picture.put("texts", texts);
     picture.put("legend", legend);
     picture.put("boxes", boxes);
-    return Mustache.compiler()
-        .withFormatter(OverviewDrawing::formatted)
-        .compile(template())
-        .execute(picture);
-  }
-
-  private static String template() {
-    try (InputStream in = OverviewDrawing.class.getResourceAsStream("overview.mustache")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Rounds coordinates to a tenth of a dot, which is less than can be seen. */
-  private static String formatted(Object value) {
-    return value instanceof Double number
-        ? String.format(Locale.ROOT, "%.1f", number).replaceFirst("\\.0$", "")
-        : String.valueOf(value);
+    return Svg.of("overview.mustache", picture);
   }
 
   private void head() {
@@ -341,7 +313,7 @@ final class OverviewDrawing {
     double low = placed.at(ratio.low());
     double high = placed.at(ratio.high());
     String path =
-        "M%s %sH%s".formatted(formatted(low), formatted(middle), formatted(high))
+        "M%s %sH%s".formatted(Svg.formatted(low), Svg.formatted(middle), Svg.formatted(high))
             + end(low, middle, placed.shows(ratio.low()) ? 0 : CAP)
             + end(high, middle, placed.shows(ratio.high()) ? 0 : -CAP);
     return new DrawnInterval(path, colour(mark.shape()), !mark.decided());
@@ -351,17 +323,17 @@ final class OverviewDrawing {
   private static String end(double x, double middle, double wings) {
     return "M%s %sL%s %sL%s %s"
         .formatted(
-            formatted(x + wings),
-            formatted(middle - CAP),
-            formatted(x),
-            formatted(middle),
-            formatted(x + wings),
-            formatted(middle + CAP));
+            Svg.formatted(x + wings),
+            Svg.formatted(middle - CAP),
+            Svg.formatted(x),
+            Svg.formatted(middle),
+            Svg.formatted(x + wings),
+            Svg.formatted(middle + CAP));
   }
 
   private String colour(String shape) {
     int place = overview.shapes().indexOf(shape);
-    return place < 0 ? SOFT : COLOURS.get(place % COLOURS.size());
+    return place < 0 ? SOFT : Svg.COLOURS.get(place % Svg.COLOURS.size());
   }
 
   private String symbol(String shape) {

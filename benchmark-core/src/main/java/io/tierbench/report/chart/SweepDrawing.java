@@ -1,6 +1,5 @@
 package io.tierbench.report.chart;
 
-import com.samskivert.mustache.Mustache;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.LinkSweep;
 import io.tierbench.analysis.Section;
@@ -8,16 +7,11 @@ import io.tierbench.report.sentences.Caption;
 import io.tierbench.report.sentences.SweepSentences;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -39,7 +33,6 @@ public final class SweepDrawing {
   /** Of the points of different lines beside each other. */
   private static final double APART = 5;
 
-  private static final List<String> COLOURS = List.of("#0072b2", "#c47500", "#009e73", "#c05f97");
   private static final List<String> DASHES = List.of("none", "7 3", "2 3", "9 3 2 3");
 
   private record Tick(double at, String label) {}
@@ -104,7 +97,7 @@ public final class SweepDrawing {
 
   /** The picture of a run; empty if it has no such cells. */
   public static Optional<String> of(Analysis analysis) {
-    List<LinkSweep> sweeps = LinkSweep.of(analysis);
+    List<LinkSweep> sweeps = analysis.sweeps();
     return sweeps.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -140,22 +133,7 @@ public final class SweepDrawing {
     picture.put("panels", panels);
     picture.put("legend", legend());
     picture.put("description", description());
-    return Mustache.compiler()
-        .withFormatter(
-            value ->
-                value instanceof Double number
-                    ? String.format(Locale.ROOT, "%.1f", number)
-                    : String.valueOf(value))
-        .compile(template())
-        .execute(picture);
-  }
-
-  private static String template() {
-    try (InputStream in = SweepDrawing.class.getResourceAsStream("sweep.mustache")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Svg.of("sweep.mustache", picture);
   }
 
   private static String title(LinkSweep sweep) {
@@ -174,7 +152,7 @@ public final class SweepDrawing {
   }
 
   private static String colour(int index) {
-    return COLOURS.get(index % COLOURS.size());
+    return Svg.COLOURS.get(index % Svg.COLOURS.size());
   }
 
   private Panel panel(
@@ -227,7 +205,7 @@ public final class SweepDrawing {
   }
 
   private static String point(double x, double y) {
-    return String.format(Locale.ROOT, "%.1f %.1f", x, y);
+    return Svg.formatted(x) + " " + Svg.formatted(y);
   }
 
   private String description() {

@@ -4,7 +4,6 @@ import static io.tierbench.text.MarkdownTable.escape;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Figure;
-import io.tierbench.analysis.LinkSweep;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
@@ -59,7 +58,7 @@ public final class Summary {
               parts.add("**" + escape(question) + "**");
               parts.add(list(answers.stream()));
             });
-    if (!LinkSweep.of(analysis).isEmpty()) {
+    if (!analysis.sweeps().isEmpty()) {
       parts.add("![What compression gains over slow networks](compression.svg)");
     }
     facts.caveats().forEach(caveat -> parts.add("**" + escape(caveat) + "**"));

@@ -1,7 +1,6 @@
 package io.tierbench.report.sentences;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.analysis.LinkSweep;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
@@ -127,7 +126,7 @@ public final class Sentences {
       return topics(perTable("figures", "First figures, no verdicts", this::figures));
     }
     return topics(
-        SweepSentences.of(LinkSweep.of(analysis)),
+        SweepSentences.of(analysis.sweeps()),
         perTable("fastest", "Which stack is fastest?", this::fastest),
         perTable("variants", "Which stacks gain from a variant, and which lose?", this::variants),
         perTable("shapes", "What do DataSets cost?", this::shapes),

@@ -81,7 +81,10 @@ public record Analysis(
     return measurements.stream().filter(m -> !m.moves().isEmpty()).toList();
   }
 
-  /** The comparisons of a workload that answer a question. */
+  /**
+   * The comparisons of a workload that answer a question. One of several callers with one belongs
+   * to the table of the several.
+   */
   public List<Judgement> judgements(WorkloadTable table, Question question) {
     Set<String> labels = table.pairings();
     return verdicts.judgements().stream()
@@ -89,7 +92,8 @@ public record Analysis(
         .filter(
             judgement ->
                 labels.contains(judgement.contrast().one())
-                    || labels.contains(judgement.contrast().other()))
+                    || question != Question.CALLERS
+                        && labels.contains(judgement.contrast().other()))
         .toList();
   }
 

@@ -47,8 +47,8 @@ public record Figure(
         Median.of(replicates), range.getMin(), range.getMax(), replicates.size(), over);
   }
 
-  /** The time of one call: only one is under way at a time. */
-  public double microsecondsPerCall() {
+  /** The time from one call to the next, which is that of a call where one is under way. */
+  double microsecondsPerCall() {
     return MICROSECONDS_PER_SECOND / median;
   }
 }

@@ -115,9 +115,15 @@ public record Measurement(
     return movement == null ? "" : movement.text();
   }
 
+  /** The time of one call of a cell that has not failed: each caller has one under way. */
+  public double microsecondsPerCall() {
+    return cell.callers() * measuredFigure().microsecondsPerCall();
+  }
+
   /** Microseconds per call in the median slice, by replicate; disturbed slices are not left out. */
   SortedMap<Integer, Double> micros() {
-    return byReplicate(one -> MICROSECONDS_PER_SECOND / Median.of(one.measured().values()));
+    return byReplicate(
+        one -> cell.callers() * MICROSECONDS_PER_SECOND / Median.of(one.measured().values()));
   }
 
   /** Microseconds per call of a step, or of the call that has steps, by replicate. */

@@ -128,7 +128,10 @@ public final class Backend implements AutoCloseable {
     return Optional.ofNullable(phase);
   }
 
-  /** Sets how many threads will call at a time: the number of connections to the database. */
+  /**
+   * Sets how many threads will call at a time: the number of connections to the database of a
+   * server that is started from now on, as far as it has workers that could use them.
+   */
   void expect(int callingThreads) {
     callers = callingThreads;
   }
@@ -272,7 +275,7 @@ public final class Backend implements AutoCloseable {
         arguments.addAll(
             databaseLocation().arguments("--db-url", "--db-user", "--db-password-file"));
         if (callers != null) {
-          arguments.add("--connections=" + callers);
+          arguments.add("--connections=" + Math.min(callers, ServerOptions.DEFAULT_WORKERS));
         }
       } else {
         arguments.add("--database=NONE");

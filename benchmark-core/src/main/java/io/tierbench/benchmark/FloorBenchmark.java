@@ -40,6 +40,9 @@ public class FloorBenchmark extends ShopBenchmark {
 
     @Override
     void prepare(String benchmark) throws Exception {
+      if (callers > 1) {
+        throw new IllegalStateException("the floor has one socket, so one caller");
+      }
       Rehearsal rehearsal =
           once(
               "messages",

@@ -32,7 +32,10 @@ public abstract class PlacedState {
 
   Backend backend;
 
-  /** The cell, with all its parameters. */
+  /** How many threads call at once. */
+  int callers;
+
+  /** The cell, with all its parameters and the number of its callers. */
   private String cell;
 
   private ServiceTime serviceTime;
@@ -46,10 +49,11 @@ public abstract class PlacedState {
   @Setup(Level.Trial)
   public final void open(BenchmarkParams benchmark) throws Exception {
     backend = Backend.ofTrial();
-    cell = benchmark.id();
+    callers = benchmark.getThreads();
+    cell = "%s by %d".formatted(benchmark.id(), callers);
     try {
-      backend.expect(benchmark.getThreads());
-      serviceTime = once("service time", () -> new ServiceTime(benchmark.getThreads()));
+      backend.expect(callers);
+      serviceTime = once("service time", () -> new ServiceTime(callers));
       if (metering == Metering.STEPS || backend.phase().isPresent()) {
         steps = backend.once("steps", () -> new CallSteps(backend));
       }

@@ -10,9 +10,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * A shop to call: its answers are checked before it is measured, and what it stored is deleted
@@ -65,10 +68,10 @@ public abstract class ShopState extends PlacedState {
 
   private boolean check(Shop unchecked) {
     if (workload.needsDatabase()) {
-      new AnswerCheck(backend.direct(insertion))
+      new AnswerCheck(backend.direct(insertion), callers)
           .check(workload, shape(), unchecked, sample, customerIds);
     } else {
-      AnswerCheck.withoutDatabase(workload, unchecked);
+      AnswerCheck.withoutDatabase(workload, unchecked, callers);
     }
     return true;
   }
@@ -114,14 +117,20 @@ public abstract class ShopState extends PlacedState {
     backend.reset();
   }
 
-  /** The customers that one thread asks for. */
+  /** The customers that one thread asks for; other threads ask for others. */
   @State(Scope.Thread)
   public static class CustomerSequence {
+    private int thread;
     private @Nullable Customers customers;
+
+    @Setup(Level.Trial)
+    public final void number(ThreadParams ofThread) {
+      thread = ofThread.getThreadIndex();
+    }
 
     String next(ShopState shop) {
       if (customers == null) {
-        customers = new Customers(shop.customerIds, CUSTOMER_SEQUENCE_SEED);
+        customers = new Customers(shop.customerIds, CUSTOMER_SEQUENCE_SEED + thread);
       }
       return customers.next();
     }

@@ -26,6 +26,8 @@ public final class UsualOptions {
         }
       }
     }
+    // As JMH has it, which has no parameter for it.
+    values.put("callers", "1");
     return Collections.unmodifiableMap(values);
   }
 

@@ -52,6 +52,7 @@ import picocli.CommandLine.Spec;
 /** Options that make up a plan; a resumed run already has a plan and does not take them. */
 final class PlanOptions {
   private static final int MOST = 1000;
+  private static final int MOST_CALLERS = 64;
   private static final String LIST = "java -jar benchmark-core/target/benchmarks.jar list";
 
   @Spec private CommandSpec spec;
@@ -65,7 +66,8 @@ final class PlanOptions {
   @Option(
       names = "--suite",
       paramLabel = "<name>",
-      description = "which stacks: matrix, paper-2005 or compression. Default: matrix")
+      description =
+          "which stacks: matrix, paper-2005, compression, bandwidth or callers. Default: matrix")
   private @Nullable Suite suite;
 
   @Option(
@@ -160,6 +162,14 @@ final class PlanOptions {
   private @Nullable List<Link> link;
 
   @Option(
+      names = "--callers",
+      split = ",",
+      paramLabel = "<number>",
+      description =
+          "how many threads call each stack at once, each as soon as its last call is answered. Default: 1")
+  private @Nullable List<Integer> callers;
+
+  @Option(
       names = "--shape",
       split = ",",
       description =
@@ -219,8 +229,9 @@ final class PlanOptions {
     return Objects.requireNonNullElse(suite, Suite.MATRIX);
   }
 
+  /** Where the JVMs run; empty where the machine is asked. */
   List<Placement> placements() {
-    return Objects.requireNonNullElse(placement, List.of());
+    return Objects.requireNonNullElseGet(placement, suite()::placements);
   }
 
   /** Other ways to run the stacks. */
@@ -315,6 +326,7 @@ final class PlanOptions {
     choose(chosen, Cell.EFFORT, effort);
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);
+    chooseCallers(chosen);
     if (!variants().isEmpty()) {
       List<String> names = new ArrayList<>(List.of(Variant.PLAIN));
       variants().forEach(variant -> names.add(variant.name()));
@@ -327,6 +339,18 @@ final class PlanOptions {
       Map<String, List<String>> chosen, String name, @Nullable List<? extends Enum<?>> values) {
     if (values != null && !values.isEmpty()) {
       chosen.put(name, values.stream().map(Enum::name).toList());
+    }
+  }
+
+  private void chooseCallers(Map<String, List<String>> chosen) {
+    if (callers == null || callers.isEmpty()) {
+      return;
+    }
+    callers.forEach(count -> requireBetween(1, MOST_CALLERS, "--callers", count));
+    List<String> counts = callers.stream().distinct().map(String::valueOf).toList();
+    // A run with one caller is the same whether that is asked for or not.
+    if (suite() == Suite.CALLERS || !counts.equals(List.of("1"))) {
+      chosen.put(Cell.CALLERS, counts);
     }
   }
 

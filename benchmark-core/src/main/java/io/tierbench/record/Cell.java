@@ -45,6 +45,11 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   public static final String INSERTION = "insertion";
   public static final String METERING = "metering";
 
+  /** How many threads call at once: no field of a state, JMH has a setting for it. */
+  public static final String CALLERS = "callers";
+
+  private static final String ONE = "1";
+
   private static final List<String> FIRST =
       List.of(
           FRAMEWORK,
@@ -71,15 +76,20 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     varying = List.copyOf(varying);
   }
 
-  /** Class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}. */
+  /**
+   * Class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}, with
+   * {@code 8_CALLERS} at the end where there are more than one.
+   */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String label() {
-    return Stream.concat(
+    return Stream.of(
             Stream.of(type() + "." + method()),
             varying.stream()
-                .filter(name -> !BESIDE_TRANSPORT.contains(name))
+                .filter(name -> !BESIDE_TRANSPORT.contains(name) && !name.equals(CALLERS))
                 .sorted(PARAMETER_ORDER)
-                .map(name -> name.equals(TRANSPORT) ? transport() : parameters.get(name)))
+                .map(name -> name.equals(TRANSPORT) ? transport() : parameters.get(name)),
+            callers() == 1 ? Stream.<String>empty() : Stream.of(callers() + "_CALLERS"))
+        .flatMap(words -> words)
         .collect(Collectors.joining(":"));
   }
 
@@ -148,6 +158,17 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** Empty where it has none. */
   public String shape() {
     return parameters.getOrDefault(SHAPE, "");
+  }
+
+  /** How many threads call at once. */
+  @JsonIgnore
+  public int callers() {
+    return callers(parameters);
+  }
+
+  /** How many threads call at once in a cell with these parameters, or under these options. */
+  public static int callers(Map<String, String> parameters) {
+    return Integer.parseInt(parameters.getOrDefault(CALLERS, ONE));
   }
 
   /** The role of the cell in the matrix. */

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * @param shape the form in which the data travels; empty if the call carries none
  * @param variant which JDK, jar or JVM arguments it runs with; empty for those of the run
  * @param options how it is measured, such as where the threads run; only cells with equal options
- *     are compared
+ *     are compared, and a stack with several callers with itself with one
  */
 public record CellDescription(
     String label,
@@ -49,6 +49,18 @@ public record CellDescription(
   /** A workload under the same options: the scope of a table and of Holm's correction. */
   public WorkloadOptions workloadOptions() {
     return new WorkloadOptions(workload, new TreeMap<>(options));
+  }
+
+  /** How many threads call at once. */
+  public int callers() {
+    return Cell.callers(options);
+  }
+
+  /** The options that have nothing to do with the number of callers. */
+  public Map<String, String> optionsOfAnyCallers() {
+    Map<String, String> rest = new TreeMap<>(options);
+    rest.remove(Cell.CALLERS);
+    return rest;
   }
 
   /** The kind of a call: cells of one kind differ only by their stacks. */

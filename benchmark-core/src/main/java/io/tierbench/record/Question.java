@@ -11,5 +11,7 @@ public enum Question {
   /** Typed objects or self-describing tables. */
   SHAPE,
   /** What another JDK, jar or JVM argument changes for the same stack. */
-  VARIANT
+  VARIANT,
+  /** What several callers at once gain against one. */
+  CALLERS
 }

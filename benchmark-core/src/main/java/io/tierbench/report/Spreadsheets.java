@@ -99,7 +99,7 @@ final class Spreadsheets {
         interval.map(Interval::high).orElse(null),
         figure.lowest(),
         figure.highest(),
-        figure.microsecondsPerCall(),
+        measurement.get().microsecondsPerCall(),
         figure.replicates(),
         movement.map(Movement::least).orElse(null),
         movement.map(Movement::most).orElse(null));

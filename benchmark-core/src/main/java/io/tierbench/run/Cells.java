@@ -4,6 +4,7 @@ import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
+import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
@@ -35,6 +36,11 @@ public final class Cells {
   /** Whole calls and their references: the usual frameworks as shipped, the lowest floor. */
   static final String CALLS =
       "RoundTripBenchmark|DatabaseBenchmark|FloorBenchmark\\.\\w+:KRYO|AsShippedBenchmark\\.\\w+:(CXF|GRPC)(:|$)";
+
+  private static final Set<String> PAIRING = Set.of(Cell.SERIALIZATION, Cell.TRANSPORT);
+
+  /** What calls a reference: it is the same thing whatever calls the stacks. */
+  private static final String[] ONE = {"1"};
 
   private Cells() {}
 
@@ -91,6 +97,12 @@ public final class Cells {
                             && Dispatch.INLINE.name().equals(cell.parameter(Cell.DISPATCH))
                         ? Optional.of("a container has no dispatch INLINE")
                         : Optional.empty())
+            .or(
+                () ->
+                    carrier.link() == Link.IN_PROCESS && cell.callers() > 1
+                        ? Optional.of(
+                            "IN_PROCESS has one connection to the database, so one caller")
+                        : Optional.empty())
             .ifPresent(objection -> refuse(cell, objection));
       }
     }
@@ -120,10 +132,18 @@ public final class Cells {
         // No parameter of JMH: the benchmarks do not know which of them runs.
         values.put(Variant.PARAMETER, new String[0]);
       }
+      boolean pairing = values.keySet().containsAll(PAIRING);
+      if (chosen.containsKey(Cell.CALLERS)) {
+        // No parameter of JMH, which has threads.
+        values.put(Cell.CALLERS, ONE);
+      }
       Set<String> varying = new LinkedHashSet<>();
       addVarying(varying, values);
       values.replaceAll(
-          (name, all) -> chosen.containsKey(name) ? chosen.get(name).toArray(String[]::new) : all);
+          (name, all) ->
+              chosen.containsKey(name) && (pairing || !name.equals(Cell.CALLERS))
+                  ? chosen.get(name).toArray(String[]::new)
+                  : all);
       addVarying(varying, values);
       List<Map<String, String>> combinations = List.of(Map.of());
       for (Map.Entry<String, String[]> parameter : values.entrySet()) {

@@ -95,6 +95,11 @@ final class Course {
   }
 
   void addMeasured(int round, Slice.Result result) {
+    int threads = result.measured().path("threads").asInt(cell.callers());
+    if (threads != cell.callers()) {
+      // An earlier jar, as a variant, does not know that there may be several.
+      fail("%d callers were asked for, %d called".formatted(cell.callers(), threads));
+    }
     measured.put(round, result.rate());
     slices.add(result.jmh());
   }
@@ -131,7 +136,7 @@ final class Course {
       }
     }
     if (!found.isEmpty()) {
-      found.put(Series.TIMED_CALL, MICROS_PER_SECOND / result.rate());
+      found.put(Series.TIMED_CALL, cell.callers() * MICROS_PER_SECOND / result.rate());
       steps.add(found);
     }
   }

@@ -143,10 +143,12 @@ final class Fleet implements AutoCloseable {
   /** Checks the answers of each cell in a first slice, which counts for nothing else. */
   private void check(Member member) {
     List<Course> all = new ArrayList<>(of(member));
-    // What starts the server first starts it for all of them.
+    // What starts the server first starts it for all of them: with a database, if one needs it, and
+    // with a connection to it for each caller.
     all.sort(
         Comparator.comparing(
-            course -> !Workload.ofMethod(course.cell().benchmark()).needsDatabase()));
+                (Course course) -> !Workload.ofMethod(course.cell().benchmark()).needsDatabase())
+            .thenComparing(course -> -course.cell().callers()));
     for (Course course : all) {
       if (course.runs()) {
         run(course, CHECKING_MILLIS, Phase.WARM_UP, false, PATIENCE_AT_FIRST);

@@ -1,27 +1,25 @@
 package io.tierbench.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The thread that runs all slices of a pair. JMH makes a new thread for each of its runs. Then
- * whatever a stack keeps for each thread (a Kryo, a buffer, a connection) would begin anew in every
- * slice, unlike in a fork.
+ * The threads that run all slices of a pair: the first of them those with one caller, so many of
+ * them those with more. JMH makes new threads for each of its runs. Then whatever a stack keeps for
+ * each thread (a Kryo, a buffer, a connection) would begin anew in every slice, unlike in a fork.
  *
  * <p>JMH makes an instance for each run: {@code -Djmh.executor=CUSTOM -Djmh.executor.class=...}.
  */
 public final class LastingExecutor extends AbstractExecutorService {
-  private static final ExecutorService THREAD =
-      Executors.newSingleThreadExecutor(
-          body -> {
-            Thread thread = new Thread(body, "caller");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private static final List<ExecutorService> THREADS = new ArrayList<>();
 
+  private final List<ExecutorService> threads;
+  private final AtomicInteger tasks = new AtomicInteger();
   private volatile boolean shutdown;
 
   /**
@@ -31,14 +29,31 @@ public final class LastingExecutor extends AbstractExecutorService {
    * @param prefix for their names
    */
   public LastingExecutor(int threads, String prefix) {
-    if (threads != 1) {
-      throw new IllegalArgumentException("a slice has one calling thread, not " + threads);
+    this.threads = first(threads);
+  }
+
+  private static List<ExecutorService> first(int count) {
+    synchronized (THREADS) {
+      while (THREADS.size() < count) {
+        THREADS.add(newThread());
+      }
+      return List.copyOf(THREADS.subList(0, count));
     }
   }
 
+  private static ExecutorService newThread() {
+    return Executors.newSingleThreadExecutor(
+        body -> {
+          Thread thread = new Thread(body, "caller");
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** For each iteration JMH has as many tasks as threads, and wants each in a thread of its own. */
   @Override
   public void execute(Runnable task) {
-    THREAD.execute(task);
+    threads.get(tasks.getAndIncrement() % threads.size()).execute(task);
   }
 
   @Override
@@ -62,7 +77,7 @@ public final class LastingExecutor extends AbstractExecutorService {
     return shutdown;
   }
 
-  /** Returns at once: the thread goes on to the next run. */
+  /** Returns at once: the threads go on to the next run. */
   @Override
   public boolean awaitTermination(long timeout, TimeUnit unit) {
     return true;

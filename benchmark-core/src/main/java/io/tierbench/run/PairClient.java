@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.record.Cell;
 import io.tierbench.record.JmhJson;
 import io.tierbench.record.Versions;
 import io.tierbench.server.control.JvmDescription;
@@ -100,6 +101,7 @@ public final class PairClient {
         new OptionsBuilder()
             .include("^" + Pattern.quote(slice.benchmark()) + "$")
             .forks(0)
+            .threads(Cell.callers(slice.parameters()))
             .warmupIterations(0)
             .measurementIterations(1)
             .measurementTime(TimeValue.milliseconds(slice.millis()))

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The request for a slice: one iteration of one benchmark.
  *
  * @param benchmark full name of the method
- * @param parameters every parameter of the benchmark
+ * @param parameters every parameter of the benchmark, and how many call where that is not one
  * @param millis its length
  * @param phase what it is for; metrics are wanted only of measured slices
  */
@@ -41,9 +41,14 @@ record Slice(String benchmark, Map<String, String> parameters, int millis, Backe
       return Objects.requireNonNull(callsPerSecond);
     }
 
-    /** What JMH measured besides, in a slice that is no warm-up and did not fail. */
+    /** The result of a slice that is no warm-up and did not fail, as JMH writes it. */
+    JsonNode measured() {
+      return Objects.requireNonNull(jmh);
+    }
+
+    /** What JMH measured besides, in such a slice. */
     JsonNode metrics() {
-      return Objects.requireNonNull(jmh).path("secondaryMetrics");
+      return measured().path("secondaryMetrics");
     }
   }
 }

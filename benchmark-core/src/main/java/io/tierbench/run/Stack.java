@@ -13,14 +13,15 @@ import java.util.TreeMap;
 
 /**
  * One way to make a call, with all that its pair of JVMs is started for: the same whatever the call
- * carries, wherever its threads run and whatever is metered.
+ * carries, wherever its threads run, however many call and whatever is metered.
  *
  * @param role in the matrix
  * @param parameters that choose it
  */
 record Stack(Role role, SortedMap<String, String> parameters) {
   /** Parameters of a slice, not of the stack. */
-  private static final Set<String> OF_A_SLICE = Set.of(Cell.SHAPE, Cell.PLACEMENT, Cell.METERING);
+  private static final Set<String> OF_A_SLICE =
+      Set.of(Cell.SHAPE, Cell.PLACEMENT, Cell.METERING, Cell.CALLERS);
 
   /** Parameters that do not apply to a blocking socket or to the service in process. */
   private static final Map<Role, Set<String>> UNUSED =

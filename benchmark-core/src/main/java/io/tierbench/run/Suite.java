@@ -8,6 +8,7 @@ import static io.tierbench.benchmark.Workload.GET_ORDERS_1000;
 import static io.tierbench.benchmark.Workload.LOAD_PRODUCTS;
 import static io.tierbench.benchmark.Workload.STORE_ORDER;
 
+import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
@@ -103,7 +104,16 @@ public enum Suite {
                   Compression.NONE,
                   Compression.GZIP,
                   Compression.DEFLATE)
-              .only(GET_ORDERS_100)));
+              .only(GET_ORDERS_100))),
+  /** As the comparison of 2005 asks of its rows: some of them, by one client and by many. */
+  CALLERS(
+      "one, two, four and eight callers on four stacks of the comparison of 2005",
+      new Baseline(Serialization.PROTOBUF.name(), Carrier.plain(Transport.GRPC).toString()),
+      Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC)).in(Shape.DTO),
+      Stacks.of(
+              Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP), Carrier.plain(Transport.HTTP))
+          .in(Shape.DTO),
+      Stacks.of(Serialization.SOAP, Carrier.plain(Transport.HTTP)).in(Shape.DTO));
 
   private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);
 
@@ -180,6 +190,11 @@ public enum Suite {
     return this == MATRIX ? preset.include() : EVERYTHING;
   }
 
+  /** Where its JVMs run; empty where the machine is asked. On one core nothing runs at once. */
+  public List<Placement> placements() {
+    return this == CALLERS ? List.of(Placement.FREE) : List.of();
+  }
+
   /** Whether a cell is one of the suite. */
   boolean has(Cell cell) {
     return this == MATRIX ? isOfMatrix(cell) : stacks.stream().anyMatch(one -> one.has(cell));
@@ -204,6 +219,11 @@ public enum Suite {
       values.putIfAbsent(
           Cell.SERIALIZATION, Serialization.usual().stream().map(Enum::name).toList());
       return List.of(values);
+    }
+    if (this == CALLERS && !chosen.containsKey(Cell.CALLERS)) {
+      Map<String, List<String>> withCallers = new HashMap<>(chosen);
+      withCallers.put(Cell.CALLERS, List.of("1", "2", "4", "8"));
+      return choices(withCallers);
     }
     return stacks.stream()
         .filter(

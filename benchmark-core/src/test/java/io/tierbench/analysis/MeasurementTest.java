@@ -32,6 +32,21 @@ class MeasurementTest {
     assertThat(measurement.figure().highest()).isCloseTo(900, within(1e-6));
   }
 
+  /** Each of four callers has a call under way. */
+  @Test
+  void theTimeOfACallIsThatOfOneCaller() {
+    Cell alone = Runs.cell(result(new double[] {100}));
+    Cell four =
+        new Cell(
+            alone.benchmark(), Runs.with(alone.parameters(), Cell.CALLERS, "4"), alone.varying());
+    Measurement measurement =
+        Runs.measured(four, List.of(Runs.series(four, 1, List.of(100.0), null)));
+
+    assertThat(measurement.figure().median()).isCloseTo(100, within(1e-6));
+    assertThat(measurement.microsecondsPerCall()).isCloseTo(40_000, within(1e-6));
+    assertThat(measurement.micros().get(1)).isCloseTo(40_000, within(1e-6));
+  }
+
   @Test
   void aStackThatTwoGroupsShareIsOneReplicate() {
     Cell cell = Runs.cell(result(new double[] {100}));

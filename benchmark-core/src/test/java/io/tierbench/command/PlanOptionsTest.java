@@ -128,6 +128,40 @@ class PlanOptionsTest {
   }
 
   @Test
+  void callersAreAnOptionOfEverySuite() {
+    List<Cell> usual = options("include", "empty").plan.cells();
+    List<Cell> several = options("include", "empty", "callers", "1, 8,1").plan.cells();
+
+    assertThat(several.stream().filter(cell -> cell.callers() == 1))
+        .extracting(Cell::label)
+        .containsExactlyInAnyOrderElementsOf(usual.stream().map(Cell::label).toList());
+    assertThat(several.stream().filter(cell -> cell.callers() > 1))
+        .extracting(Cell::label)
+        .containsExactlyInAnyOrderElementsOf(
+            usual.stream()
+                .filter(Cell::isPairing)
+                .map(cell -> cell.label() + ":8_CALLERS")
+                .toList());
+    assertThat(options("include", "empty", "callers", "1").plan.cells()).isEqualTo(usual);
+    assertThat(options("suite", "compression", "callers", "4").plan.cells())
+        .allMatch(cell -> cell.label().endsWith(":4_CALLERS"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("callers", "0").plan::cells)
+        .withMessage("--callers=0: it must be from 1 to 64");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("callers", "2", "link", "in-process", "include", "GRPC").plan::cells)
+        .withMessageContaining("one connection to the database, so one caller");
+  }
+
+  @Test
+  void theSuiteOfCallersHasItsPlacement() {
+    assertThat(options("suite", "callers").plan.placements()).containsExactly(Placement.FREE);
+    assertThat(options("suite", "callers", "placement", "split").plan.placements())
+        .containsExactly(Placement.SPLIT);
+    assertThat(options().plan.placements()).isEmpty();
+  }
+
+  @Test
   void namesTheSerializationThatHasNoSuchEffort() {
     for (Serialization serialization : Serialization.values()) {
       PlanOptions tuned = options("effort", "tuned", "serializations", serialization.name()).plan;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.verdict.TestCells;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -67,6 +68,32 @@ class ContrastTest {
         .filteredOn(contrast -> contrast.questions().contains(BASELINE))
         .hasSize(22)
         .allMatch(contrast -> contrast.other().startsWith("load:PROTOBUF:GRPC:"));
+  }
+
+  /** Never with another stack by another number of callers. */
+  @Test
+  void severalCallersAreComparedWithOneOfTheSameStackOnly() {
+    List<CellDescription> cells = new ArrayList<>();
+    int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
+    for (String callers : List.of("1", "2", "8")) {
+      cells.addAll(TestCells.matrix("load", Map.of(Cell.CALLERS, callers)));
+    }
+    List<CellDescription> backwards = new ArrayList<>(cells);
+    Collections.reverse(backwards);
+
+    for (List<CellDescription> order : List.of(cells, backwards)) {
+      List<Contrast> contrasts = Contrast.planned(order, Baseline.USUAL);
+      assertThat(contrasts)
+          .filteredOn(contrast -> contrast.questions().contains(Question.CALLERS))
+          .hasSize(2 * 24)
+          .allSatisfy(
+              contrast -> {
+                assertThat(contrast.questions()).containsExactly(Question.CALLERS);
+                assertThat(contrast.other()).endsWith(":1");
+                assertThat(contrast.one().replaceFirst(":[28]$", ":1")).isEqualTo(contrast.other());
+              });
+      assertThat(contrasts).hasSize(3 * ofOne + 2 * 24);
+    }
   }
 
   /** The variant stands against the main one of the same stack, and within itself. */

@@ -218,6 +218,44 @@ class VerdictReportTest {
   }
 
   @Test
+  void severalCallersHaveTablesOfTheirOwnAndAreComparedWithOne() throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    for (Cell cell : List.of(BASELINE, FAST)) {
+      for (String callers : List.of("1", "8")) {
+        cells.add(
+            new Cell(
+                cell.benchmark(),
+                Runs.with(cell.parameters(), Cell.CALLERS, callers),
+                cell.varying()));
+      }
+    }
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    double[] rates = {1000, 1000, 1400, 2800};
+    double[][] luck = {{1, 1.002, 0.999}, {1.001, 1, 0.998}, {0.999, 1, 1.002}, {1, 0.998, 1.001}};
+    for (int replicate = 1; replicate <= 3; replicate++) {
+      List<Series> series = new ArrayList<>();
+      for (int i = 0; i < cells.size(); i++) {
+        series.add(
+            ComparedRun.series(cells.get(i), replicate, 1, rates[i] * luck[i][replicate - 1]));
+      }
+      folder.add(Runs.replicate(replicate, series));
+    }
+    String summary = summary(folder);
+
+    assertThat(summary)
+        .contains(
+            "**What do several callers gain?**",
+            "1 of 2 stacks gains: Kryo over TCP (DTO) 2.00 times (",
+            "Against the same stack with one caller: 1 FASTER, 1 EQUIVALENT.")
+        .containsOnlyOnce("Against the same stack with one caller");
+    assertThat(lines(summary))
+        .anyMatch(
+            line -> line.startsWith("| TCP KRYO | DTO | 2.00x (") && line.endsWith("| FASTER | |"))
+        // Eight calls are under way at once: 3,420 a second take 2.3 ms each.
+        .anyMatch(line -> line.matches("\\| TCP KRYO \\| 3,4.*\\| 2,3[0-9]+ \\|.*"));
+  }
+
+  @Test
   void saysHowItWasMeasuredAndWhatDisturbedIt() throws IOException {
     ResultsFolder folder = folder("STANDARD", 1, 4);
     List<Series> fifth = new ArrayList<>(ComparedRun.series(5, 1));

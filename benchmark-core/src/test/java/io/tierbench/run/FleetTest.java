@@ -2,9 +2,11 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Series;
+import io.tierbench.report.Runs;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +79,34 @@ class FleetTest {
     assertThat(slices.subList(4, 8)).allMatch(slice -> slice.contains("phase=MEASURED"));
     assertThat(slices.subList(8, 12)).allMatch(slice -> slice.contains("phase=MEASURED"));
     assertThat(slices.subList(12, 16)).allMatch(slice -> slice.contains("phase=LAST"));
+  }
+
+  /** An earlier jar, as a variant, knows one caller. */
+  @Test
+  void aCellThatWasCalledByOthersThanItShouldFails() {
+    Cell alone = cell("empty", "KRYO");
+    Cell many =
+        new Cell(
+            alone.benchmark(), Runs.with(alone.parameters(), Cell.CALLERS, "8"), alone.varying());
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              Slice.Result result = ScriptedPairs.rate(100);
+              ((ObjectNode) result.jmh()).put("threads", 1);
+              return result;
+            });
+    Member member = new Member(KRYO, Stack.of(alone), 1, List.of(alone, many));
+    try (Fleet fleet = new Fleet(List.of(member), pairs, () -> false, 100, new Random(1))) {
+      fleet.start();
+      fleet.measure(1, false);
+
+      assertThat(pairs.ran.get(0).slice().parameters())
+          .as("the server has a connection for each of its callers")
+          .containsEntry(Cell.CALLERS, "8");
+      assertThat(series(fleet).get(alone.label()).failure()).isNull();
+      assertThat(series(fleet).get(many.label()).failure())
+          .isEqualTo("8 callers were asked for, 1 called");
+    }
   }
 
   /** A machine may change its pace within a round. */

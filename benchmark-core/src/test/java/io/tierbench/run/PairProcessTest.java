@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.tierbench.TestJvm;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
+import io.tierbench.report.Runs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -111,6 +113,47 @@ class PairProcessTest {
       assertThat(pair.describe().client().get("arguments").toString())
           .contains("-Xmx256m", "CompileCommandFile", "compilerBlackholesEnabled=true");
       assertThat(pair.describe().server().get("arguments").toString()).contains("-Xmx256m");
+    }
+  }
+
+  /** Each of them has its steps, its answers and its part in the time of a call. */
+  @Test
+  void severalCallersAreAsManyThreadsOfOnePair() {
+    for (String transport : List.of("TCP", "GRPC")) {
+      try (PairProcess pair = launch("KRYO", transport)) {
+        Slice.Result one = run(pair, "KRYO", transport, 50);
+        Long server = pair.describe().serverPid();
+        Cell cell = Trials.pairing("empty", "KRYO", transport);
+        Map<String, String> parameters = Runs.with(cell.parameters(), Cell.CALLERS, "4");
+        Slice.Result four =
+            pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), PATIENCE);
+        Slice.Result timed =
+            pair.run(
+                new Slice(
+                    cell.benchmark(),
+                    Runs.with(parameters, Cell.METERING, "STEPS"),
+                    300,
+                    Phase.MEASURED),
+                PATIENCE);
+        Slice.Result last =
+            pair.run(new Slice(cell.benchmark(), parameters, 50, Phase.LAST), PATIENCE);
+
+        assertThat(one.measured().path("threads").asInt()).isEqualTo(1);
+        assertThat(four.failure()).isNull();
+        assertThat(four.measured().path("threads").asInt()).isEqualTo(4);
+        assertThat(pair.describe().serverPid()).isEqualTo(server);
+        assertThat(timed.failure()).isNull();
+        double steps =
+            timed.metrics().properties().stream()
+                .filter(metric -> metric.getKey().startsWith("step."))
+                .mapToDouble(metric -> metric.getValue().path("score").asDouble())
+                .sum();
+        // The threads begin and end one after the other, so rate and calls differ a little.
+        assertThat(steps / (4 * 1e6 / timed.rate())).as(transport).isBetween(0.8, 1.1);
+        assertThat(last.failure()).isNull();
+        double median = last.measured().at("/secondaryMetrics/service.p50/score").asDouble();
+        assertThat(median).isBetween(0.2 * 4e6 / four.rate(), 2 * 4e6 / four.rate());
+      }
     }
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.papers.PaperRow;
 import io.tierbench.record.Cell;
 import java.util.List;
@@ -139,6 +141,50 @@ class SuiteTest {
         .first()
         .isEqualTo("RoundTripBenchmark.getOrders100:KRYO:TCP~MBIT_1000");
     assertThat(labels(Suite.BANDWIDTH, "", Map.of())).hasSize(6 * (2 * 5 + 5 + 3));
+  }
+
+  @Test
+  void callersAreTheLastOfALabelWhereThereAreSeveral() {
+    List<Cell> cells = cells(Suite.CALLERS, "", Map.of());
+
+    assertThat(cells).hasSize(4 * 4 * 4);
+    assertThat(labels(Suite.CALLERS, "loadProducts:KRYO_NAMED:TCP", Map.of()))
+        .containsExactly(
+            "RoundTripBenchmark.loadProducts:KRYO_NAMED:TCP:DTO",
+            "RoundTripBenchmark.loadProducts:KRYO_NAMED:TCP:DTO:2_CALLERS",
+            "RoundTripBenchmark.loadProducts:KRYO_NAMED:TCP:DTO:4_CALLERS",
+            "RoundTripBenchmark.loadProducts:KRYO_NAMED:TCP:DTO:8_CALLERS");
+    assertThat(labels(Suite.CALLERS, "empty:SOAP", Map.of(Cell.CALLERS, List.of("8"))))
+        .containsExactly("RoundTripBenchmark.empty:SOAP:HTTP:8_CALLERS");
+    assertThat(cells.stream().map(Stack::of).distinct())
+        .as("one server for any number of callers")
+        .hasSize(4);
+  }
+
+  /** What is read back has the same label, as a plan of before has. */
+  @Test
+  void aCellIsReadAsItWasWritten() throws Exception {
+    ObjectMapper json = new ObjectMapper();
+    json.configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
+    for (Cell cell : cells(Suite.CALLERS, "", Map.of())) {
+      Cell read = json.readValue(json.writeValueAsString(cell), Cell.class);
+
+      assertThat(read).isEqualTo(cell).hasToString(cell.label());
+      assertThat(read.callers()).isEqualTo(cell.callers());
+    }
+    assertThat(cells(Suite.MATRIX, "RoundTrip", Map.of()))
+        .allMatch(cell -> cell.callers() == 1 && cell.parameter(Cell.CALLERS) == null);
+  }
+
+  /** A reference is called by one whatever calls the stacks, and stands beside one caller. */
+  @Test
+  void referencesHaveOneCaller() {
+    assertThat(
+            cells(Suite.MATRIX, "empty", Map.of(Cell.CALLERS, List.of("1", "8"))).stream()
+                .filter(cell -> !cell.isPairing()))
+        .isNotEmpty()
+        .allMatch(cell -> "1".equals(cell.parameter(Cell.CALLERS)))
+        .noneMatch(cell -> cell.label().contains("CALLERS"));
   }
 
   @Test

@@ -206,7 +206,7 @@ public final class Summary {
     return List.of(
         Numbers.format(figure.median()),
         Numbers.range(figure.lowest(), figure.highest()),
-        Numbers.format(figure.microsecondsPerCall()),
+        Numbers.format(measurement.microsecondsPerCall()),
         best.isPresent() ? Numbers.ratio(figure.median() / best.getAsDouble()) : "");
   }
 

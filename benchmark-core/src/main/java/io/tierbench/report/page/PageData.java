@@ -104,6 +104,7 @@ record PageData(
    * @param transport as the parameter names it
    * @param shape as the parameter names it
    * @param variant what its stack is run with, as the parameter names it
+   * @param callers how many call at once, where that is not one
    * @param rate calls per second
    * @param low lower end of its line
    * @param high upper end of its line
@@ -128,6 +129,7 @@ record PageData(
       @Nullable String transport,
       @Nullable String shape,
       @Nullable String variant,
+      @Nullable Integer callers,
       @Nullable Double rate,
       @Nullable Double low,
       @Nullable Double high,

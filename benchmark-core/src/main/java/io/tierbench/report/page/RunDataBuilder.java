@@ -217,6 +217,7 @@ final class RunDataBuilder {
         textIfAny(row.isPairing() ? cell.transport() : cell.parameter(Cell.TRANSPORT)),
         textIfAny(cell.parameter(Cell.SHAPE)),
         textIfAny(cell.parameter(Variant.PARAMETER)),
+        cell.callers() == 1 ? null : cell.callers(),
         figure == null ? null : number(figure.median()),
         line == null ? null : number(line.low()),
         line == null ? null : number(line.high()),

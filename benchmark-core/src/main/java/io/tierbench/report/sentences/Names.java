@@ -3,6 +3,7 @@ package io.tierbench.report.sentences;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Contrast;
+import io.tierbench.record.Question;
 import io.tierbench.record.RunPlan;
 import java.util.List;
 
@@ -29,10 +30,17 @@ public record Names(RunPlan plan) {
     return Words.stacks(labels.stream().flatMap(label -> plan.cell(label).stream()).toList());
   }
 
-  /** The two sides of a comparison, with their shapes if it compares shapes. */
+  /** The two sides of a comparison, with what it compares if that is not stacks. */
   String contrast(Contrast contrast) {
     String shape = shape(contrast.one());
     String otherShape = shape(contrast.other());
+    if (contrast.questions().contains(Question.CALLERS)) {
+      return "%d callers against one of %s%s"
+          .formatted(
+              plan.cell(contrast.one()).map(Cell::callers).orElse(1),
+              stack(contrast.one()),
+              shape.isEmpty() ? "" : " (" + shape + ")");
+    }
     return shape.equals(otherShape)
         ? "%s against %s%s"
             .formatted(

@@ -129,6 +129,7 @@ public final class Sentences {
         SweepSentences.of(analysis.sweeps()),
         perTable("fastest", "Which stack is fastest?", this::fastest),
         perTable("variants", "Which stacks gain from a variant, and which lose?", this::variants),
+        perTable("callers", "What do several callers gain?", this::callers),
         perTable("shapes", "What do DataSets cost?", this::shapes),
         work(),
         new UndecidedSentences(analysis).topic(),
@@ -397,6 +398,17 @@ public final class Sentences {
             answers.add(
                 new Sentence(variant + ", " + Words.name(table.workload()), changes(judgements))));
     return answers;
+  }
+
+  /** What several callers gain against one, stack by stack. */
+  private List<Sentence> callers(WorkloadTable table) {
+    List<Judgement> judgements = analysis.judgements(table, Question.CALLERS);
+    return judgements.isEmpty()
+        ? List.of()
+        : List.of(
+            new Sentence(
+                "%s, against one caller".formatted(Words.name(table.workload())),
+                changes(judgements)));
   }
 
   private Cell cell(String label) {

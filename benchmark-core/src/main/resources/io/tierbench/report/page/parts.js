@@ -62,7 +62,7 @@ const PARTS = [
     id: "latency",
     title: "Latency",
     intro:
-      "Percentiles of the service time: what a single caller sees that waits for each answer before it sends the next request. Users who arrive at any time see other latencies.",
+      "Percentiles of the service time: what a caller sees that waits for each answer before it sends the next request. Users who arrive at any time see other latencies.",
     figures: () => shownTables().map(latencyChart)
   },
   {

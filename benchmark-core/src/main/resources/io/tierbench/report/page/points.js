@@ -10,7 +10,7 @@ function bytesChart(table) {
     .map((cell) => ({
       cell,
       bytes: (metric(cell, "bytes.request") ?? 0) + (metric(cell, "bytes.response") ?? 0),
-      micros: 1e6 / cell.rate
+      micros: ((cell.callers ?? 1) * 1e6) / cell.rate
     }))
     .filter((entry) => entry.bytes > 0 && Number.isFinite(entry.micros));
   const drawable = inProportion(entries, (entry) => entry.micros);

@@ -7,7 +7,8 @@ const QUESTIONS = {
   SERIALIZATION: "serialization",
   TRANSPORT: "transport",
   SHAPE: "shape",
-  VARIANT: "variant"
+  VARIANT: "variant",
+  CALLERS: "callers"
 };
 
 const OUTCOMES = {
@@ -51,6 +52,13 @@ function optionsOf(index) {
   return table ? run().options[table.options] : "";
 }
 
+/** The name of one of the two cells of a comparison, with what it compares. */
+function sideName(verdict, index) {
+  const cell = run().cells[index];
+  const callers = verdict.questions.includes("CALLERS");
+  return cellName(cell) + (callers ? ", callers: " + (cell.callers ?? 1) : "");
+}
+
 function verdictTable() {
   if (run().verdicts.length === 0) {
     return null;
@@ -76,8 +84,8 @@ function verdictTable() {
       .map((verdict) => [
         nameOf(cells[verdict.one].workload),
         ...(several ? [optionsOf(verdict.one)] : []),
-        cellName(cells[verdict.one]),
-        cellName(cells[verdict.other]),
+        sideName(verdict, verdict.one),
+        sideName(verdict, verdict.other),
         verdict.questions.map((question) => QUESTIONS[question] ?? question).join(", "),
         verdict.ratio ? formatRatio(verdict.ratio[0]) : "",
         intervalText(verdict.ratio),

@@ -448,6 +448,46 @@ class PageInBrowserTest {
   }
 
   @Test
+  void callersAreNamedWhereTheyAreCompared() throws IOException {
+    List<Cell> cells =
+        Stream.of("1", "8")
+            .map(
+                callers ->
+                    new Cell(
+                        "io.tierbench.benchmark.RoundTripBenchmark.empty",
+                        Runs.with(
+                            Runs.usualOptions(),
+                            "serialization",
+                            "KRYO",
+                            "transport",
+                            "TCP",
+                            Cell.CALLERS,
+                            callers),
+                        List.of("serialization", "transport")))
+            .toList();
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int number = 1; number <= 3; number++) {
+      int replicate = number;
+      folder.add(
+          Runs.replicate(
+              replicate,
+              cells.stream()
+                  .map(
+                      cell -> {
+                        double rate = 1000 * cell.callers() + replicate;
+                        return Runs.series(
+                            cell, replicate, List.of(rate, rate + 1, rate, rate), null);
+                      })
+                  .toList()));
+    }
+    browser.open(page(folder), "");
+
+    assertThat(topic("callers")).contains("against one caller: 1 of 1 stack gains: Kryo over TCP ");
+    assertThat(browser.textOf("#verdicts tbody"))
+        .contains("TCP Kryo, callers: 8", "TCP Kryo, callers: 1");
+  }
+
+  @Test
   void bothPlacementsAreInOnePage() throws IOException {
     List<Cell> cells =
         Stream.of("FREE", "SAME_CORE")

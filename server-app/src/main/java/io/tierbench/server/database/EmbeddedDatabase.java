@@ -167,7 +167,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .setErrorRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
             .setServerConfig("listen_addresses", "127.0.0.1")
             .setServerConfig("unix_socket_directories", "")
-            .setServerConfig("max_connections", "100")
+            // A fleet has as many servers as stacks, each with a connection for each caller.
+            .setServerConfig("max_connections", "500")
             // The same order of texts and the same messages on every machine.
             .setLocaleConfig("locale", "C")
             .setLocaleConfig("locale-provider", "builtin")

@@ -39,6 +39,7 @@ import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -71,6 +72,9 @@ final class Claims {
   private static final List<Compression> COMPRESSIONS_OF_THE_PAPER =
       List.of(Compression.GZIP, Compression.DEFLATE);
 
+  /** The calls that do most: at the server's processor, and in the database. */
+  private static final List<Experiment> HEAVY = List.of(LOAD_PRODUCTS_OBJECT, STORE_ORDER_OBJECT);
+
   // How many times smaller messages should be.
   private static final double TYPICALLY = 2;
   private static final double AT_TIMES = 10;
@@ -99,6 +103,7 @@ final class Claims {
     addRulesOfDataSets();
     addRulesOfCompression();
     addRulesOfBandwidth();
+    addRulesOfCallers();
   }
 
   private void addRulesOfTheMatrix() {
@@ -485,6 +490,75 @@ final class Claims {
                   .flatMap(call -> Stream.of(pays(Link.MBIT_25, call), costs(Link.MBIT_100, call)))
                   .toList()));
     }
+  }
+
+  /**
+   * Claims about many clients, on all stacks of the paper that the run has with several callers.
+   */
+  private void addRulesOfCallers() {
+    List<Integer> callers = List.copyOf(standIns.severalCallers());
+    List<Counterpart> stacks =
+        Arrays.stream(PaperRow.values())
+            .flatMap(row -> Stream.concat(Stream.of(row.exact()), row.counterpart().stream()))
+            .distinct()
+            .filter(stack -> isCalled(stack, callers))
+            .toList();
+    if (callers.isEmpty() || stacks.isEmpty()) {
+      return;
+    }
+    add(
+        "H25",
+        all(
+            stacks.stream()
+                .flatMap(
+                    stack ->
+                        Stream.concat(
+                            Stream.of(
+                                greaterByLittle(
+                                    bySeveral(stack, EMPTY_CROSS_MACHINE, callers),
+                                    byOne(stack, EMPTY_CROSS_MACHINE))),
+                            HEAVY.stream()
+                                .map(
+                                    heavy ->
+                                        greater(
+                                            gain(stack, EMPTY_CROSS_MACHINE, callers),
+                                            gain(stack, heavy, callers)))))
+                .toList()));
+    if (stacks.size() > 1) {
+      List<Experiment> experiments = new ArrayList<>(WITH_OBJECTS);
+      experiments.add(EMPTY_CROSS_MACHINE);
+      add(
+          "H26",
+          new SameOrder(
+              experiments.stream()
+                  .map(
+                      experiment ->
+                          stacks.stream()
+                              .map(stack -> new PaperCall(null, stack, experiment))
+                              .toList())
+                  .toList(),
+              callers));
+    }
+  }
+
+  private boolean isCalled(Counterpart stack, List<Integer> callers) {
+    PaperCall call = new PaperCall(null, stack, EMPTY_CROSS_MACHINE);
+    return Stream.concat(Stream.of(1), callers.stream())
+        .allMatch(count -> standIns.cell(call.by(count)).isPresent());
+  }
+
+  /** How many times as many calls several callers make at best as one does. */
+  private static Term gain(Counterpart stack, Experiment experiment, List<Integer> callers) {
+    return Term.over(bySeveral(stack, experiment, callers), byOne(stack, experiment));
+  }
+
+  private static Term byOne(Counterpart stack, Experiment experiment) {
+    return Term.speed(new PaperCall(null, stack, experiment));
+  }
+
+  private static Term bySeveral(Counterpart stack, Experiment experiment, List<Integer> callers) {
+    return Term.fastest(
+        callers.stream().map(count -> new PaperCall(null, stack, experiment).by(count)).toList());
   }
 
   private static Rule pays(Link link, Experiment call) {

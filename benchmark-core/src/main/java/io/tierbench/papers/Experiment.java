@@ -94,6 +94,11 @@ enum Experiment {
     };
   }
 
+  /** Whether it does nothing. */
+  boolean isLightest() {
+    return workload == Workload.EMPTY;
+  }
+
   /** In the matrix, as the parameter names it; empty where nothing travels. */
   String shape() {
     return shape == null ? "" : shape.name();

@@ -13,6 +13,7 @@ import io.tierbench.statistics.Median;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
@@ -28,9 +29,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The pairings of a run under one set of options, of this program on this JVM. If a run has several
- * sets, it is the one that most of its pairings have; among equals, the one that inserts row by
- * row, as the papers did.
+ * The pairings of a run under one set of options, of this program on this JVM, by any number of
+ * callers. If a run has several sets, it is the one that most of its pairings have; among equals,
+ * the one that inserts row by row, as the papers did.
  */
 final class MeasuredRun implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
@@ -84,7 +85,10 @@ final class MeasuredRun implements Source {
     pairings.stream()
         .filter(cell -> cell.variant().isEmpty())
         .forEach(
-            cell -> byOptions.computeIfAbsent(cell.options(), key -> new ArrayList<>()).add(cell));
+            cell ->
+                byOptions
+                    .computeIfAbsent(cell.optionsOfAnyCallers(), key -> new ArrayList<>())
+                    .add(cell));
     this.options =
         byOptions.keySet().stream()
             .min(
@@ -163,7 +167,8 @@ final class MeasuredRun implements Source {
     JsonNode rates = series.jmh().path("primaryMetric").path("rawData").path(0);
     List<Double> shares = new ArrayList<>();
     for (int i = 0; i < Math.min(micros.size(), rates.size()); i++) {
-      double share = micros.path(i).asDouble() * rates.path(i).asDouble() / MICROSECONDS_PER_SECOND;
+      double callsPerSecond = rates.path(i).asDouble() / Cell.callers(series.parameters());
+      double share = micros.path(i).asDouble() * callsPerSecond / MICROSECONDS_PER_SECOND;
       if (share > 0 && share < 1) {
         shares.add(share);
       }
@@ -176,17 +181,26 @@ final class MeasuredRun implements Source {
     return standIns;
   }
 
-  /** The options of the cells by which claims are judged. */
+  /** The options of the cells by which claims are judged, whatever the number of callers. */
   Map<String, String> options() {
     return options;
   }
 
   /** The label of the cell of a call; empty if the run does not have it. */
   Optional<String> label(PaperCall call) {
-    Counterpart counterpart = call.counterpart();
-    return counterpart == null
+    return standIns.cell(call).map(CellDescription::label);
+  }
+
+  /** What a ranking says of one call against another; empty if none has both. */
+  Optional<Judgement> judgement(PaperCall one, PaperCall other) {
+    Optional<String> first = label(one);
+    Optional<String> second = label(other);
+    return first.isEmpty() || second.isEmpty()
         ? Optional.empty()
-        : standIns.cell(counterpart, call.experiment(), call.shape()).map(CellDescription::label);
+        : rankings.stream()
+            .flatMap(ranking -> ranking.judgement(first.get(), second.get()).stream())
+            .findFirst()
+            .map(of -> of.contrast().one().equals(first.get()) ? of : of.inverse());
   }
 
   /** Whether the rankings say that some calls of one experiment differ; true of no calls. */

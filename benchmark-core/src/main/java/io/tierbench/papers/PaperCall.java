@@ -10,12 +10,23 @@ import org.jspecify.annotations.Nullable;
  * @param row of the paper's table; absent where no paper has the number
  * @param counterpart that stands in for it
  * @param shape that stands in for its own; absent where nothing travels
+ * @param callers how many call at once
  */
 record PaperCall(
     @Nullable PaperRow row,
     @Nullable Counterpart counterpart,
     Experiment experiment,
-    @Nullable Shape shape) {
+    @Nullable Shape shape,
+    int callers) {
+
+  /** By one caller. */
+  PaperCall(
+      @Nullable PaperRow row,
+      @Nullable Counterpart counterpart,
+      Experiment experiment,
+      @Nullable Shape shape) {
+    this(row, counterpart, experiment, shape, 1);
+  }
 
   /** In the shape that the matrix has. */
   PaperCall(@Nullable PaperRow row, @Nullable Counterpart counterpart, Experiment experiment) {
@@ -39,11 +50,17 @@ record PaperCall(
   }
 
   String name() {
-    return counterpart + " " + cells();
+    String name = counterpart + " " + cells();
+    return callers == 1 ? name : "%s by %d callers".formatted(name, callers);
+  }
+
+  /** The same call by so many at once. */
+  PaperCall by(int other) {
+    return new PaperCall(row, counterpart, experiment, shape, other);
   }
 
   /** Whether another call differs from this one by its stack only. */
   boolean isLike(PaperCall other) {
-    return experiment == other.experiment && shape == other.shape;
+    return experiment == other.experiment && shape == other.shape && callers == other.callers;
   }
 }

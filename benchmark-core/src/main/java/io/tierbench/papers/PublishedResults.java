@@ -20,6 +20,8 @@ final class PublishedResults implements Source {
   private static final String PAPER = "asmx-es-remoting-2005";
   private static final String OF_COMPRESSION = "wcf-compression";
   private static final String CALLS_PER_SECOND = "calls_per_second";
+  private static final String SPEEDUP = "speedup_factor";
+  private static final String LIGHTEST = "lightest tests";
   private static final int ONLY_REPLICATE = 1;
   private static final PublishedResults ALL =
       new PublishedResults(Csv.read("published-results.csv", PublishedNumber.class));
@@ -49,6 +51,10 @@ final class PublishedResults implements Source {
           && metric.equals(CALLS_PER_SECOND)
           && workload.equals(experiment.name().toLowerCase(Locale.ROOT))
           && row.equals(paperRow.label());
+    }
+
+    boolean isGainOfClients() {
+      return paper.equals(PAPER) && metric.equals(SPEEDUP) && workload.equals(LIGHTEST);
     }
 
     boolean isOfOrders(Compression compression, Experiment experiment) {
@@ -90,10 +96,26 @@ final class PublishedResults implements Source {
 
   @Override
   public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
+    if (one.callers() != other.callers()) {
+      return gains(one, other);
+    }
     return callsPerSecond(one)
         .flatMap(first -> callsPerSecond(other).map(second -> first / second))
         .map(ratio -> Map.of(ONLY_REPLICATE, ratio))
         .orElse(Map.of());
+  }
+
+  /** What several clients gain at most: the paper says it of its lightest test alone. */
+  private Map<Integer, Double> gains(PaperCall several, PaperCall one) {
+    return one.callers() == 1 && one.equals(several.by(1)) && one.experiment().isLightest()
+        ? Map.of(
+            ONLY_REPLICATE,
+            numbers.stream()
+                .filter(PublishedNumber::isGainOfClients)
+                .map(PublishedNumber::value)
+                .findFirst()
+                .orElseThrow())
+        : Map.of();
   }
 
   /** Empty: a table of the paper has no intervals. */

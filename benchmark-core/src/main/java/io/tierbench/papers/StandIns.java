@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,15 +25,25 @@ final class StandIns {
   /** In the matrix. */
   static final StandIns OF_THE_MATRIX = new StandIns(List.of());
 
-  private final Collection<CellDescription> pairings;
+  private final List<CellDescription> pairings;
+  private final SortedMap<Integer, StandIns> ofSeveralCallers = new TreeMap<>();
   private final Map<PaperRow, Counterpart> counterparts = new EnumMap<>(PaperRow.class);
   private final Map<Experiment, Link> links = new EnumMap<>(Experiment.class);
 
   /**
-   * @param pairings of a run
+   * @param pairings of a run; what several callers do stands beside what one does
    */
   StandIns(Collection<CellDescription> pairings) {
-    this.pairings = pairings;
+    this(pairings, 1);
+    pairings.stream()
+        .mapToInt(CellDescription::callers)
+        .filter(callers -> callers > 1)
+        .distinct()
+        .forEach(callers -> ofSeveralCallers.put(callers, new StandIns(pairings, callers)));
+  }
+
+  private StandIns(Collection<CellDescription> all, int callers) {
+    this.pairings = all.stream().filter(cell -> cell.callers() == callers).toList();
     for (Experiment experiment : Experiment.values()) {
       links.put(experiment, findLink(experiment));
     }
@@ -40,6 +53,20 @@ final class StandIns {
           .or(row::counterpart)
           .ifPresent(counterpart -> counterparts.put(row, counterpart));
     }
+  }
+
+  /** Numbers of callers that the run has beside one. */
+  Set<Integer> severalCallers() {
+    return ofSeveralCallers.keySet();
+  }
+
+  /** The cell of a call by as many callers as it names. */
+  Optional<CellDescription> cell(PaperCall call) {
+    Counterpart stack = call.counterpart();
+    StandIns here = call.callers() == 1 ? this : ofSeveralCallers.get(call.callers());
+    return stack == null || here == null
+        ? Optional.empty()
+        : here.cell(stack, call.experiment(), call.shape());
   }
 
   /** Whether the run has a stack, over loopback or over the link of the paper. */
@@ -64,7 +91,8 @@ final class StandIns {
   }
 
   /** The cell of a call of a stack, over the link of the experiment unless it has its own. */
-  Optional<CellDescription> cell(Counterpart stack, Experiment experiment, @Nullable Shape shape) {
+  private Optional<CellDescription> cell(
+      Counterpart stack, Experiment experiment, @Nullable Shape shape) {
     Counterpart over = stack.over(link(experiment));
     return pairings.stream()
         .filter(cell -> is(experiment, shape, cell) && is(over, cell))

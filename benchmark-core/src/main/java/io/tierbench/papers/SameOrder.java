@@ -1,0 +1,172 @@
+package io.tierbench.papers;
+
+import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A rule that the order of some stacks is the same, whether one or several call. It looks at every
+ * two stacks of a kind of call that differ by a verdict with one caller:
+ *
+ * <ul>
+ *   <li>the difference turns where a verdict of several callers says the opposite;
+ *   <li>it stays where the interval of several callers says that the faster stack is not the slower
+ *       one by more than {@link Verdicts#MARGIN}: the two may come closer;
+ *   <li>else it is open.
+ * </ul>
+ *
+ * <p>The claim fails with the first difference that turns. It takes two verdicts that contradict
+ * each other, each of them corrected among those of its ranking, so there is no further correction.
+ * Beside them stands the rank correlation (Kendall's tau) of all pairs by their ratios.
+ *
+ * @param kinds the stacks of each kind of call, by one caller
+ * @param callers numbers of callers that are held against one
+ */
+record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements Rule {
+  private static final int MOST_NAMES = 6;
+
+  /** Two stacks of a kind of call. */
+  private record Two(PaperCall one, PaperCall other) {
+    Optional<Judgement> judgement(MeasuredRun run, int callers) {
+      return run.judgement(one.by(callers), other.by(callers));
+    }
+  }
+
+  /** What becomes of a difference. */
+  private enum Fate {
+    STAYS,
+    TURNS,
+    OPEN
+  }
+
+  /** None that takes part in a test: the verdicts are there. */
+  @Override
+  public List<Term> terms() {
+    return List.of();
+  }
+
+  @Override
+  public RuleResult judge(TestFamily family, PublishedResults published) {
+    MeasuredRun run = family.run();
+    Set<String> missing =
+        kinds.stream()
+            .flatMap(List::stream)
+            .flatMap(call -> Stream.concat(Stream.of(call), callers.stream().map(call::by)))
+            .filter(call -> run.label(call).isEmpty())
+            .map(PaperCall::name)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    if (!missing.isEmpty()) {
+      return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, Set.of());
+    }
+    List<Fate> fates = new ArrayList<>();
+    List<String> turned = new ArrayList<>();
+    for (Two two : pairs()) {
+      Optional<Judgement> known = two.judgement(run, 1).filter(one -> one.verdict().different());
+      for (int count : known.isPresent() ? callers : List.<Integer>of()) {
+        Fate fate = fate(known.get(), two.judgement(run, count));
+        fates.add(fate);
+        if (fate == Fate.TURNS) {
+          turned.add("%s against %s".formatted(two.one.by(count).name(), two.other.counterpart()));
+        }
+      }
+    }
+    return new RuleResult(
+        outcome(fates), correlations(run), reason(fates, turned), missing, Set.of());
+  }
+
+  private List<Two> pairs() {
+    List<Two> pairs = new ArrayList<>();
+    for (List<PaperCall> calls : kinds) {
+      for (int i = 0; i < calls.size(); i++) {
+        for (int j = i + 1; j < calls.size(); j++) {
+          pairs.add(new Two(calls.get(i), calls.get(j)));
+        }
+      }
+    }
+    return pairs;
+  }
+
+  private static Fate fate(Judgement byOne, Optional<Judgement> bySeveral) {
+    if (bySeveral.isEmpty()) {
+      return Fate.OPEN;
+    }
+    // Seen from the stack that is faster with one caller.
+    Judgement seen =
+        byOne.verdict() == Verdict.FASTER ? bySeveral.get() : bySeveral.get().inverse();
+    if (seen.verdict() == Verdict.SLOWER) {
+      return Fate.TURNS;
+    }
+    Ratio ratio = seen.ratio();
+    return seen.verdict() != Verdict.INVALID && ratio != null && ratio.low() >= 1 / Verdicts.MARGIN
+        ? Fate.STAYS
+        : Fate.OPEN;
+  }
+
+  private static ClaimOutcome outcome(List<Fate> fates) {
+    if (fates.contains(Fate.TURNS)) {
+      return fates.stream().allMatch(Fate.TURNS::equals)
+          ? ClaimOutcome.REVERSED
+          : ClaimOutcome.DOES_NOT_HOLD;
+    }
+    return fates.isEmpty() || fates.contains(Fate.OPEN)
+        ? ClaimOutcome.UNDECIDED
+        : ClaimOutcome.HOLDS;
+  }
+
+  private static String reason(List<Fate> fates, List<String> turned) {
+    if (fates.isEmpty()) {
+      return "no two stacks differ by a verdict with one caller";
+    }
+    List<String> parts = new ArrayList<>();
+    parts.add("%d of %d differences stay".formatted(count(fates, Fate.STAYS), fates.size()));
+    if (fates.contains(Fate.OPEN)) {
+      parts.add("%d are open: more replicates are needed".formatted(count(fates, Fate.OPEN)));
+    }
+    if (!turned.isEmpty()) {
+      parts.add(
+          "%d turn: %s%s"
+              .formatted(
+                  turned.size(),
+                  turned.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")),
+                  turned.size() > MOST_NAMES ? " and others" : ""));
+    }
+    return String.join("; ", parts);
+  }
+
+  private static long count(List<Fate> fates, Fate fate) {
+    return fates.stream().filter(fate::equals).count();
+  }
+
+  /** Such as {@code rank correlation with one caller: 0.92 by 2 callers, 0.83 by 8 callers}. */
+  private String correlations(MeasuredRun run) {
+    List<String> correlations = new ArrayList<>();
+    for (int count : callers) {
+      int concordant = 0;
+      int known = 0;
+      for (Two two : pairs()) {
+        Optional<Ratio> byOne = two.judgement(run, 1).map(Judgement::ratio);
+        Optional<Ratio> bySeveral = two.judgement(run, count).map(Judgement::ratio);
+        if (byOne.isPresent() && bySeveral.isPresent()) {
+          known++;
+          concordant += byOne.get().estimate() > 1 == bySeveral.get().estimate() > 1 ? 1 : -1;
+        }
+      }
+      if (known > 0) {
+        correlations.add(
+            String.format(Locale.ROOT, "%.2f by %d callers", (double) concordant / known, count));
+      }
+    }
+    return correlations.isEmpty()
+        ? ""
+        : "rank correlation with one caller: " + String.join(", ", correlations);
+  }
+}

@@ -1,0 +1,225 @@
+package io.tierbench.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
+import io.tierbench.verdict.Evidence;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the suite of callers says of the paper's claims about many clients. */
+class CallersClaimsTest {
+  private static final PublishedResults PUBLISHED = PublishedResults.read();
+  private static final int REPLICATES = 5;
+  private static final double NOISE = 0.001;
+  private static final List<Integer> CALLERS = List.of(1, 2, 4, 8);
+
+  private static final List<Experiment> EXPERIMENTS =
+      List.of(
+          Experiment.EMPTY_CROSS_MACHINE,
+          Experiment.LOAD_CUSTOMER_OBJECT,
+          Experiment.LOAD_PRODUCTS_OBJECT,
+          Experiment.STORE_ORDER_OBJECT);
+
+  /** From the fastest to the slowest, whatever they do. */
+  private static final List<Counterpart> STACKS =
+      List.of(
+          new Counterpart(Serialization.PROTOBUF, Transport.GRPC),
+          new Counterpart(Serialization.KRYO_NAMED, Transport.TCP),
+          new Counterpart(Serialization.KRYO_NAMED, Transport.HTTP),
+          new Counterpart(Serialization.SOAP, Transport.HTTP));
+
+  /** Calls per second of a cell. */
+  private interface Rates {
+    double rate(int stack, Experiment experiment, int callers);
+  }
+
+  private static MeasuredRun run(Rates rates) {
+    return run(rates, NOISE);
+  }
+
+  private static MeasuredRun run(Rates rates, double noiseOfSeveral) {
+    List<CellDescription> cells = new ArrayList<>();
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    for (int stack = 0; stack < STACKS.size(); stack++) {
+      for (Experiment experiment : EXPERIMENTS) {
+        for (int callers : CALLERS) {
+          Counterpart counterpart = STACKS.get(stack);
+          String label = "%s %s %d".formatted(counterpart, experiment, callers);
+          cells.add(
+              new CellDescription(
+                  label,
+                  experiment.workload(),
+                  counterpart.serialization().name(),
+                  counterpart.carrier().toString(),
+                  experiment.shape(),
+                  Map.of("insertion", "ROW_BY_ROW", "callers", String.valueOf(callers))));
+          Map<Integer, Double> byReplicate = new HashMap<>();
+          for (int replicate = 1; replicate <= REPLICATES; replicate++) {
+            double noise = callers == 1 ? NOISE : noiseOfSeveral;
+            double chance = noise * Math.sin(7.3 * cells.size() + 3.1 * replicate);
+            byReplicate.put(replicate, rates.rate(stack, experiment, callers) * Math.exp(chance));
+          }
+          figures.put(label, byReplicate);
+        }
+      }
+    }
+    return new MeasuredRun(
+        cells,
+        new Baseline("PROTOBUF", "GRPC"),
+        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
+        Map.of());
+  }
+
+  private static JudgedClaim judged(String id, MeasuredRun run) {
+    return Claims.judge(run, PUBLISHED).stream()
+        .filter(claim -> claim.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static double byOne(int stack) {
+    return 1000 * Math.pow(0.7, stack);
+  }
+
+  private static boolean isHeavy(Experiment experiment) {
+    return experiment == Experiment.LOAD_PRODUCTS_OBJECT
+        || experiment == Experiment.STORE_ORDER_OBJECT;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // light, heavy
+    "1.8, 1.1, HOLDS",
+    "2.0, 1.0, HOLDS",
+    "4.0, 1.5, HOLDS_WEAKLY",
+    "1.0, 1.0, DOES_NOT_HOLD",
+    "1.5, 1.5, DOES_NOT_HOLD",
+    "1.5, 3.0, DOES_NOT_HOLD",
+    "0.8, 1.0, REVERSED"
+  })
+  void manyGainMostWhereThereIsLeastToDo(double light, double heavy, ClaimOutcome outcome) {
+    MeasuredRun run =
+        run(
+            (stack, experiment, callers) ->
+                byOne(stack)
+                    * (callers == 1 ? 1 : isHeavy(experiment) ? heavy : light)
+                    // Four are better than two and eight.
+                    * (callers == 2 || callers == 8 ? 0.95 : 1));
+
+    assertThat(judged("H25", run).outcome()).isEqualTo(outcome);
+  }
+
+  @Test
+  void theBestNumberOfCallersIsHeldAgainstOne() {
+    MeasuredRun run =
+        run(
+            (stack, experiment, callers) ->
+                byOne(stack)
+                    * (isHeavy(experiment) ? 1 : callers == 4 ? 1.7 : callers == 1 ? 1 : 1.2));
+
+    assertThat(judged("H25", run).ours())
+        .contains(
+            "fastest, PROTOBUF:GRPC empty by 4 callers against PROTOBUF:GRPC empty 1.70x",
+            "in the paper 2.00x",
+            "SOAP:HTTP storeOrder DTO");
+  }
+
+  @Test
+  void aGainOfOneStackAloneIsNotEnough() {
+    MeasuredRun run =
+        run(
+            (stack, experiment, callers) ->
+                byOne(stack) * (stack == 0 && callers > 1 && !isHeavy(experiment) ? 1.8 : 1));
+
+    assertThat(judged("H25", run).outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
+  }
+
+  @Test
+  void conclusionsStayWhereAllGainAlike() {
+    JudgedClaim claim = judged("H26", run((stack, experiment, callers) -> byOne(stack) * callers));
+
+    assertThat(claim.outcome()).isEqualTo(ClaimOutcome.HOLDS);
+    // Six pairs of stacks for four kinds of calls, by three numbers of callers.
+    assertThat(claim.reason()).startsWith("72 of 72 differences stay");
+    assertThat(claim.ours())
+        .isEqualTo(
+            "rank correlation with one caller: 1.00 by 2 callers, 1.00 by 4 callers, 1.00 by 8 callers");
+  }
+
+  @Test
+  void stacksMayComeCloser() {
+    MeasuredRun run =
+        run((stack, experiment, callers) -> callers == 8 ? 1000 : byOne(stack) * callers);
+
+    assertThat(judged("H26", run).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+  }
+
+  @Test
+  void oneDifferenceThatTurnsIsEnoughToFail() {
+    MeasuredRun run =
+        run(
+            (stack, experiment, callers) ->
+                byOne(stack)
+                    * (stack == 1 && callers == 8 && experiment == Experiment.EMPTY_CROSS_MACHINE
+                        ? 2
+                        : 1));
+    JudgedClaim claim = judged("H26", run);
+
+    assertThat(claim.outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
+    assertThat(claim.reason())
+        .startsWith(
+            "71 of 72 differences stay; 1 turn: PROTOBUF:GRPC empty by 8 callers against KRYO_NAMED:TCP");
+    assertThat(claim.ours()).endsWith("0.92 by 8 callers");
+  }
+
+  @Test
+  void whatTurnsAltogetherIsReversed() {
+    assertThat(
+            judged(
+                    "H26",
+                    run(
+                        (stack, experiment, callers) ->
+                            callers == 1 ? byOne(stack) : 1e6 / byOne(stack)))
+                .outcome())
+        .isEqualTo(ClaimOutcome.REVERSED);
+  }
+
+  @Test
+  void noiseDecidesNothing() {
+    MeasuredRun noisyByMany =
+        run((stack, experiment, callers) -> byOne(stack), 0.4);
+    MeasuredRun alike = run((stack, experiment, callers) -> 1000);
+
+    assertThat(Stream.of("H25", "H26").map(id -> judged(id, noisyByMany).outcome()))
+        .containsOnly(ClaimOutcome.UNDECIDED);
+    assertThat(judged("H26", noisyByMany).reason())
+        .matches("\\d+ of 72 differences stay; \\d+ are open: more replicates are needed\\..*");
+    assertThat(judged("H26", alike).reason())
+        .startsWith("No two stacks differ by a verdict with one caller");
+    assertThat(judged("H26", alike).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
+  }
+
+  /** What one caller says is the same, whether there are others or not. */
+  @Test
+  void otherClaimsAreAboutOneCaller() {
+    MeasuredRun run = run((stack, experiment, callers) -> byOne(stack) * (callers == 1 ? 1 : 1e-3));
+
+    assertThat(run.options()).isEqualTo(Map.of("insertion", "ROW_BY_ROW"));
+    assertThat(judged("H2", run).ours()).doesNotContain("callers");
+    assertThat(judged("H8", run).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(judged("H25", World.AS_PUBLISHED.run(REPLICATES)).outcome())
+        .isEqualTo(ClaimOutcome.NOT_MEASURED);
+    assertThat(judged("H26", World.AS_PUBLISHED.run(REPLICATES)).reason())
+        .startsWith("Needs the suite callers");
+  }
+}

@@ -33,6 +33,7 @@ class ShapedRelayTest {
   private static final long MILLI = 1_000_000;
   private static final int ATTEMPTS = 3;
   private static final double ALLOWED = 0.05;
+  private static final String SERVER_ADDRESS = "10.99.87.2";
 
   private final List<AutoCloseable> opened = new ArrayList<>();
 
@@ -141,7 +142,7 @@ class ShapedRelayTest {
   @ParameterizedTest
   @CsvSource({"MBIT_10, 200000", "MBIT_25, 300000", "MBIT_100, 600000"})
   void agreesWithTheTokenBucketOfLinux(Link link, int bytes) throws Exception {
-    assumeTrue(Namespaces.areToBeHad(), "needs root, ip, tc and network namespaces");
+    assumeTrue(hasNamespaces(), "needs root, ip, tc and network namespaces");
     double ratio = 0;
     for (int attempt = 0; attempt < ATTEMPTS && Math.abs(ratio - 1) > ALLOWED; attempt++) {
       ratio = throughRelay(link, bytes) / throughKernel(link, bytes);
@@ -150,10 +151,15 @@ class ShapedRelayTest {
   }
 
   private static double throughKernel(Link link, int bytes) throws Exception {
-    try (Namespaces namespaces = new Namespaces(link.shape().get().megabits());
-        Transfers server = Transfers.in(namespaces.server())) {
-      return Transfers.medianMillis(
-          namespaces.client(), Namespaces.SERVER_ADDRESS, server.port(), bytes);
+    try (NetworkNamespace near = NetworkNamespace.open();
+        NetworkNamespace far = NetworkNamespace.open()) {
+      NetworkNamespace.connect(
+          new NetworkNamespace.End(near, "c", "10.99.87.1/30"),
+          new NetworkNamespace.End(far, "s", SERVER_ADDRESS + "/30"),
+          link.shape().get().megabits());
+      try (Transfers server = Transfers.in(far.enter())) {
+        return Transfers.medianMillis(near.enter(), SERVER_ADDRESS, server.port(), bytes);
+      }
     }
   }
 
@@ -177,59 +183,13 @@ class ShapedRelayTest {
     return new InetSocketAddress(server.getInetAddress(), server.getLocalPort());
   }
 
-  /** Two network namespaces with a link of a limited rate between them. */
-  private static final class Namespaces implements AutoCloseable {
-    static final String SERVER_ADDRESS = "10.99.87.2";
-
-    private final String name = "tbt" + ProcessHandle.current().pid();
-
-    Namespaces(int megabits) throws IOException {
-      run("ip", "netns", "add", name + "c");
-      run("ip", "netns", "add", name + "s");
-      run(
-          ("ip link add c netns %sc type veth peer name s netns %ss".formatted(name, name))
-              .split(" "));
-      run(("ip -n %sc addr add 10.99.87.1/30 dev c".formatted(name)).split(" "));
-      run(("ip -n %ss addr add %s/30 dev s".formatted(name, SERVER_ADDRESS)).split(" "));
-      for (String end : List.of("c", "s")) {
-        run(("ip -n %s%s link set %s up".formatted(name, end, end)).split(" "));
-        run(
-            ("ip netns exec %s%s tc qdisc add dev %s root tbf rate %dmbit burst 3100 latency 400ms"
-                    .formatted(name, end, end, megabits))
-                .split(" "));
-      }
-    }
-
-    static boolean areToBeHad() throws Exception {
-      try {
-        return new ProcessBuilder("tc", "-V").start().waitFor() == 0
-            && "root".equals(System.getProperty("user.name"))
-            && new ProcessBuilder("ip", "netns", "list").start().waitFor() == 0;
-      } catch (IOException e) {
-        return false;
-      }
-    }
-
-    List<String> client() {
-      return List.of("ip", "netns", "exec", name + "c");
-    }
-
-    List<String> server() {
-      return List.of("ip", "netns", "exec", name + "s");
-    }
-
-    private static void run(String... command) throws IOException {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.onExit().join().exitValue())
-          .as("%s: %s", String.join(" ", command), output)
-          .isZero();
-    }
-
-    @Override
-    public void close() throws IOException {
-      run("ip", "netns", "del", name + "c");
-      run("ip", "netns", "del", name + "s");
+  private static boolean hasNamespaces() throws Exception {
+    try {
+      return "root".equals(System.getProperty("user.name"))
+          && new ProcessBuilder("tc", "-V").start().waitFor() == 0
+          && new ProcessBuilder("unshare", "--net", "ip", "link").start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
     }
   }
 

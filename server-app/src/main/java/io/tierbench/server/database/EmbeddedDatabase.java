@@ -32,7 +32,8 @@ import java.util.stream.Stream;
 
 /**
  * A PostgreSQL of our own with the shop in it: started from a Maven artifact, listening on a free
- * port of the loopback interface, gone without a trace when closed or when its owner dies.
+ * port of the loopback interface or of a network of this machine, gone without a trace when closed
+ * or when its owner dies.
  *
  * <p>A small shell process watches over it: it reads from a pipe that the owner holds open, and
  * when that ends, even because the owner was killed, it stops PostgreSQL and removes the directory.
@@ -58,6 +59,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private static final String NAME = "tierbench";
+  private static final String LOOPBACK = "127.0.0.1";
   private static final String PASSWORD_FILE = "password";
   private static final String DATA = "data";
   private static final String LOG = "server.log";
@@ -102,7 +104,16 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   /** Starts a PostgreSQL, and makes and fills the tables. */
   public static EmbeddedDatabase start(Durability durability) {
-    EmbeddedDatabase database = startEmpty(durability);
+    return start(durability, LOOPBACK);
+  }
+
+  /**
+   * Starts a PostgreSQL that listens on loopback and at an address, and makes and fills the tables.
+   *
+   * @param address of this machine, at which clients of the networks that it is in are let in
+   */
+  public static EmbeddedDatabase start(Durability durability, String address) {
+    EmbeddedDatabase database = startEmpty(durability, address);
     try {
       Schema.create(database.settings());
       return database;
@@ -114,9 +125,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   /** Starts a PostgreSQL without tables. */
   static EmbeddedDatabase startEmpty(Durability durability) {
+    return startEmpty(durability, LOOPBACK);
+  }
+
+  private static EmbeddedDatabase startEmpty(Durability durability, String address) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return startOnce(durability);
+        return startOnce(durability, address);
       } catch (DatabaseException e) {
         // Between the choice of a free port and its use, someone else may have taken it.
         if (attempt == ATTEMPTS) {
@@ -126,7 +141,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private static EmbeddedDatabase startOnce(Durability durability) {
+  private static EmbeddedDatabase startOnce(Durability durability, String address) {
     Path directory;
     try {
       directory = Files.createTempDirectory(NAME + "-database-").toRealPath();
@@ -136,14 +151,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
     Process watchdog = startWatchdog(directory);
     EmbeddedDatabase database = null;
     try {
-      int port = startPostgres(directory, durability);
-      String url = "jdbc:postgresql://127.0.0.1:%d/".formatted(port);
+      int port = startPostgres(directory, durability, address);
       String password = randomPassword();
-      createOwner(url, directory, password);
+      createOwner(url(LOOPBACK, port), directory, password, address);
       Files.writeString(directory.resolve(PASSWORD_FILE), password);
       database =
           new EmbeddedDatabase(
-              directory, watchdog, new DatabaseSettings(url + NAME, NAME, password));
+              directory, watchdog, new DatabaseSettings(url(address, port) + NAME, NAME, password));
       return database;
     } catch (IOException | SQLException | RuntimeException e) {
       throw new DatabaseException(
@@ -157,7 +171,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private static int startPostgres(Path directory, Durability durability) throws IOException {
+  private static String url(String address, int port) {
+    return "jdbc:postgresql://%s:%d/".formatted(address, port);
+  }
+
+  private static int startPostgres(Path directory, Durability durability, String address)
+      throws IOException {
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
             .setDataDirectory(directory.resolve(DATA))
@@ -165,7 +184,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .setPGStartupWait(START_TIMEOUT)
             .setOutputRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
             .setErrorRedirector(Redirect.appendTo(directory.resolve(LOG).toFile()))
-            .setServerConfig("listen_addresses", "127.0.0.1")
+            .setServerConfig(
+                "listen_addresses", isLoopback(address) ? LOOPBACK : LOOPBACK + "," + address)
             .setServerConfig("unix_socket_directories", "")
             // A fleet has as many servers as stacks, each with a connection for each caller.
             .setServerConfig("max_connections", "500")
@@ -175,6 +195,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .setLocaleConfig("builtin-locale", "C.UTF-8");
     // zonky's own defaults give up durability.
     durability.settings.forEach(builder::setServerConfig);
+    if (!isLoopback(address)) {
+      // Nothing else shows to who asks at an address that its processes are those of this machine.
+      builder.setServerConfig(NAME + ".local", "on");
+    }
 
     Path binaries = binaries();
     builder.setOverrideWorkingDirectory(binaries.toFile());
@@ -196,6 +220,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
       }
     }
+  }
+
+  private static boolean isLoopback(String address) {
+    return address.equals(LOOPBACK);
   }
 
   /**
@@ -245,7 +273,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * Makes a role, its database, and lets in that role alone: zonky lets every local user in as a
    * superuser.
    */
-  private static void createOwner(String url, Path directory, String password)
+  private static void createOwner(String url, Path directory, String password, String address)
       throws IOException, SQLException {
     try (Connection connection = DriverManager.getConnection(url + "postgres", "postgres", "");
         Statement statement = connection.createStatement()) {
@@ -259,7 +287,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
       statement.execute("CREATE DATABASE %1$s OWNER %1$s".formatted(NAME));
       Files.writeString(
           directory.resolve(DATA).resolve("pg_hba.conf"),
-          "host %1$s %1$s 127.0.0.1/32 scram-sha-256%n".formatted(NAME));
+          "host %1$s %1$s %2$s scram-sha-256%n"
+              .formatted(NAME, isLoopback(address) ? LOOPBACK + "/32" : "samenet"));
       statement.execute("SELECT pg_reload_conf()");
     }
   }

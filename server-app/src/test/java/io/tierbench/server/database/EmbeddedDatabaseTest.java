@@ -79,6 +79,16 @@ class EmbeddedDatabaseTest {
     assertThat(settings).hasSize(3);
   }
 
+  /** Whoever connects to it has another address; its sessions are here nevertheless. */
+  @Test
+  void listensAtAnAddressOfThisMachine() {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start(Durability.NONE, "127.0.0.2");
+        Database database = Database.open(embedded.settings(), 1)) {
+      assertThat(embedded.settings().url()).startsWith("jdbc:postgresql://127.0.0.2:");
+      assertThat(database.localSessions(ProcessHandle.current().pid())).hasSize(1);
+    }
+  }
+
   @Test
   void leavesNothingWhenClosed() {
     EmbeddedDatabase embedded = EmbeddedDatabase.start();

@@ -139,7 +139,7 @@ final class ServletContainer implements Listener {
   }
 
   private static Kdc startKdc(InetSocketAddress address) {
-    if (!address.getAddress().isLoopbackAddress()) {
+    if (!address.getAddress().isLoopbackAddress() && !KerberosRealm.isBeyondLoopback()) {
       throw new IllegalArgumentException(
           "SPNEGO is for the loopback interface, where its KDC is, and not for "
               + address.getAddress());

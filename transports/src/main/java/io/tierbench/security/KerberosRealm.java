@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The realm of a {@link Kdc}, which listens on the loopback interface.
+ * The realm of a {@link Kdc}, which listens on the loopback interface, or where {@link #KDC} says.
  *
  * @param port of the KDC, which the name of the realm says too: a JVM may know several realms
  */
@@ -20,7 +20,13 @@ public record KerberosRealm(int port) {
   /** How far clocks may be apart, and so how long a server knows a token again. */
   static final int CLOCK_SKEW_SECONDS = 60;
 
-  static final String HOST = "127.0.0.1";
+  /**
+   * The property with the address of all KDCs, for a client and a server JVM that do not share a
+   * loopback interface.
+   */
+  public static final String KDC = "tierbench.kdc";
+
+  static final String HOST = System.getProperty(KDC, "127.0.0.1");
 
   /** The host of the service, whose principal a client with a URL makes of it. */
   public static final String SERVICE_HOST = "localhost";
@@ -33,6 +39,11 @@ public record KerberosRealm(int port) {
 
   /** All that this JVM has met: who logs in to one must not make it forget another. */
   private static final Map<String, KerberosRealm> KNOWN = new TreeMap<>();
+
+  /** Whether clients that are not on the loopback interface can reach the KDC of this JVM. */
+  public static boolean isBeyondLoopback() {
+    return System.getProperty(KDC) != null;
+  }
 
   /** The realm of a port as text; empty where it is none. */
   static Optional<KerberosRealm> atPort(@Nullable String port) {

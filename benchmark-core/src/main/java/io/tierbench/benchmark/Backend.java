@@ -43,6 +43,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +71,10 @@ public final class Backend implements AutoCloseable {
   private static volatile @Nullable Backend kept;
 
   private final Settings settings;
+
+  /** Absent where the database is where this JVM is. */
+  private final @Nullable Namespaces namespaces;
+
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final Map<Object, Object> known = new HashMap<>();
   private @Nullable Integer callers;
@@ -89,7 +94,15 @@ public final class Backend implements AutoCloseable {
   private List<Long> placedSessions = List.of();
 
   public Backend(Settings settings) {
+    this(settings, null);
+  }
+
+  /**
+   * @param namespaces in which the database is started; absent where it is beside this JVM
+   */
+  public Backend(Settings settings, @Nullable Namespaces namespaces) {
     this.settings = settings;
+    this.namespaces = namespaces;
   }
 
   /** The backend of a trial that begins. */
@@ -160,7 +173,11 @@ public final class Backend implements AutoCloseable {
 
   private DatabaseLocation startDatabase() {
     free();
-    embedded = opened(EmbeddedDatabase.start(settings.durability()));
+    embedded =
+        opened(
+            namespaces == null
+                ? EmbeddedDatabase.start(settings.durability())
+                : namespaces.startDatabase(settings.durability()));
     return DatabaseLocation.of(embedded);
   }
 
@@ -170,7 +187,12 @@ public final class Backend implements AutoCloseable {
    * @return whether it was started again; never for an existing one
    */
   public boolean restartDatabaseIfDead() {
-    return embedded != null && embedded.restartIfDead();
+    EmbeddedDatabase own = embedded;
+    return own != null && whereDatabaseIs(own::restartIfDead);
+  }
+
+  private <T> T whereDatabaseIs(Supplier<T> work) {
+    return namespaces == null ? work.get() : namespaces.inDatabase(work);
   }
 
   /**
@@ -216,7 +238,9 @@ public final class Backend implements AutoCloseable {
   /** The database as this JVM reaches it, without any server. */
   Database database() {
     if (database == null) {
-      database = opened(Database.open(databaseLocation().settings(), DIRECT_CONNECTIONS));
+      DatabaseLocation location = databaseLocation();
+      database =
+          opened(whereDatabaseIs(() -> Database.open(location.settings(), DIRECT_CONNECTIONS)));
     }
     return database;
   }
@@ -280,14 +304,23 @@ public final class Backend implements AutoCloseable {
       } else {
         arguments.add("--database=NONE");
       }
+      Optional<ServerNamespace> elsewhere = settings.serverNamespace();
+      elsewhere.ifPresent(there -> arguments.add(there.bind()));
       free();
       ChildJvm<Endpoints> process =
-          opened(ChildJvm.server(settings.serverJvmArguments(), arguments));
+          opened(
+              ChildJvm.server(
+                  elsewhere.map(ServerNamespace::enter).orElse(List.of()),
+                  elsewhere
+                      .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
+                      .orElse(settings.serverJvmArguments()),
+                  arguments));
       if (setup.withDatabase()) {
         // This JVM will need it too, and can open it while the server gets ready.
         database();
       }
-      endpoints = process.ready();
+      Endpoints announced = process.ready();
+      endpoints = elsewhere.map(there -> there.seen(announced)).orElse(announced);
       serverPid = process.pid();
     }
     control = opened(ControlClient.connect(endpoints));
@@ -319,6 +352,12 @@ public final class Backend implements AutoCloseable {
           Objects.requireNonNull(sockets), Objects.requireNonNull(endpoint.transport()));
     }
     InetSocketAddress port = address(endpoint);
+    if (link.shape().isPresent() && settings.serverNamespace().isPresent()) {
+      return settings
+          .serverNamespace()
+          .get()
+          .address(Objects.requireNonNull(endpoints), endpoint, link);
+    }
     return link.shape().isEmpty()
         ? port
         : once("links to " + port, () -> startLinks(port)).ready().address(link);

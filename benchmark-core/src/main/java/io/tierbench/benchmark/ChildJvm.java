@@ -36,15 +36,23 @@ final class ChildJvm<T> implements AutoCloseable {
     this.process = process;
   }
 
+  /** Launches a server where this process is. */
+  static ChildJvm<Endpoints> server(List<String> jvmArguments, List<String> arguments) {
+    return server(List.of(), jvmArguments, arguments);
+  }
+
   /**
    * Launches a server.
    *
+   * @param enter the beginning of its command line, which takes it to another place
    * @param arguments of {@link ServerApp}
    */
-  static ChildJvm<Endpoints> server(List<String> jvmArguments, List<String> arguments) {
+  static ChildJvm<Endpoints> server(
+      List<String> enter, List<String> jvmArguments, List<String> arguments) {
     List<String> all = new ArrayList<>(arguments);
     all.add("--until-end-of-input");
-    return launch("server", jvmArguments, ServerApp.class, all, ServerApp.READY, Endpoints::parse);
+    return launch(
+        "server", enter, jvmArguments, ServerApp.class, all, ServerApp.READY, Endpoints::parse);
   }
 
   /**
@@ -61,7 +69,18 @@ final class ChildJvm<T> implements AutoCloseable {
       List<String> arguments,
       String readyLine,
       Function<String, T> parser) {
-    List<String> command = new ArrayList<>();
+    return launch(name, List.of(), jvmArguments, program, arguments, readyLine, parser);
+  }
+
+  private static <T> ChildJvm<T> launch(
+      String name,
+      List<String> enter,
+      List<String> jvmArguments,
+      Class<?> program,
+      List<String> arguments,
+      String readyLine,
+      Function<String, T> parser) {
+    List<String> command = new ArrayList<>(enter);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArguments);
     command.add("-cp");

@@ -1,7 +1,6 @@
 package io.tierbench.benchmark;
 
 import com.sun.jna.LastErrorException;
-import com.sun.jna.Native;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -51,20 +50,6 @@ record Cores(List<Integer> numbers) {
   private static final int LONGEST_NAME = 16;
 
   private static final int NO_SUCH_PROCESS = 3;
-
-  /** The functions of the C library, bound when they are needed first: elsewhere they are not. */
-  private static final class CLibrary {
-    static {
-      // Beside the unpacked database, not in the home of the user.
-      if (System.getProperty("jna.tmpdir") == null) {
-        System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
-      }
-      Native.register(CLibrary.class, "c");
-    }
-
-    static native int sched_setaffinity(int thread, long maskBytes, long[] mask)
-        throws LastErrorException;
-  }
 
   Cores {
     numbers = List.copyOf(numbers);

@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param database an existing database; else each benchmark or run starts an embedded one
  * @param durability of the embedded database
  * @param serverJvmArguments for the JVM of the server
+ * @param serverNamespace where the server is to be started, if it is to be elsewhere
  */
 public record Settings(
     Optional<Endpoints> server,
     Optional<DatabaseLocation> database,
     Durability durability,
-    List<String> serverJvmArguments) {
+    List<String> serverJvmArguments,
+    Optional<ServerNamespace> serverNamespace) {
 
   /** A server that runs already, as it announces itself. */
   public static final String SERVER = "tierbench.server";
@@ -35,12 +37,17 @@ public record Settings(
   /** The settings of the JVM of a benchmark, which gets them as properties only. */
   public static Settings of(Properties properties) {
     return of(
-        given(properties, SERVER).orElse(null),
-        given(properties, DATABASE_URL).orElse(null),
-        given(properties, DATABASE_USER).orElse(null),
-        given(properties, DATABASE_PASSWORD_FILE).map(Path::of).orElse(null),
-        constant(properties, "tierbench.db.durability", Durability.class).orElse(null),
-        given(properties, "tierbench.server.jvmargs").orElse(null));
+            given(properties, SERVER).orElse(null),
+            given(properties, DATABASE_URL).orElse(null),
+            given(properties, DATABASE_USER).orElse(null),
+            given(properties, DATABASE_PASSWORD_FILE).map(Path::of).orElse(null),
+            constant(properties, "tierbench.db.durability", Durability.class).orElse(null),
+            given(properties, "tierbench.server.jvmargs").orElse(null))
+        .with(given(properties, ServerNamespace.PROPERTY).map(ServerNamespace::parse));
+  }
+
+  private Settings with(Optional<ServerNamespace> namespace) {
+    return new Settings(server, database, durability, serverJvmArguments, namespace);
   }
 
   /**
@@ -72,7 +79,8 @@ public record Settings(
         Optional.ofNullable(server).map(Settings::governed),
         database,
         Objects.requireNonNullElse(durability, Durability.FULL),
-        serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.strip().split(" +")));
+        serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.strip().split(" +")),
+        Optional.empty());
   }
 
   private static Endpoints governed(String announcement) {

@@ -1,6 +1,7 @@
 package io.tierbench.command;
 
 import io.tierbench.benchmark.Metering;
+import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Hosting;
@@ -48,6 +49,7 @@ public final class Converters {
           Serialization.class,
           Insertion.class,
           Metering.class,
+          Network.class,
           Durability.class);
 
   private Converters() {}

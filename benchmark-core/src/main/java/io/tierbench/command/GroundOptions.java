@@ -1,5 +1,6 @@
 package io.tierbench.command;
 
+import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.run.SessionOptions;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
@@ -61,6 +62,12 @@ final class GroundOptions {
       description =
           "durability of the run's own database: full, asynchronous-commit, none. Default: full")
   private @Nullable Durability databaseDurability;
+
+  @Option(
+      names = "--network",
+      description =
+          "what makes links of a limited rate: relay (in user space), namespaces (client, server and database in a network namespace each, by tc-tbf; needs root on Linux). Default: relay")
+  private @Nullable Network network;
 
   @Option(
       names = "--results",
@@ -126,6 +133,12 @@ final class GroundOptions {
         budget(),
         // Few lines, where a build server keeps each.
         Objects.requireNonNullElseGet(quiet, () -> System.getenv("CI") != null),
-        parameters);
+        parameters,
+        network());
+  }
+
+  /** What makes links of a limited rate. */
+  Network network() {
+    return Objects.requireNonNullElse(network, Network.RELAY);
   }
 }

@@ -1,6 +1,7 @@
 package io.tierbench.command;
 
 import io.tierbench.analysis.Findings;
+import io.tierbench.benchmark.Network;
 import io.tierbench.record.CodeVersion;
 import io.tierbench.record.Environment;
 import io.tierbench.record.ResultsFolder;
@@ -58,6 +59,11 @@ public final class VerifyCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "%s comes from a version in which Kryo and all row tables were tuned by hand, and this version cannot measure it again. Check out the commit that environment.json names"
               .formatted(folder));
+    }
+    Network then = published.environment().network().orElse(Network.RELAY);
+    if (then != ground.network()) {
+      throw new IllegalArgumentException(
+          "%s was measured with --network=%s: say so here too".formatted(folder, then));
     }
     plan.requireNoneGiven("--serializations");
     RunPlan asked = plan.among(published.plan());

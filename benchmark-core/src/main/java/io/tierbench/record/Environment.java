@@ -2,7 +2,10 @@ package io.tierbench.record;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.benchmark.Namespaces.Cable;
+import io.tierbench.benchmark.Network;
 import io.tierbench.server.control.JvmDescription;
+import io.tierbench.text.Constants;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -32,6 +35,8 @@ public final class Environment {
   private static final String VARIANTS = "variants";
   private static final String PROBE = "probe";
   private static final String PLACED = "placed";
+  private static final String NETWORK = "network";
+  private static final String CABLES = "cables";
   private static final String RESUMED = "resumed";
 
   private final Map<String, Object> values;
@@ -144,6 +149,31 @@ public final class Environment {
   /** Whether the options said where the JVMs run. */
   public boolean placed() {
     return Boolean.TRUE.equals(values.get(PLACED));
+  }
+
+  /**
+   * This environment, with what made the links of a limited rate.
+   *
+   * @param cables of namespaces; none of a relay
+   */
+  public Environment with(Network network, List<Cable> cables) {
+    Map<String, Object> made = new LinkedHashMap<>();
+    made.put("kind", network.toString());
+    made.put(CABLES, JSON.convertValue(cables, List.class));
+    return with(NETWORK, made);
+  }
+
+  /** What made the links of a limited rate; empty where there are none, or it is not known. */
+  public Optional<Network> network() {
+    return Optional.ofNullable(text(NETWORK, "kind"))
+        .flatMap(kind -> Constants.named(kind, Network.class));
+  }
+
+  /** The cables between namespaces. */
+  public List<Cable> cables() {
+    return values.get(NETWORK) instanceof Map<?, ?> network && network.get(CABLES) != null
+        ? List.of(JSON.convertValue(network.get(CABLES), Cable[].class))
+        : List.of();
   }
 
   /** This environment for a run that goes on now. */

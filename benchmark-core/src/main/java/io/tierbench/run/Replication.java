@@ -41,15 +41,19 @@ final class Replication {
     List<List<Member>> groups(List<Member> pairs, String anchor);
   }
 
+  /**
+   * @param schedule of the plan
+   */
   Replication(
       RunPlan plan,
+      Schedule schedule,
       MemoryPlanner memory,
       Fleet.Launcher launcher,
       Fleet.Revival database,
       Progress progress,
       Interruption interruption) {
     this.plan = plan;
-    this.schedule = new Schedule(plan);
+    this.schedule = schedule;
     this.memory = memory;
     this.launcher = launcher;
     this.database = database;

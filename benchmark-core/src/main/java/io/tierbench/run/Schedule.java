@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Network;
 import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
@@ -43,16 +44,23 @@ public final class Schedule {
   private final List<Member> members;
 
   public Schedule(RunPlan plan) {
-    this.plan = plan;
-    this.members = members(plan.cells());
+    this(plan, Network.RELAY);
   }
 
-  private static List<Member> members(List<Cell> cells) {
+  /**
+   * @param network that makes links of a limited rate
+   */
+  Schedule(RunPlan plan, Network network) {
+    this.plan = plan;
+    this.members = members(plan.cells(), network);
+  }
+
+  private static List<Member> members(List<Cell> cells, Network network) {
     Set<String> varying = new LinkedHashSet<>();
     Map<Stack, List<Cell>> byStack = new LinkedHashMap<>();
     for (Cell cell : cells) {
       varying.addAll(cell.varying());
-      byStack.computeIfAbsent(Stack.of(cell), stack -> new ArrayList<>()).add(cell);
+      byStack.computeIfAbsent(Stack.of(cell, network), stack -> new ArrayList<>()).add(cell);
     }
     List<Member> members = new ArrayList<>();
     Set<String> varyingWithoutVariant = new LinkedHashSet<>(varying);

@@ -1,9 +1,12 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.Namespaces;
+import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.benchmark.Workload;
+import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
 import io.tierbench.record.Environment;
@@ -22,11 +25,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,13 +105,15 @@ public final class Session {
   public ResultsFolder begin(
       List<Cell> cells, String preset, Function<Environment, RunPlan> plan, boolean placed)
       throws Exception {
-    try (Backend backend = new Backend(settings)) {
-      Environment environment = describe(backend, preset, cells).placed(placed);
+    try (Namespaces namespaces = namespaces(cells);
+        Backend backend = new Backend(settings, namespaces)) {
+      Environment environment = describe(backend, preset, cells, namespaces).placed(placed);
       RunPlan made = plan.apply(environment);
+      requireThisProgram(made);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(environment);
       folder.write(made);
-      carryOut(folder, backend, () -> {});
+      carryOut(folder, backend, namespaces, () -> {});
       return folder;
     }
   }
@@ -113,11 +121,54 @@ public final class Session {
   /** Goes on where an earlier session was cut off, or with more time than it had. */
   public ResultsFolder resume(Path path) throws Exception {
     ResultsFolder folder = ResultsFolder.open(path);
-    try (Backend backend = new Backend(settings)) {
-      Environment here = describe(backend, folder.plan().preset(), folder.plan().cells());
+    requireSameNetwork(folder);
+    List<Cell> cells = folder.plan().cells();
+    try (Namespaces namespaces = namespaces(cells);
+        Backend backend = new Backend(settings, namespaces)) {
+      Environment here = describe(backend, folder.plan().preset(), cells, namespaces);
       requireSameGround(folder, here);
-      carryOut(folder, backend, () -> noteResumption(folder, here));
+      carryOut(folder, backend, namespaces, () -> noteResumption(folder, here));
       return folder;
+    }
+  }
+
+  /** Makes namespaces for a run that asks for them, before anything else: they may be refused. */
+  private @Nullable Namespaces namespaces(List<Cell> cells) {
+    if (options.network() != Network.NAMESPACES) {
+      return null;
+    }
+    if (settings.server().isPresent() || settings.database().isPresent()) {
+      throw new IllegalArgumentException(
+          "--network=%s needs servers and a database that the run starts itself: leave out --server and --db-url"
+              .formatted(Network.NAMESPACES));
+    }
+    return Namespaces.open(links(cells));
+  }
+
+  private static Set<Link> links(List<Cell> cells) {
+    return cells.stream()
+        .map(cell -> cell.parameter(Cell.LINK))
+        .filter(Objects::nonNull)
+        .map(Link::valueOf)
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Link.class)));
+  }
+
+  /** A client of another version would start its server, and a relay, beside itself. */
+  private void requireThisProgram(RunPlan plan) {
+    if (options.network() == Network.NAMESPACES
+        && plan.variants().stream().anyMatch(variant -> variant.jar() != null)) {
+      throw new IllegalArgumentException(
+          "--network=%s is for this program alone: leave out the --variant with another jar"
+              .formatted(Network.NAMESPACES));
+    }
+  }
+
+  private void requireSameNetwork(ResultsFolder folder) {
+    Network then = folder.environment().network().orElse(Network.RELAY);
+    if (then != options.network()) {
+      throw new IllegalArgumentException(
+          "%s was measured with --network=%s: say so again, or start a new run"
+              .formatted(folder.path(), then));
     }
   }
 
@@ -125,11 +176,17 @@ public final class Session {
     return cells.stream().anyMatch(cell -> Workload.ofMethod(cell.benchmark()).needsDatabase());
   }
 
-  private Environment describe(Backend backend, String preset, List<Cell> cells) {
+  private Environment describe(
+      Backend backend, String preset, List<Cell> cells, @Nullable Namespaces namespaces) {
     List<String> arguments = backend.shareDatabase(needDatabase(cells));
     Map<String, String> database = needDatabase(cells) ? backend.describeDatabase() : Map.of();
     warnOfMemoryFileSystem(database.get("file_system"));
-    return Environment.describe(settingsOf(preset, arguments), null, database);
+    Environment environment = Environment.describe(settingsOf(preset, arguments), null, database);
+    if (links(cells).stream().noneMatch(link -> link.shape().isPresent())) {
+      return environment;
+    }
+    return environment.with(
+        options.network(), namespaces == null ? List.of() : namespaces.cables());
   }
 
   /** Something to write before the first replicate. */
@@ -145,9 +202,10 @@ public final class Session {
     }
   }
 
-  private void carryOut(ResultsFolder folder, Backend backend, Note first) {
+  private void carryOut(
+      ResultsFolder folder, Backend backend, @Nullable Namespaces namespaces, Note first) {
     try {
-      measure(folder, backend, first);
+      measure(folder, backend, namespaces, first);
       finish(folder);
     } catch (IOException e) {
       throw new IllegalStateException(
@@ -213,7 +271,9 @@ public final class Session {
     return run;
   }
 
-  private void measure(ResultsFolder folder, Backend backend, Note first) throws IOException {
+  private void measure(
+      ResultsFolder folder, Backend backend, @Nullable Namespaces namespaces, Note first)
+      throws IOException {
     RunPlan plan = folder.plan();
     try (Progress progress = new Progress(System.out, Progress.Style.of(options.quiet()));
         FileChannel file =
@@ -232,7 +292,14 @@ public final class Session {
               plan.variants());
       Fleet.Launcher launcher =
           member -> {
-            PairProcess pair = PairProcess.launch(member.name(), command.client(member), log);
+            List<String> client = command.client(member);
+            PairProcess pair =
+                PairProcess.launch(
+                    member.name(),
+                    namespaces == null
+                        ? client
+                        : namespaces.client(client, member.stack().isAcrossNamespaces()),
+                    log);
             pair.awaitReady();
             return pair;
           };
@@ -241,6 +308,7 @@ public final class Session {
               folder,
               new Replication(
                   folder.plan(),
+                  new Schedule(folder.plan(), options.network()),
                   (pairs, anchor) -> groups(pairs, anchor, plan.heapMegabytes(), progress),
                   launcher,
                   backend::restartDatabaseIfDead,

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Network;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,11 @@ import java.util.Optional;
  * @param budget time that it has, or nothing where the plan says it
  * @param quiet whether it says little while it runs
  * @param parameters of the benchmarks that were chosen, with their values
+ * @param network that makes links of a limited rate
  */
 public record SessionOptions(
-    Path results, Optional<Duration> budget, boolean quiet, Map<String, List<String>> parameters) {}
+    Path results,
+    Optional<Duration> budget,
+    boolean quiet,
+    Map<String, List<String>> parameters,
+    Network network) {}

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Network;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
@@ -38,14 +39,33 @@ record Stack(Role role, SortedMap<String, String> parameters) {
           Cell.HOSTING,
           Cell.LINK);
 
+  /** As {@link #of(Cell, Network)}, where a relay limits rates. */
   static Stack of(Cell cell) {
+    return of(cell, Network.RELAY);
+  }
+
+  /**
+   * The stack of a cell. A relay leads to the listener that is there for loopback. Between two
+   * namespaces there is no loopback, so what goes over a cable of any rate has a pair of its own.
+   */
+  static Stack of(Cell cell, Network network) {
     SortedMap<String, String> parameters = new TreeMap<>(Cell.PARAMETER_ORDER);
     parameters.putAll(cell.parameters());
     parameters.keySet().removeAll(OF_A_SLICE);
-    // Shaped links lead to the listener that is there for loopback.
-    parameters.computeIfPresent(Cell.LINK, (name, link) -> Link.valueOf(link).toListener().name());
+    parameters.computeIfPresent(Cell.LINK, (name, link) -> listener(Link.valueOf(link), network));
     parameters.keySet().removeAll(UNUSED.getOrDefault(cell.role(), Set.of()));
     return new Stack(cell.role(), parameters);
+  }
+
+  private static String listener(Link link, Network network) {
+    return network == Network.NAMESPACES && link.shape().isPresent()
+        ? Network.NAMESPACES.name()
+        : link.toListener().name();
+  }
+
+  /** Whether its client and its server are in different namespaces. */
+  boolean isAcrossNamespaces() {
+    return Network.NAMESPACES.name().equals(parameters.get(Cell.LINK));
   }
 
   /** Whether it puts a serialization on a transport, as the matrix does. */

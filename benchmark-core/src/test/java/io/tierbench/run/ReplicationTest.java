@@ -56,7 +56,13 @@ class ReplicationTest {
         Progress progress =
             new Progress(new PrintStream(console, true, StandardCharsets.UTF_8), Style.LINES)) {
       return new Replication(
-              plan, (names, anchor) -> List.of(names), pairs, () -> false, progress, interruption)
+              plan,
+              new Schedule(plan),
+              (names, anchor) -> List.of(names),
+              pairs,
+              () -> false,
+              progress,
+              interruption)
           .run(1, fleet -> {});
     }
   }

@@ -6,10 +6,12 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.benchmark.Network;
 import io.tierbench.papers.PaperRow;
 import io.tierbench.record.Cell;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,6 +135,24 @@ class SuiteTest {
                 .map(cell -> Stack.of(cell).parameters().get(Cell.LINK))
                 .distinct())
         .containsExactlyInAnyOrder("LOOPBACK", "IN_PROCESS", "UNIX_SOCKET");
+  }
+
+  /** Between namespaces there is no loopback: it has a pair of its own, in one of them. */
+  @Test
+  void cablesOfAllRatesShareTheirPair() {
+    assertThat(
+            cells(Suite.PAPER_2005, "PROTOBUF:GRPC(~|:|$)", Map.of()).stream()
+                .map(cell -> Stack.of(cell, Network.NAMESPACES).parameters().get(Cell.LINK))
+                .distinct())
+        .containsExactlyInAnyOrder("LOOPBACK", "NAMESPACES", "IN_PROCESS", "UNIX_SOCKET");
+    assertThat(
+            cells(Suite.BANDWIDTH, "getOrders100:KRYO:TCP~", Map.of()).stream()
+                .map(cell -> Stack.of(cell, Network.NAMESPACES))
+                .distinct())
+        .singleElement()
+        .matches(Stack::isAcrossNamespaces)
+        .extracting(stack -> stack.name(Set.of()))
+        .isEqualTo("KRYO:TCP~NAMESPACES");
   }
 
   @Test

@@ -4,6 +4,8 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
+import io.tierbench.benchmark.Namespaces.Cable;
+import io.tierbench.benchmark.Network;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
 import io.tierbench.record.Probe;
@@ -136,9 +138,35 @@ public final class RunFacts {
                 version(environment.database("version")),
                 setting("fsync"),
                 setting("synchronous_commit")),
+            fact("Network", network()),
             fact("Sources", commit()))
         .filter(Objects::nonNull)
         .toList();
+  }
+
+  /** What made links of a limited rate. */
+  private @Nullable String network() {
+    return analysis.environment().network().orElse(null) == Network.NAMESPACES
+        ? "client, server and database in a network namespace each, and between them the token bucket of Linux: "
+            + analysis.environment().cables().stream()
+                .map(RunFacts::text)
+                .collect(Collectors.joining("; "))
+        : analysis
+            .environment()
+            .network()
+            .map(relay -> "links of a limited rate by a relay in user space")
+            .orElse(null);
+  }
+
+  private static String text(Cable cable) {
+    return String.format(
+        Locale.ROOT,
+        "%s to %s %s, measured %.1f Mbit/s there and %.1f back",
+        cable.from(),
+        cable.to(),
+        cable.queue(),
+        cable.megabitsThere(),
+        cable.megabitsBack());
   }
 
   private static @Nullable String jvm(Function<String, String> value) {

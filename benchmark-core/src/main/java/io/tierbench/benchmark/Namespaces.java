@@ -1,0 +1,393 @@
+package io.tierbench.benchmark;
+
+import com.sun.jna.LastErrorException;
+import io.tierbench.link.Link;
+import io.tierbench.link.NetworkNamespace;
+import io.tierbench.link.NetworkNamespace.End;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Three machines in one: a network namespace each for the clients, the servers and the database.
+ * From the clients a cable of each rate leads to the servers, and one without a limit, over which
+ * servers are governed and bytes are counted. A cable of the highest rate leads from the servers to
+ * the database, and one without a limit from the clients, who ask it for the right answers.
+ *
+ * <p>The namespace of this process is left alone. What is made here is gone when it is closed and
+ * all who work in it have ended, or when this process was killed.
+ */
+public final class Namespaces implements AutoCloseable {
+  /** What every refusal recommends. */
+  private static final String INSTEAD = "leave out --network, and a relay limits the rate";
+
+  private static final List<String> PROGRAMS = List.of("unshare", "nsenter", "ip", "tc");
+
+  /** Of the kernel: the bits of what root may. */
+  private static final Map<String, Integer> CAPABILITIES =
+      Map.of("CAP_NET_ADMIN", 12, "CAP_SYS_ADMIN", 21);
+
+  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final String EFFECTIVE = "CapEff:";
+
+  /** Of setns(2): the file must be that of a network namespace. */
+  private static final int NETWORK = 0x4000_0000;
+
+  /** Of open(2). */
+  private static final int READ_ONLY_AND_NOT_FOR_CHILDREN = 0x8_0000;
+
+  /** Of the interface of loopback: no cable leads there, so that one address serves all. */
+  private static final String DATABASE_ADDRESS = "10.77.200.1";
+
+  private static final int FRAME_BYTES = 1514;
+  private static final int PAYLOAD_BYTES = 1448;
+
+  /** A fifth of a second. */
+  private static final long BYTES_PER_MEGABIT = 25_000;
+
+  private static final double TENTHS = 10;
+  private static final int TRIES = 3;
+  private static final double LEAST_OF_RATE = 0.8;
+  private static final double MOST_OF_RATE = 1.1;
+
+  private final Deque<NetworkNamespace> opened = new ArrayDeque<>();
+  private final NetworkNamespace client;
+  private final NetworkNamespace server;
+  private final NetworkNamespace database;
+  private final Map<Link, String> serverAddresses = new EnumMap<>(Link.class);
+  private final List<Cable> cables = new ArrayList<>();
+  private int subnets;
+
+  /**
+   * A cable of a limited rate, as the results record it.
+   *
+   * @param from {@code client} or {@code server}
+   * @param to {@code server} or {@code database}
+   * @param link whose rate it has
+   * @param queue as the kernel describes it
+   * @param megabitsThere per second that were measured, with the headers of all frames
+   * @param megabitsBack the same the other way
+   */
+  public record Cable(
+      String from,
+      String to,
+      String link,
+      String queue,
+      double megabitsThere,
+      double megabitsBack) {}
+
+  private Namespaces(Set<Link> links) {
+    try {
+      client = opened();
+      server = opened();
+      database = opened();
+      lay(links);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private NetworkNamespace opened() {
+    NetworkNamespace namespace = NetworkNamespace.open();
+    opened.push(namespace);
+    return namespace;
+  }
+
+  /**
+   * Makes namespaces with cables between them, and sends some bytes through each.
+   *
+   * @param links of a run; those without a limit need no cable
+   * @throws IllegalArgumentException where it cannot make one of the links, or none has a limit
+   * @throws IllegalStateException that says what this machine lacks
+   */
+  public static Namespaces open(Set<Link> links) {
+    List<Link> shaped = links.stream().filter(link -> link.shape().isPresent()).sorted().toList();
+    if (shaped.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--network=%s is for links of a limited rate, and no cell has one"
+              .formatted(Network.NAMESPACES));
+    }
+    for (Link link : shaped) {
+      if (!link.shape().orElseThrow().delay().isZero()) {
+        throw new IllegalArgumentException(
+            "--network=%s has no delay, as many kernels have no netem, and %s has one: leave its cells out with --include, or leave out --network, and a relay delays them"
+                .formatted(Network.NAMESPACES, link));
+      }
+    }
+    objection(capabilities(), Namespaces::isInstalled)
+        .ifPresent(
+            objection -> {
+              throw new IllegalStateException(objection);
+            });
+    try {
+      return new Namespaces(Set.copyOf(shaped));
+    } catch (UncheckedIOException e) {
+      throw new IllegalStateException(
+          "--network=%s: this machine has no namespaces, veth or tbf: %s. If so, %s"
+              .formatted(
+                  Network.NAMESPACES,
+                  String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()),
+                  INSTEAD),
+          e);
+    }
+  }
+
+  /** What this machine lacks, as far as that is seen without trying. */
+  static Optional<String> objection(long capabilities, Predicate<String> isInstalled) {
+    List<String> programs = PROGRAMS.stream().filter(isInstalled.negate()).toList();
+    if (!programs.isEmpty()) {
+      return Optional.of(
+          "--network=%s needs %s (of util-linux and iproute2): install them, or %s"
+              .formatted(Network.NAMESPACES, String.join(", ", programs), INSTEAD));
+    }
+    List<String> missing =
+        CAPABILITIES.entrySet().stream()
+            .filter(capability -> (capabilities >> capability.getValue() & 1) == 0)
+            .map(Map.Entry::getKey)
+            .sorted()
+            .toList();
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "--network=%s needs root, with %s: run it as root, or %s"
+                .formatted(Network.NAMESPACES, String.join(" and ", missing), INSTEAD));
+  }
+
+  private static long capabilities() {
+    try (Stream<String> lines = Files.lines(STATUS)) {
+      return lines
+          .filter(line -> line.startsWith(EFFECTIVE))
+          .mapToLong(line -> Long.parseUnsignedLong(line.substring(EFFECTIVE.length()).strip(), 16))
+          .findFirst()
+          .orElse(0);
+    } catch (IOException e) {
+      // No Linux.
+      return 0;
+    }
+  }
+
+  private static boolean isInstalled(String program) {
+    return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+
+  private void lay(Set<Link> links) {
+    database.run("ip", "addr", "add", DATABASE_ADDRESS + "/32", "dev", "lo");
+    serverAddresses.put(Link.LOOPBACK, connect(client, server, "free", null).farAddress());
+    layToDatabase(client, null);
+    for (Link link : links.stream().sorted().toList()) {
+      Laid laid = connect(client, server, "rate" + megabits(link), link);
+      serverAddresses.put(link, laid.farAddress());
+      cables.add(laid.checked("client", "server"));
+    }
+    Link fastest = links.stream().max(Comparator.comparingInt(Namespaces::megabits)).orElseThrow();
+    cables.add(layToDatabase(server, fastest).checked("server", "database"));
+  }
+
+  private static int megabits(Link link) {
+    return link.shape().orElseThrow().megabits();
+  }
+
+  private Laid layToDatabase(NetworkNamespace from, @Nullable Link link) {
+    // Two cables end there, so each has another name.
+    Laid laid = connect(from, database, "database" + (from == server ? "s" : "c"), link);
+    from.run("ip", "route", "add", DATABASE_ADDRESS + "/32", "via", laid.farAddress());
+    return laid;
+  }
+
+  /** Lays a cable with interfaces of the same name at both ends. */
+  private Laid connect(
+      NetworkNamespace near, NetworkNamespace far, String device, @Nullable Link link) {
+    int subnet = subnets++;
+    Laid laid = new Laid(near, far, device, address(subnet, 1), address(subnet, 2), link);
+    NetworkNamespace.connect(
+        new End(near, device, laid.nearAddress + "/30"),
+        new End(far, device, laid.farAddress + "/30"),
+        link == null ? null : Integer.valueOf(megabits(link)));
+    return laid;
+  }
+
+  private static String address(int subnet, int end) {
+    return "10.77.%d.%d".formatted(subnet, end);
+  }
+
+  /**
+   * A cable between two namespaces.
+   *
+   * @param link whose rate it has; absent where it is as fast as it gets
+   */
+  private record Laid(
+      NetworkNamespace near,
+      NetworkNamespace far,
+      String device,
+      String nearAddress,
+      String farAddress,
+      @Nullable Link link) {
+
+    /** What it is found to be; one that does not keep its rate is refused. */
+    Cable checked(String from, String to) {
+      Link kept = Objects.requireNonNull(link);
+      return new Cable(
+          from,
+          to,
+          kept.name(),
+          // Without the numbers that the kernel gives it.
+          far.run("tc", "qdisc", "show", "dev", device).replaceFirst(".*(?=rate )", "").strip(),
+          measured(near, nearAddress, far, kept),
+          measured(far, farAddress, near, kept));
+    }
+  }
+
+  /** The rate of a cable one way, with the headers of all frames; a busy machine has some tries. */
+  private static double measured(
+      NetworkNamespace from, String address, NetworkNamespace to, Link link) {
+    double rate = 0;
+    for (int tried = 0; tried < TRIES; tried++) {
+      try {
+        rate = measure(from, address, to, megabits(link));
+      } catch (Exception e) {
+        throw new IllegalStateException(
+            "nothing passes the cable of %s: %s. Try again, or %s".formatted(link, e, INSTEAD), e);
+      }
+      double ofRate = rate / megabits(link);
+      if (ofRate >= LEAST_OF_RATE && ofRate <= MOST_OF_RATE) {
+        return Math.round(rate * TENTHS) / TENTHS;
+      }
+    }
+    throw new IllegalStateException(
+        "the cable of %s passes %.1f Mbit/s: try again on a calmer machine, or %s"
+            .formatted(link, rate, INSTEAD));
+  }
+
+  private static double measure(
+      NetworkNamespace from, String address, NetworkNamespace to, int megabits) throws Exception {
+    long bytes = megabits * BYTES_PER_MEGABIT;
+    try (ServerSocket listener =
+            in(from, () -> new ServerSocket(0, 1, InetAddress.getByName(address)));
+        Socket socket = in(to, () -> new Socket(address, listener.getLocalPort()))) {
+      Thread sender = new Thread(() -> send(listener, 2 * bytes), "sender");
+      sender.setDaemon(true);
+      sender.start();
+      // Until then the bucket was full.
+      socket.getInputStream().skipNBytes(bytes / 2);
+      long start = System.nanoTime();
+      socket.getInputStream().skipNBytes(bytes);
+      double micros = (System.nanoTime() - start) / 1e3;
+      return bytes * Byte.SIZE * FRAME_BYTES / (PAYLOAD_BYTES * micros);
+    }
+  }
+
+  private static void send(ServerSocket listener, long bytes) {
+    byte[] some = new byte[1 << 12];
+    try (Socket socket = listener.accept()) {
+      for (long sent = 0; sent < bytes; sent += some.length) {
+        socket.getOutputStream().write(some);
+      }
+    } catch (IOException e) {
+      // Whoever reads has enough, or misses its bytes.
+      return;
+    }
+  }
+
+  /** Does something in a thread that is in the namespace: so are sockets and processes it makes. */
+  private static <T> T in(NetworkNamespace namespace, Callable<T> work) throws Exception {
+    FutureTask<T> task =
+        new FutureTask<>(
+            () -> {
+              enter(namespace);
+              return work.call();
+            });
+    new Thread(task, "in-namespace").start();
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    }
+  }
+
+  /** For this thread, and those that it starts. */
+  private static void enter(NetworkNamespace namespace) throws IOException {
+    try {
+      int file = CLibrary.open(namespace.file().toString(), READ_ONLY_AND_NOT_FOR_CHILDREN);
+      try {
+        CLibrary.setns(file, NETWORK);
+      } finally {
+        CLibrary.close(file);
+      }
+    } catch (LastErrorException | LinkageError e) {
+      throw new IOException("a network namespace cannot be entered: " + e.getMessage(), e);
+    }
+  }
+
+  /** Does something where the database is: what it starts there listens there. */
+  <T> T inDatabase(Supplier<T> work) {
+    try {
+      return in(database, work::get);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Starts a database there, which everyone reaches at the same address. */
+  EmbeddedDatabase startDatabase(Durability durability) {
+    return inDatabase(() -> EmbeddedDatabase.start(durability, DATABASE_ADDRESS));
+  }
+
+  /** The cables of a limited rate. */
+  public List<Cable> cables() {
+    return List.copyOf(cables);
+  }
+
+  /**
+   * The command line of the client of a pair, in its place.
+   *
+   * @param command that starts with the JVM
+   * @param across whether a cable is between it and its server; else both are where the servers are
+   */
+  public List<String> client(List<String> command, boolean across) {
+    List<String> placed = new ArrayList<>((across ? client : server).enter());
+    placed.add(command.get(0));
+    if (across) {
+      placed.addAll(new ServerNamespace(server.holder(), serverAddresses).clientArguments());
+    }
+    placed.addAll(command.subList(1, command.size()));
+    return placed;
+  }
+
+  @Override
+  public void close() {
+    while (!opened.isEmpty()) {
+      opened.pop().close();
+    }
+  }
+}

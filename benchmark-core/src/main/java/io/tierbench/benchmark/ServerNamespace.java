@@ -1,0 +1,99 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.link.Link;
+import io.tierbench.link.NetworkNamespace;
+import io.tierbench.security.KerberosRealm;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * The network namespace of the servers, as their clients find it from another one.
+ *
+ * @param holder the process that holds it
+ * @param addresses of a server at the end of each link; {@link Link#LOOPBACK} stands for the one
+ *     without a limit, over which it is governed and bytes are counted
+ */
+record ServerNamespace(long holder, Map<Link, String> addresses) {
+  static final String PROPERTY = "tierbench.server.namespace";
+
+  ServerNamespace {
+    addresses = Map.copyOf(addresses);
+  }
+
+  /**
+   * Reads what {@link #toString} wrote.
+   *
+   * @throws IllegalArgumentException if it is something else
+   */
+  static ServerNamespace parse(String text) {
+    try {
+      String[] holderAndLinks = text.split("@");
+      Map<Link, String> addresses = new EnumMap<>(Link.class);
+      for (String part : holderAndLinks[1].split(",")) {
+        String[] linkAndAddress = part.split("=");
+        addresses.put(Link.valueOf(linkAndAddress[0]), linkAndAddress[1]);
+      }
+      return new ServerNamespace(Long.parseLong(holderAndLinks[0]), addresses);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "-D%s=%s: only a run can set it".formatted(PROPERTY, text), e);
+    }
+  }
+
+  private String address(Link link) {
+    return Objects.requireNonNull(addresses.get(link), link::name);
+  }
+
+  /** The arguments for the JVM of a client. */
+  List<String> clientArguments() {
+    return List.of("-D%s=%s".formatted(PROPERTY, this), kdc());
+  }
+
+  private String kdc() {
+    return "-D%s=%s".formatted(KerberosRealm.KDC, address(Link.LOOPBACK));
+  }
+
+  /** The beginning of the command line of a server. */
+  List<String> enter() {
+    return NetworkNamespace.enter(holder);
+  }
+
+  /** These arguments for the JVM of a server, and what it needs here. */
+  List<String> serverJvmArguments(List<String> others) {
+    List<String> all = new ArrayList<>(others);
+    all.add(kdc());
+    return all;
+  }
+
+  /** The argument of a server by which it listens at the end of each link; nobody else is there. */
+  String bind() {
+    return "--bind=0.0.0.0";
+  }
+
+  /** A server that listens at every address, as it is reached over the link without a limit. */
+  Endpoints seen(Endpoints announced) {
+    return new Endpoints(address(Link.LOOPBACK), announced.ports(), announced.token());
+  }
+
+  /** Where one of its endpoints is reached over a link of a limited rate. */
+  InetSocketAddress address(Endpoints server, Endpoint endpoint, Link link) {
+    return new InetSocketAddress(address(link), server.address(endpoint).getPort());
+  }
+
+  @Override
+  public String toString() {
+    return holder
+        + "@"
+        + addresses.entrySet().stream()
+            .map(entry -> entry.getKey().name() + "=" + entry.getValue())
+            .sorted()
+            .collect(Collectors.joining(","));
+  }
+}

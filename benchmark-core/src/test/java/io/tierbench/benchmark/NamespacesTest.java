@@ -1,0 +1,111 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.TestNamespaces;
+import io.tierbench.benchmark.Namespaces.Cable;
+import io.tierbench.link.Link;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class NamespacesTest {
+  private static final long ALL = -1;
+  private static final long NET_ADMIN = 1 << 12;
+
+  @Test
+  void whatIsMissingIsNamed() {
+    assertThat(Namespaces.objection(ALL, program -> true)).isEmpty();
+    assertThat(Namespaces.objection(ALL, program -> !program.equals("tc")))
+        .hasValueSatisfying(text -> assertThat(text).contains("needs tc (", "install"));
+    assertThat(Namespaces.objection(0, program -> true))
+        .hasValueSatisfying(
+            text -> assertThat(text).contains("root, with CAP_NET_ADMIN and CAP_SYS_ADMIN"));
+    assertThat(Namespaces.objection(ALL & ~NET_ADMIN, program -> true))
+        .hasValueSatisfying(text -> assertThat(text).contains("root, with CAP_NET_ADMIN:"));
+  }
+
+  @Test
+  void aDelayIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Namespaces.open(EnumSet.of(Link.MBIT_10, Link.MBIT_10_MS_20)))
+        .withMessageContaining("MBIT_10_MS_20")
+        .withMessageContaining("--include");
+  }
+
+  @Test
+  void cellsWithoutALimitAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Namespaces.open(EnumSet.of(Link.LOOPBACK, Link.UNIX_SOCKET)))
+        .withMessageContaining("no cell has one");
+  }
+
+  @Test
+  void aClientFindsItsServers() {
+    ServerNamespace there =
+        new ServerNamespace(42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.MBIT_100, "10.0.1.2"));
+
+    assertThat(ServerNamespace.parse(there.toString())).isEqualTo(there);
+    assertThatIllegalArgumentException().isThrownBy(() -> ServerNamespace.parse("namespaces"));
+    assertThatIllegalArgumentException().isThrownBy(() -> ServerNamespace.parse("1@LINK=10.0.0.2"));
+  }
+
+  @Test
+  @Tag("slow")
+  void aDatabaseThatDiedIsStartedAgainWhereItWas() throws Exception {
+    TestNamespaces.assumePossible();
+    try (Namespaces namespaces = Namespaces.open(EnumSet.of(Link.MBIT_100));
+        EmbeddedDatabase database = namespaces.startDatabase(Durability.NONE)) {
+      String where = namespace(database.processId());
+      assertThat(where).isNotEqualTo(namespace(ProcessHandle.current().pid()));
+      ProcessHandle.of(database.processId()).orElseThrow().destroyForcibly();
+
+      assertThat(namespaces.<Boolean>inDatabase(database::restartIfDead)).isTrue();
+
+      assertThat(namespace(database.processId())).isEqualTo(where);
+      assertThat(namespaces.<Boolean>inDatabase(database::restartIfDead)).isFalse();
+    }
+  }
+
+  private static String namespace(long process) throws IOException {
+    return Files.readSymbolicLink(Path.of("/proc", Long.toString(process), "ns/net")).toString();
+  }
+
+  @Test
+  @Tag("slow")
+  void cablesKeepTheirRatesAndGoWithTheNamespaces() throws Exception {
+    TestNamespaces.assumePossible();
+    List<ProcessHandle> before = ProcessHandle.current().children().toList();
+    List<ProcessHandle> holders;
+    try (Namespaces namespaces =
+        Namespaces.open(EnumSet.of(Link.LOOPBACK, Link.MBIT_10, Link.MBIT_100))) {
+      holders =
+          ProcessHandle.current().children().filter(child -> !before.contains(child)).toList();
+
+      assertThat(namespaces.cables())
+          .extracting(Cable::from, Cable::to, Cable::link)
+          .containsExactly(
+              tuple("client", "server", "MBIT_10"),
+              tuple("client", "server", "MBIT_100"),
+              tuple("server", "database", "MBIT_100"));
+      for (Cable cable : namespaces.cables()) {
+        int megabits = Link.valueOf(cable.link()).shape().orElseThrow().megabits();
+        assertThat(cable.queue()).startsWith("rate %dMbit burst 3100b".formatted(megabits));
+        assertThat(cable.megabitsThere()).isCloseTo(megabits, within(0.2 * megabits));
+        assertThat(cable.megabitsBack()).isCloseTo(megabits, within(0.2 * megabits));
+      }
+      assertThat(holders).hasSize(3).allMatch(ProcessHandle::isAlive);
+    }
+    assertThat(holders).noneMatch(ProcessHandle::isAlive);
+  }
+}

@@ -1,0 +1,174 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.TestNamespaces;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole runs whose clients, servers and database are in a network namespace each. */
+@Tag("slow")
+@EnabledOnOs(OS.LINUX)
+class NamespacesRunTest {
+  private static final Path PROCESSES = Path.of("/proc");
+  private static final Pattern SENT = Pattern.compile("Sent (\\d+) bytes");
+  private static final int SOME_CALLS_BYTES = 5_000;
+
+  @TempDir private Path results;
+
+  @BeforeEach
+  void assumePossible() throws Exception {
+    TestNamespaces.assumePossible();
+  }
+
+  private LiveRun start(String shell, String... more) throws IOException {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("--preset", "smoke", "--suite", "paper-2005", "--network", "namespaces"));
+    arguments.addAll(List.of(more));
+    return LiveRun.start(shell, results, List.of(), arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void callsOverCablesAndBesideThem() throws Exception {
+    Set<String> before = namespaces();
+    try (LiveRun run =
+        start(
+            "",
+            "--include",
+            "empty:PROTOBUF:GRPC(~.*)?$|loadCustomer:PROTOBUF:GRPC~IN_PROCESS:DTO|loadProducts:KRYO_NAMED:TCP~MBIT_100:DATASET_XML|loadCustomer:SOAP:HTTP.SPNEGO@SERVLET~MBIT_100:DTO")) {
+      assertThat(run.awaitEnd()).as(run.output()).isZero();
+      assertThat(run.output()).doesNotContain("FAILED");
+    }
+
+    Path folder = LiveRun.folder(results);
+    JsonNode environment = new ObjectMapper().readTree(folder.resolve("environment.json").toFile());
+    assertThat(environment.at("/network/kind").asText()).isEqualTo("namespaces");
+    assertThat(environment.at("/network/cables").findValuesAsText("queue"))
+        .hasSize(2)
+        .allMatch(queue -> queue.startsWith("rate 100Mbit"));
+    assertThat(folder.resolve("summary.md"))
+        .content()
+        .contains("Network", "server to database rate 100Mbit");
+    assertThat(Files.readString(folder.resolve("jmh.json"))).contains("MBIT_100", "LOOPBACK");
+    assertThat(namespaces()).isSubsetOf(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRunThatIsCutOffLeavesNothing(boolean killed) throws Exception {
+    Set<String> made;
+    try (LiveRun run =
+        start("", "--warmup", "20s", "--include", "loadCustomer:KRYO_NAMED:TCP~MBIT_100:DTO")) {
+      run.await("the warm-up", () -> run.output().contains("warm-up, round"));
+      List<ProcessHandle> family = run.family();
+      made =
+          family.stream()
+              .map(NamespacesRunTest::namespace)
+              .flatMap(Optional::stream)
+              .collect(Collectors.toSet());
+      made.remove(namespace(ProcessHandle.current()).orElseThrow());
+      assertThat(made).hasSize(3);
+      assertThat(namespaces()).containsAll(made);
+      long client = parentOf(run.server());
+      assertThat(sent(client, "rate100")).isGreaterThan(SOME_CALLS_BYTES);
+      assertThat(sent(run.server().pid(), "rate100")).isGreaterThan(SOME_CALLS_BYTES);
+      assertThat(sent(run.server().pid(), "databases")).isGreaterThan(SOME_CALLS_BYTES);
+
+      if (killed) {
+        run.kill();
+      } else {
+        run.tellToEnd();
+        assertThat(run.awaitEnd()).isNotZero();
+      }
+
+      LiveRun.awaitEndOf(family);
+    }
+    assertThat(namespaces()).doesNotContainAnyElementsOf(made);
+  }
+
+  @Test
+  void whoMayNotIsRefusedBeforeAnythingStarts() throws Exception {
+    try (LiveRun run =
+        start(
+            "exec setpriv --bounding-set=-sys_admin,-net_admin --inh-caps=-all \"$@\"",
+            "--include",
+            "empty:PROTOBUF:GRPC~MBIT_100$")) {
+      assertThat(run.awaitEnd()).isEqualTo(1);
+      assertThat(run.output())
+          .contains("tierbench: ", "needs root, with CAP_NET_ADMIN and CAP_SYS_ADMIN")
+          .doesNotContain("\tat ");
+    }
+    assertThat(results).isEmptyDirectory();
+  }
+
+  private static long parentOf(ProcessHandle process) {
+    return process.parent().orElseThrow().pid();
+  }
+
+  /** What has left an interface of the namespace of a process. */
+  private static long sent(long process, String device) throws IOException {
+    Process tc =
+        new ProcessBuilder(
+                "nsenter",
+                "--target",
+                "" + process,
+                "--net",
+                "tc",
+                "-s",
+                "qdisc",
+                "show",
+                "dev",
+                device)
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(tc.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    Matcher sent = SENT.matcher(output);
+    assertThat(sent.find()).as(output).isTrue();
+    return Long.parseLong(sent.group(1));
+  }
+
+  /** The network namespaces of all processes. */
+  private static Set<String> namespaces() throws IOException {
+    try (Stream<Path> processes = Files.list(PROCESSES)) {
+      return processes
+          .filter(process -> process.getFileName().toString().matches("\\d+"))
+          .map(NamespacesRunTest::namespace)
+          .flatMap(Optional::stream)
+          .collect(Collectors.toSet());
+    }
+  }
+
+  private static Optional<String> namespace(ProcessHandle process) {
+    return namespace(PROCESSES.resolve(Long.toString(process.pid())));
+  }
+
+  private static Optional<String> namespace(Path process) {
+    try {
+      return Optional.of(Files.readSymbolicLink(process.resolve("ns/net")).toString());
+    } catch (IOException e) {
+      // It has ended meanwhile.
+      return Optional.empty();
+    }
+  }
+}

@@ -10,15 +10,18 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What carries the bytes of a stack: a transport and, beside it, a value of each axis. Its name is
@@ -32,6 +35,9 @@ public record Carrier(
     Transport transport, Security security, Compression compression, Hosting hosting, Link link) {
 
   private static final char BEFORE_LINK = '~';
+
+  private static final Set<Link> WITHIN_A_MACHINE =
+      EnumSet.of(Link.UNIX_SOCKET, Link.IN_PROCESS);
 
   /** Over the loopback interface. */
   public Carrier(Transport transport, Security security, Compression compression, Hosting hosting) {
@@ -74,6 +80,17 @@ public record Carrier(
                     : Optional.empty())
         .or(
             () ->
+                hosting == Hosting.SERVLET && security == Security.TLS_BORINGSSL
+                    ? Optional.of(
+                        "%s has no %s: Jetty has the TLS of the JDK".formatted(hosting, security))
+                    : Optional.empty())
+        .or(
+            () ->
+                security.isTls() && WITHIN_A_MACHINE.contains(link)
+                    ? Optional.of("%s has no %s, which is for networks".formatted(link, security))
+                    : Optional.empty())
+        .or(
+            () ->
                 hosting == Hosting.SERVLET && compression != Compression.NONE
                     ? Optional.of("%s has no compression".formatted(hosting))
                     : Optional.empty())
@@ -100,6 +117,7 @@ public record Carrier(
    *
    * @param guards of its security: the same for all listeners of a server, so that credentials for
    *     a single call are good for one of them
+   * @param options with TLS where the security has it
    * @param threads that run calls in a container; elsewhere the workers of the options do
    * @throws java.io.UncheckedIOException if it cannot listen on the address
    */
@@ -109,6 +127,7 @@ public record Carrier(
       SocketAddress address,
       ListenerOptions options,
       int threads) {
+    requireTls(options.tls());
     if (hosting == Hosting.SERVLET) {
       return ServletContainer.start(
           services, (InetSocketAddress) address, options, threads, security);
@@ -119,12 +138,24 @@ public record Carrier(
     return transport.serve(guarded, address, options.compressed(compression));
   }
 
-  /** A client of one service of a server, whose calls are those of a user who may call. */
+  /**
+   * A client of one service of a server, whose calls are those of a user who may call.
+   *
+   * @param options with TLS where the security has it
+   */
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
+    requireTls(options.tls());
     return transport.connect(
         service,
         address,
         options.with(security.credentials(Account.CALLER)).compressed(compression));
+  }
+
+  private void requireTls(@Nullable Tls tls) {
+    if (security.isTls() != (tls != null)) {
+      throw new IllegalArgumentException(
+          "%s %s keys of TLS".formatted(security, tls == null ? "needs" : "has no"));
+    }
   }
 
   /** Whether every call of a serialization passes the exchange that a server offers for it. */

@@ -9,6 +9,7 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.http.ExchangeServlet;
 import io.tierbench.transport.http.MessageFilter;
+import io.tierbench.transport.tls.Tls;
 import jakarta.servlet.DispatcherType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,6 +25,7 @@ import org.eclipse.jetty.ee11.servlet.security.ConstraintMapping;
 import org.eclipse.jetty.ee11.servlet.security.ConstraintSecurityHandler;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.security.AuthenticationState;
 import org.eclipse.jetty.security.Authenticator;
@@ -36,22 +38,27 @@ import org.eclipse.jetty.security.ServerAuthException;
 import org.eclipse.jetty.security.UserStore;
 import org.eclipse.jetty.security.authentication.BasicAuthenticator;
 import org.eclipse.jetty.security.authentication.SPNEGOAuthenticator;
+import org.eclipse.jetty.security.authentication.SslClientCertAuthenticator;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.security.Credential;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A servlet container, Jetty, with a servlet for each service: the same threads, limits and
  * connections for all of them. It checks the passwords of HTTP Basic itself, and the tokens of
- * SPNEGO, for which it has a KDC beside it.
+ * SPNEGO, for which it has a KDC beside it; and it speaks TLS itself, with client certificates.
  *
  * <p>Its threads read a request, run the call and write the answer, so {@link
  * ListenerOptions#workers} has no part in it.
@@ -82,17 +89,38 @@ final class ServletContainer implements Listener {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setIdleTimeout(options.readTimeout().toMillis());
-    connector = new ServerConnector(server, ACCEPTORS, SELECTORS, new HttpConnectionFactory(http));
+    connector = new ServerConnector(server, ACCEPTORS, SELECTORS, protocols(http, options.tls()));
     connector.setIdleTimeout(options.idleTimeout().toMillis());
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(options.maxConnections(), connector));
+  }
+
+  private static ConnectionFactory[] protocols(HttpConfiguration http, @Nullable Tls tls) {
+    ConnectionFactory plain = new HttpConnectionFactory(http);
+    if (tls == null) {
+      return new ConnectionFactory[] {plain};
+    }
+    // Whether the certificate is that of the host in the request is for the client to find out.
+    http.addCustomizer(new SecureRequestCustomizer(false));
+    return new ConnectionFactory[] {
+      new SslConnectionFactory(secured(tls), HttpVersion.HTTP_1_1.asString()), plain
+    };
+  }
+
+  private static SslContextFactory.Server secured(Tls tls) {
+    SslContextFactory.Server secured = new SslContextFactory.Server();
+    secured.setSslContext(tls.listenerOfJdk());
+    secured.setIncludeProtocols(Tls.PROTOCOL);
+    secured.setIncludeCipherSuites(Tls.CIPHER_SUITE);
+    secured.setNeedClientAuth(tls.clientCertificates());
+    return secured;
   }
 
   /**
    * Starts to answer requests.
    *
    * @param threads that run calls
-   * @param security {@link Security#NONE}, HTTP Basic or SPNEGO
+   * @param security {@link Security#NONE}, HTTP Basic, SPNEGO or TLS by the JDK
    * @throws UncheckedIOException where the address is not to be had
    * @throws IllegalArgumentException for SPNEGO at another address than one of the loopback
    *     interface: its KDC is there
@@ -132,6 +160,8 @@ final class ServletContainer implements Listener {
       context.setSecurityHandler(spnego(kdc, security));
     } else if (security.isBasic()) {
       context.setSecurityHandler(basic());
+    } else if (security == Security.TLS_CLIENT_CERTIFICATE) {
+      context.setSecurityHandler(certificates());
     }
     ServletContainer container = new ServletContainer(threads, options, kdc);
     container.start(context, address);
@@ -163,12 +193,21 @@ final class ServletContainer implements Listener {
   }
 
   private static SecurityHandler basic() {
-    return guard(new Passwords(), accounts(Account::secret));
+    return guard(new Passwords(), accounts(Account::user, Account::secret));
+  }
+
+  /** Users are the subjects of certificates; TLS has verified these, and no secret is left. */
+  private static SecurityHandler certificates() {
+    SslClientCertAuthenticator authenticator =
+        new SslClientCertAuthenticator(new SslContextFactory.Server());
+    authenticator.setValidateCerts(false);
+    return guard(
+        authenticator, accounts(account -> account.subject().toString(), account -> ""));
   }
 
   /** Roles are those of the accounts; that the KDC knows a user is proof of who he is. */
   private static SecurityHandler spnego(Kdc kdc, Security security) {
-    SPNEGOLoginService logins = new Tickets(kdc, accounts(account -> ""));
+    SPNEGOLoginService logins = new Tickets(kdc, accounts(Account::user, account -> ""));
     logins.setServiceName(KerberosRealm.SERVICE);
     logins.setHostName(KerberosRealm.SERVICE_HOST);
     logins.setKeyTabPath(kdc.keytab());
@@ -177,11 +216,12 @@ final class ServletContainer implements Listener {
     return guard(tokens, logins);
   }
 
-  private static LoginService accounts(Function<Account, String> secret) {
+  private static LoginService accounts(
+      Function<Account, String> name, Function<Account, String> secret) {
     UserStore users = new UserStore();
     for (Account account : Account.values()) {
       users.addUser(
-          account.user(),
+          name.apply(account),
           Credential.getCredential(secret.apply(account)),
           new String[] {account.role()});
     }

@@ -1,9 +1,12 @@
 package io.tierbench.security;
 
+import java.security.Principal;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javax.security.auth.x500.X500Principal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts that a server knows. They are those of a benchmark and no secret: they protect
@@ -25,16 +28,28 @@ public enum Account {
   private final String user;
   private final String secret;
   private final String role;
+  private final X500Principal subject;
 
   Account(String user, String secret, String role) {
     this.user = user;
     this.secret = secret;
     this.role = role;
+    subject = new X500Principal("CN=%s, OU=%s".formatted(user, role));
   }
 
   /** The account of a user. */
   static Optional<Account> of(String user) {
     return Optional.ofNullable(BY_USER.get(user));
+  }
+
+  /** The account of the subject of a certificate, which names the user and his role. */
+  static Optional<Account> certified(@Nullable Principal subject) {
+    return Arrays.stream(values()).filter(account -> account.subject.equals(subject)).findFirst();
+  }
+
+  /** The subject of the certificate of the user. */
+  public X500Principal subject() {
+    return subject;
   }
 
   /** The name of the user. */

@@ -4,18 +4,25 @@ import io.tierbench.contract.Fault;
 import io.tierbench.security.SpnegoAuthentication.Keeping;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.Tls;
+import io.tierbench.transport.tls.Tls.Handshake;
+import io.tierbench.transport.tls.Tls.Provider;
+import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import java.util.EnumSet;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server knows who calls. A new one is an {@link Authentication} and one constant here. With
- * all but {@link #NONE} a call needs a user who has the role {@value Account#ROLE}.
+ * How a server knows who calls, and how a client knows the server. A new one is an {@link
+ * Authentication} or a kind of {@link Tls}, and one constant here. With an authentication a call
+ * needs a user who has the role {@value Account#ROLE}.
  */
 public enum Security {
   /** Everybody may call; nothing is around the exchange. */
@@ -36,7 +43,21 @@ public enum Security {
       () -> new SpnegoAuthentication(Keeping.TICKETS)),
   /** SPNEGO with a token in each request, for which the client logs in each time. */
   SPNEGO_ANEW(
-      "SPNEGO anew", EnumSet.of(Transport.HTTP), () -> new SpnegoAuthentication(Keeping.NOTHING));
+      "SPNEGO anew", EnumSet.of(Transport.HTTP), () -> new SpnegoAuthentication(Keeping.NOTHING)),
+  /** TLS by the JDK; the connection is kept, so that no call has a handshake. */
+  TLS("TLS", Provider.JDK, Handshake.ONCE),
+  /** TLS by BoringSSL, on both sides; the connection is kept. */
+  TLS_BORINGSSL("TLS by BoringSSL", Provider.BORINGSSL, Handshake.ONCE),
+  /** TLS by the JDK; each call has a connection of its own, which resumes an earlier session. */
+  TLS_RESUMED("TLS, resumed by each call", Provider.JDK, Handshake.RESUMED),
+  /** TLS by the JDK; each call has a connection of its own, with a full handshake. */
+  TLS_FULL_HANDSHAKE("TLS, a handshake with each call", Provider.JDK, Handshake.FULL),
+  /** TLS by the JDK; both sides have a certificate, and that of the client names its role. */
+  TLS_CLIENT_CERTIFICATE(
+      "TLS with client certificates",
+      EnumSet.allOf(Transport.class),
+      CertificateAuthentication::new,
+      new OfTls(Provider.JDK, Handshake.ONCE));
 
   /** The realm of HTTP. */
   public static final String REALM = "tierbench";
@@ -49,13 +70,29 @@ public enum Security {
   private final String displayName;
   private final Set<Transport> transports;
   private final @Nullable Supplier<Authentication> supplier;
+  private final @Nullable OfTls tls;
 
   Security(
-      String displayName, Set<Transport> transports, @Nullable Supplier<Authentication> supplier) {
+      String displayName,
+      Set<Transport> transports,
+      @Nullable Supplier<Authentication> supplier,
+      @Nullable OfTls tls) {
     this.displayName = displayName;
     this.transports = transports;
     this.supplier = supplier;
+    this.tls = tls;
   }
+
+  Security(
+      String displayName, Set<Transport> transports, @Nullable Supplier<Authentication> supplier) {
+    this(displayName, transports, supplier, null);
+  }
+
+  Security(String displayName, Provider provider, Handshake handshake) {
+    this(displayName, EnumSet.allOf(Transport.class), null, new OfTls(provider, handshake));
+  }
+
+  private record OfTls(Provider provider, Handshake handshake) {}
 
   /** The display name. */
   public String displayName() {
@@ -75,6 +112,41 @@ public enum Security {
   /** Whether it is SPNEGO, which only a container can check. */
   public boolean isSpnego() {
     return this == SPNEGO || this == SPNEGO_PER_REQUEST || this == SPNEGO_ANEW;
+  }
+
+  /** Whether all bytes travel in TLS. */
+  public boolean isTls() {
+    return tls != null;
+  }
+
+  /**
+   * TLS as a side with these keys has it; absent where there is none.
+   *
+   * @param keys absent where there is no TLS
+   */
+  public @Nullable Tls tls(@Nullable TlsKeys keys) {
+    return tls == null
+        ? null
+        : new Tls(
+            Objects.requireNonNull(keys, () -> this + " needs keys"),
+            tls.provider(),
+            tls.handshake(),
+            supplier != null);
+  }
+
+  /** What results say of its TLS, by name; empty where it has none. */
+  public Map<String, String> describeTls() {
+    return tls == null ? Map.of() : Tls.describe(tls.provider(), tls.handshake());
+  }
+
+  /**
+   * What a client of a server gets, so that it trusts the server and may call.
+   *
+   * @param authority of the server
+   */
+  public TlsKeys ofCaller(CertificateAuthority authority) {
+    TlsKeys keys = authority.ofClient(Account.CALLER);
+    return supplier == null ? keys.withoutIdentity() : keys;
   }
 
   /** What a client sends with its calls. */

@@ -1,7 +1,9 @@
 package io.tierbench.transport;
 
 import io.tierbench.compression.Compression;
+import io.tierbench.transport.tls.Tls;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a client runs.
@@ -13,13 +15,15 @@ import java.time.Duration;
  * @param credentials what goes with every call
  * @param compression of every request, and what the client asks for in responses. The limit of a
  *     message holds for what travels and for what it is made from
+ * @param tls absent where bytes travel as they are
  */
 public record ConnectionOptions(
     Drive drive,
     int maxMessageBytes,
     Duration timeout,
     Credentials credentials,
-    Compression compression) {
+    Compression compression,
+    @Nullable Tls tls) {
 
   /** Which thread of a client waits for the network. */
   public enum Drive {
@@ -45,18 +49,27 @@ public record ConnectionOptions(
   /** Options of a client that does not compress. */
   public ConnectionOptions(
       Drive drive, int maxMessageBytes, Duration timeout, Credentials credentials) {
-    this(drive, maxMessageBytes, timeout, credentials, Compression.NONE);
+    this(drive, maxMessageBytes, timeout, credentials, Compression.NONE, null);
   }
 
   public ConnectionOptions drivenBy(Drive drive) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression);
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   public ConnectionOptions with(Credentials credentials) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression);
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
   }
 
   public ConnectionOptions compressed(Compression compression) {
-    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression);
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
+  }
+
+  public ConnectionOptions secured(@Nullable Tls tls) {
+    return new ConnectionOptions(drive, maxMessageBytes, timeout, credentials, compression, tls);
+  }
+
+  /** Whether each call has a connection of its own. */
+  public boolean connectsPerCall() {
+    return tls != null && tls.isPerCall();
   }
 }

@@ -1,8 +1,10 @@
 package io.tierbench.transport;
 
 import io.tierbench.compression.Compression;
+import io.tierbench.transport.tls.Tls;
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a listener runs, and what it lets clients take from it.
@@ -19,6 +21,7 @@ import java.util.concurrent.Executor;
  *     limited by neither
  * @param compression of requests that it reads beside plain ones, and of responses to callers that
  *     take it. The limit of a request holds for what travels and for what it is made from
+ * @param tls absent where bytes travel as they are; else it refuses whatever is not TLS
  */
 public record ListenerOptions(
     Executor workers,
@@ -26,7 +29,8 @@ public record ListenerOptions(
     int maxConnections,
     Duration readTimeout,
     Duration idleTimeout,
-    Compression compression) {
+    Compression compression,
+    @Nullable Tls tls) {
   /** Runs a handler on the thread that read its request. */
   public static final Executor INLINE = Runnable::run;
 
@@ -48,11 +52,17 @@ public record ListenerOptions(
       int maxConnections,
       Duration readTimeout,
       Duration idleTimeout) {
-    this(workers, maxMessageBytes, maxConnections, readTimeout, idleTimeout, Compression.NONE);
+    this(
+        workers, maxMessageBytes, maxConnections, readTimeout, idleTimeout, Compression.NONE, null);
   }
 
   public ListenerOptions compressed(Compression compression) {
     return new ListenerOptions(
-        workers, maxMessageBytes, maxConnections, readTimeout, idleTimeout, compression);
+        workers, maxMessageBytes, maxConnections, readTimeout, idleTimeout, compression, tls);
+  }
+
+  public ListenerOptions secured(@Nullable Tls tls) {
+    return new ListenerOptions(
+        workers, maxMessageBytes, maxConnections, readTimeout, idleTimeout, compression, tls);
   }
 }

@@ -68,7 +68,7 @@ final class CallerConnection implements Connection {
 
   private void giveBack(Driven driven, boolean reusable) {
     synchronized (pool) {
-      if (reusable && !closed) {
+      if (reusable && !closed && !client.connectsPerCall()) {
         idle.addLast(driven);
         return;
       }

@@ -1,5 +1,6 @@
 package io.tierbench.transport.grpc;
 
+import io.grpc.Grpc;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
@@ -10,8 +11,11 @@ import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Route;
 import io.tierbench.transport.grpc.GrpcCompression.CompressedMessage;
+import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.Incoming;
+import java.security.Principal;
 import java.util.concurrent.RejectedExecutionException;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** Answers the calls of one method: as soon as a request is complete, a worker has it. */
@@ -66,6 +70,12 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
     @Override
     public @Nullable String metadata(String name) {
       return GrpcMetadata.first(headers, name);
+    }
+
+    @Override
+    public @Nullable Principal caller() {
+      SSLSession session = call.getAttributes().get(Grpc.TRANSPORT_ATTR_SSL_SESSION);
+      return session == null ? null : Tls.peer(session);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.grpc.netty.NettyChannelBuilder;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.handler.ssl.SslContext;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
@@ -32,6 +33,10 @@ final class GrpcClient {
   private final ConnectionOptions options;
   private final Compression compression;
   private final CallOptions callOptions;
+
+  /** Absent where bytes travel as they are. */
+  private final @Nullable SslContext tls;
+
   private final Map<String, MethodDescriptor<Object, Object>> methods = new ConcurrentHashMap<>();
 
   GrpcClient(WireService service, SocketAddress address, ConnectionOptions options) {
@@ -39,6 +44,7 @@ final class GrpcClient {
     this.address = address;
     this.options = options;
     compression = options.compression();
+    tls = options.tls() == null ? null : options.tls().client(GrpcListener.PROTOCOL);
     callOptions =
         compression == Compression.NONE
             ? CallOptions.DEFAULT
@@ -85,7 +91,6 @@ final class GrpcClient {
     NettyChannelBuilder builder =
         NettyChannelBuilder.forAddress(Sockets.toNetty(resolved()))
             .overrideAuthority(Sockets.authority(address))
-            .usePlaintext()
             .eventLoopGroup(loops)
             .channelType(Sockets.channel(address))
             .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
@@ -95,6 +100,11 @@ final class GrpcClient {
             .directExecutor()
             // A call is made once here, on every transport.
             .disableRetry();
+    if (tls == null) {
+      builder.usePlaintext();
+    } else {
+      builder.sslContext(tls);
+    }
     if (compression != Compression.NONE) {
       builder
           .compressorRegistry(GrpcCompression.compressors(compression))
@@ -102,6 +112,10 @@ final class GrpcClient {
     }
     Sockets.options(address).forEach(builder::withOption);
     return builder.build();
+  }
+
+  boolean connectsPerCall() {
+    return options.connectsPerCall();
   }
 
   /** gRPC does not look up the name in an address. */

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A gRPC server on event loops of its own. */
 final class GrpcListener implements Listener {
+  /** As TLS negotiates it. */
+  static final String PROTOCOL = "h2";
+
   private static final long CLOSE_SECONDS = 10;
 
   /** The least that HTTP/2 recommends (RFC 9113, 6.5.2); more of them wait in the client. */
@@ -74,6 +77,9 @@ final class GrpcListener implements Listener {
               .fallbackHandlerRegistry(new AnyOperation(new Routes(services), workers, options));
       if (options.compression() != Compression.NONE) {
         builder.compressorRegistry(GrpcCompression.compressors(options.compression()));
+      }
+      if (options.tls() != null) {
+        builder.sslContext(options.tls().listener(PROTOCOL));
       }
       Sockets.options(address).forEach(builder::withChildOption);
       boolean described = false;

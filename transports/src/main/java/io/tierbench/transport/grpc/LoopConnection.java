@@ -26,6 +26,9 @@ final class LoopConnection implements Connection {
 
   @Override
   public byte[] call(String operation, byte[] request) {
+    if (client.connectsPerCall()) {
+      return callOnce(operation, request);
+    }
     ManagedChannel current = channel;
     Answer answer = client.call(current, client.method(operation), operation, request, loops, null);
     if (answer.isResponse()) {
@@ -35,6 +38,26 @@ final class LoopConnection implements Connection {
       renew(current);
     }
     throw answer.exception();
+  }
+
+  /** Over a channel for this call alone. */
+  private byte[] callOnce(String operation, byte[] request) {
+    ManagedChannel own;
+    synchronized (this) {
+      if (closed) {
+        throw GrpcClient.closed();
+      }
+      own = client.open(loops);
+    }
+    try {
+      Answer answer = client.call(own, client.method(operation), operation, request, loops, null);
+      if (answer.isResponse()) {
+        return client.response(answer);
+      }
+      throw answer.exception();
+    } finally {
+      own.shutdownNow();
+    }
   }
 
   /** After a failure gRPC refuses calls for a while; a new channel connects with its next call. */

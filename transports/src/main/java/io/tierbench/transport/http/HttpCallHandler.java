@@ -215,9 +215,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   private static String pathOf(String target) {
     int end = target.indexOf('?');
     String path = end < 0 ? target : target.substring(0, end);
-    if (path.startsWith("http://")) {
+    if (path.startsWith("http://") || path.startsWith("https://")) {
       // The form for proxies, which every server must accept.
-      int start = path.indexOf('/', "http://".length());
+      int start = path.indexOf('/', path.indexOf("//") + 2);
       return start < 0 ? "/" : path.substring(start);
     }
     return path;
@@ -227,7 +227,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     int query = target.indexOf('?');
     route = described.withOperation(query < 0 ? "?" : target.substring(query));
     String host = head.headers().get(HttpHeaderNames.HOST);
-    String url = "http://" + (host == null ? "localhost" : host) + pathOf(target);
+    String scheme = options.tls() == null ? "http://" : "https://";
+    String url = scheme + (host == null ? "localhost" : host) + pathOf(target);
     ownRequest = url.getBytes(StandardCharsets.UTF_8);
   }
 

@@ -4,8 +4,12 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.tls.Tls;
+import java.security.Principal;
 import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.Queue;
@@ -35,6 +39,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   /** Netty gives it before anything else. */
   @SuppressWarnings("NullAway.Init")
   private ChannelHandlerContext context;
+
+  /** Who the client is by its certificate; absent where it has none. */
+  private @Nullable Principal caller;
 
   private @Nullable C current;
   private boolean flushPending;
@@ -77,6 +84,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   /** Answers a call as soon as those before it are answered. */
   protected final void accept(C call) {
     calls++;
+    call.caller(caller);
     if (current != null || !waiting.isEmpty() || !context.channel().isWritable()) {
       waiting.add(call);
       if (waiting.size() >= MOST_WAITING_CALLS) {
@@ -198,6 +206,15 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   /** Whether nobody waits for anything, as far as the client has ever asked. */
   private boolean isAtRest() {
     return calls > 0 && isBetweenRequests() && context.channel().isWritable();
+  }
+
+  @Override
+  public final void userEventTriggered(ChannelHandlerContext ignored, Object event)
+      throws Exception {
+    if (event instanceof SslHandshakeCompletionEvent done && done.isSuccess()) {
+      caller = Tls.peer(context.pipeline().get(SslHandler.class).engine().getSession());
+    }
+    super.userEventTriggered(context, event);
   }
 
   @Override

@@ -8,6 +8,9 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.Future;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
@@ -15,6 +18,7 @@ import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Credentials;
+import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import java.net.SocketAddress;
@@ -26,6 +30,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,12 +38,19 @@ import org.jspecify.annotations.Nullable;
  * the first to be used again, so that one thread that calls has one channel, and n threads have n.
  */
 public final class NettyConnection implements Connection {
+  private static final int MOST_CHARACTERS = 200;
+
   private final SocketAddress address;
   private final Supplier<PooledConnection> factory;
   private final long timeoutNanos;
   private final Credentials credentials;
   private final Compression compression;
   private final int maxMessageBytes;
+
+  /** Absent where bytes travel as they are. */
+  private final @Nullable SslContext tls;
+
+  private final boolean connectsPerCall;
 
   /** Absent where the callers run the loops. */
   private final @Nullable EventLoopGroup loops;
@@ -64,6 +76,8 @@ public final class NettyConnection implements Connection {
     credentials = options.credentials();
     compression = options.compression();
     maxMessageBytes = options.maxMessageBytes();
+    tls = options.tls() == null ? null : options.tls().client();
+    connectsPerCall = options.connectsPerCall();
     loops = options.drive() == Drive.LOOP ? EventLoops.group(name) : null;
   }
 
@@ -136,7 +150,7 @@ public final class NettyConnection implements Connection {
 
   private void giveBack(PooledConnection connection) {
     synchronized (pool) {
-      if (!closed && connection.isReusable()) {
+      if (!closed && !connectsPerCall && connection.isReusable()) {
         idle.addLast(connection);
         return;
       }
@@ -172,6 +186,7 @@ public final class NettyConnection implements Connection {
   }
 
   private void connect(PooledConnection connection, @Nullable CallerLoop own) {
+    SslHandler security = tls == null ? null : newHandler(tls);
     Bootstrap bootstrap =
         new Bootstrap()
             .group(own == null ? loops : own)
@@ -185,6 +200,9 @@ public final class NettyConnection implements Connection {
                     if (own == null) {
                       channels.add(channel);
                     }
+                    if (security != null) {
+                      channel.pipeline().addLast(security);
+                    }
                     connection.join(channel.pipeline(), own);
                   }
                 });
@@ -195,15 +213,44 @@ public final class NettyConnection implements Connection {
     } catch (IllegalStateException | RejectedExecutionException e) {
       throw cannotConnect(e);
     }
+    await(connected, own);
+    if (!connected.isSuccess()) {
+      throw cannotConnect(connected.cause());
+    }
+    if (security != null) {
+      await(security.handshakeFuture(), own);
+      requireSecured(security, connected.channel());
+    }
+  }
+
+  private void await(Future<?> future, @Nullable CallerLoop own) {
     if (own == null) {
-      connected.awaitUninterruptibly();
+      future.awaitUninterruptibly();
     } else {
-      while (!connected.isDone()) {
+      while (!future.isDone()) {
         own.run(timeoutNanos);
       }
     }
-    if (!connected.isSuccess()) {
-      throw cannotConnect(connected.cause());
+  }
+
+  private SslHandler newHandler(SslContext context) {
+    SslHandler handler =
+        context.newHandler(
+            PooledByteBufAllocator.DEFAULT, Sockets.host(address), Sockets.port(address));
+    handler.setHandshakeTimeoutMillis(connectMillis());
+    return handler;
+  }
+
+  /** BoringSSL takes whatever suite of TLS 1.3 suits the processor best. */
+  private void requireSecured(SslHandler security, Channel channel) {
+    if (!security.handshakeFuture().isSuccess()) {
+      channel.close();
+      throw cannotConnect(security.handshakeFuture().cause());
+    }
+    String suite = security.engine().getSession().getCipherSuite();
+    if (!suite.equals(Tls.CIPHER_SUITE)) {
+      channel.close();
+      throw cannotConnect(new SSLException("the cipher suite is " + suite));
     }
   }
 
@@ -214,8 +261,19 @@ public final class NettyConnection implements Connection {
   private ExchangeException cannotConnect(Throwable cause) {
     return new ExchangeException(
         Fault.UNAVAILABLE,
-        "cannot connect to %s: %s".formatted(Sockets.describe(address), cause.getMessage()),
+        "cannot connect to %s: %s".formatted(Sockets.describe(address), reason(cause)),
         cause);
+  }
+
+  /** What TLS fails over stands in the last cause; it may quote all that came. */
+  private static String reason(Throwable cause) {
+    String reason = String.valueOf(cause.getMessage());
+    if (cause instanceof SSLException) {
+      for (Throwable next = cause.getCause(); next != null; next = next.getCause()) {
+        reason = "%s: %s".formatted(next.getClass().getSimpleName(), next.getMessage());
+      }
+    }
+    return reason.substring(0, Math.min(reason.length(), MOST_CHARACTERS));
   }
 
   @Override

@@ -9,9 +9,12 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import java.net.SocketAddress;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** A listening Netty channel with the event loops that serve it. */
@@ -38,6 +41,7 @@ public final class NettyListener implements Listener {
       ListenerOptions options,
       Supplier<ChannelHandler[]> handlers) {
     SocketAddress asNetty = Sockets.toListenAt(address);
+    SslContext tls = options.tls() == null ? null : options.tls().listener();
     EventLoopGroup loops = EventLoops.group(name);
     ChannelGroup accepted = EventLoops.channels();
     ServerBootstrap bootstrap =
@@ -51,6 +55,9 @@ public final class NettyListener implements Listener {
                   @Override
                   protected void initChannel(Channel channel) {
                     accepted.add(channel);
+                    if (tls != null) {
+                      channel.pipeline().addLast(newHandler(tls, channel, options));
+                    }
                     channel.pipeline().addLast(handlers.get());
                   }
                 });
@@ -63,6 +70,12 @@ public final class NettyListener implements Listener {
     Channel listening = bound.channel();
     return new NettyListener(
         loops, listening, accepted, Sockets.bound(address, listening.localAddress()));
+  }
+
+  private static SslHandler newHandler(SslContext tls, Channel channel, ListenerOptions options) {
+    SslHandler handler = tls.newHandler(channel.alloc());
+    handler.setHandshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS);
+    return handler;
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.Route;
 import io.tierbench.wire.Incoming;
+import java.security.Principal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,8 @@ public abstract class PendingCall implements Runnable, Incoming {
   /** Set before a worker has the call. */
   @SuppressWarnings("NullAway.Init")
   private CallHandler<?> handler;
+
+  private @Nullable Principal caller;
 
   private volatile @Nullable Answer answer;
 
@@ -52,6 +55,15 @@ public abstract class PendingCall implements Runnable, Incoming {
 
   final Answer answerInline() {
     return Answer.of(route(), Objects.requireNonNull(request), this);
+  }
+
+  final void caller(@Nullable Principal principal) {
+    caller = principal;
+  }
+
+  @Override
+  public final @Nullable Principal caller() {
+    return caller;
   }
 
   final void handler(CallHandler<?> owner) {

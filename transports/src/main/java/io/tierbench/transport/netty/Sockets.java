@@ -96,9 +96,17 @@ public final class Sockets {
     if (isPath(address)) {
       return "localhost";
     }
-    InetSocketAddress port = (InetSocketAddress) address;
-    String host = port.getHostString();
-    return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port.getPort();
+    String host = host(address);
+    return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port(address);
+  }
+
+  /** The host of a port. */
+  static String host(SocketAddress address) {
+    return ((InetSocketAddress) address).getHostString();
+  }
+
+  static int port(SocketAddress address) {
+    return ((InetSocketAddress) address).getPort();
   }
 
   public static UncheckedIOException cannotListen(SocketAddress address, Throwable cause) {

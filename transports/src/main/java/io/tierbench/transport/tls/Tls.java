@@ -1,0 +1,148 @@
+package io.tierbench.transport.tls;
+
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.JdkSslContext;
+import io.netty.handler.ssl.OpenSsl;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import io.tierbench.transport.tls.TlsKeys.Identity;
+import java.security.Principal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * TLS 1.3 as one side of a connection has it. Protocol, cipher suite and kind of key are the same
+ * for all; a client verifies the host of its address.
+ *
+ * @param handshake how often there is one
+ * @param clientCertificates whether a listener takes only clients with a certificate
+ */
+public record Tls(
+    TlsKeys keys, Provider provider, Handshake handshake, boolean clientCertificates) {
+  /** The only protocol. */
+  public static final String PROTOCOL = "TLSv1.3";
+
+  /** The only cipher suite. */
+  public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
+
+  /** Sessions of the JDK that last for longer than a ticket may (RFC 8446, 4.6.1) have none. */
+  private static final long TOO_LONG_FOR_TICKETS = TimeUnit.DAYS.toSeconds(8);
+
+  /** Who implements it. */
+  public enum Provider {
+    /** SunJSSE. */
+    JDK(SslProvider.JDK),
+    /** BoringSSL, by netty-tcnative. */
+    BORINGSSL(SslProvider.OPENSSL);
+
+    private final SslProvider netty;
+
+    Provider(SslProvider netty) {
+      this.netty = netty;
+    }
+  }
+
+  /** How often a client shakes hands. */
+  public enum Handshake {
+    /** Once: the connection is kept, so that no call has one. */
+    ONCE,
+    /** Each call has a new connection, which goes on with the session of an earlier one. */
+    RESUMED,
+    /** Each call has a new connection with a full handshake: a listener gives no tickets. */
+    FULL
+  }
+
+  /** Whether each call has a new connection. */
+  public boolean isPerCall() {
+    return handshake != Handshake.ONCE;
+  }
+
+  /**
+   * For connections to a listener.
+   *
+   * @param protocols for which the connections are, where they are negotiated
+   */
+  public SslContext client(String... protocols) {
+    SslContextBuilder builder =
+        SslContextBuilder.forClient().endpointIdentificationAlgorithm("HTTPS");
+    if (keys.identity() != null) {
+      builder.keyManager(keys.identity().key(), keys.identity().certificate());
+    }
+    return build(builder, protocols);
+  }
+
+  /** For a listener; the protocols are as of {@link #client}. */
+  public SslContext listener(String... protocols) {
+    Identity own = Objects.requireNonNull(keys.identity());
+    SslContextBuilder builder =
+        SslContextBuilder.forServer(own.key(), own.certificate())
+            .clientAuth(clientCertificates ? ClientAuth.REQUIRE : ClientAuth.NONE);
+    if (handshake == Handshake.FULL) {
+      builder.sessionTimeout(TOO_LONG_FOR_TICKETS);
+    }
+    return build(builder, protocols);
+  }
+
+  /** For a listener that is no channel of Netty. */
+  public SSLContext listenerOfJdk() {
+    return ((JdkSslContext) listener()).context();
+  }
+
+  private SslContext build(SslContextBuilder builder, String... protocols) {
+    if (provider == Provider.BORINGSSL && !OpenSsl.isAvailable()) {
+      throw new IllegalStateException(
+          "BoringSSL is there on Linux with x86-64 or ARM alone", OpenSsl.unavailabilityCause());
+    }
+    if (protocols.length > 0) {
+      builder.applicationProtocolConfig(
+          new ApplicationProtocolConfig(
+              Protocol.ALPN,
+              SelectorFailureBehavior.NO_ADVERTISE,
+              SelectedListenerFailureBehavior.ACCEPT,
+              protocols));
+    }
+    try {
+      return builder
+          .sslProvider(provider.netty)
+          .trustManager(keys.authority())
+          .protocols(PROTOCOL)
+          .ciphers(List.of(CIPHER_SUITE))
+          .build();
+    } catch (SSLException e) {
+      throw new IllegalStateException("TLS cannot be set up", e);
+    }
+  }
+
+  /** What results say of it, by name. */
+  public static Map<String, String> describe(Provider provider, Handshake handshake) {
+    Map<String, String> description = new LinkedHashMap<>();
+    description.put("protocol", PROTOCOL);
+    description.put("cipherSuite", CIPHER_SUITE);
+    description.put("key", TlsKeys.ALGORITHM + " " + TlsKeys.CURVE);
+    description.put("provider", provider.name());
+    description.put("handshake", handshake.name());
+    return description;
+  }
+
+  /** Whom the other side of a connection has proved to be; absent where it has proved nothing. */
+  public static @Nullable Principal peer(SSLSession session) {
+    try {
+      return session.getPeerPrincipal();
+    } catch (SSLPeerUnverifiedException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.tierbench.transport.tls;
+
+import java.io.ByteArrayInputStream;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom one side of a connection trusts, and what it proves itself by.
+ *
+ * @param authority whose certificates are trusted, and no others
+ * @param identity absent where this side proves nothing
+ */
+public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
+  /** The kind of all keys, by the names of the JDK. */
+  public static final String ALGORITHM = "EC";
+
+  /** The curve of all keys. */
+  public static final String CURVE = "secp256r1";
+
+  private static final String SEPARATOR = ".";
+  private static final int PARTS_WITH_IDENTITY = 3;
+
+  /** A certificate with its private key. */
+  public record Identity(X509Certificate certificate, PrivateKey key) {
+    @Override
+    public String toString() {
+      return certificate.getSubjectX500Principal().toString();
+    }
+  }
+
+  /** The same trust without an identity. */
+  public TlsKeys withoutIdentity() {
+    return new TlsKeys(authority, null);
+  }
+
+  /**
+   * Reads what {@link #announcement} wrote.
+   *
+   * @throws IllegalArgumentException if it is something else
+   */
+  public static TlsKeys parse(String text) {
+    String[] parts = text.split("\\" + SEPARATOR, -1);
+    try {
+      if (parts.length != 1 && parts.length != PARTS_WITH_IDENTITY) {
+        throw new IllegalArgumentException("keys have one part or three");
+      }
+      return new TlsKeys(
+          certificate(parts[0]),
+          parts.length == 1 ? null : new Identity(certificate(parts[1]), key(parts[2])));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalArgumentException("the keys of TLS do not decode", e);
+    }
+  }
+
+  private static X509Certificate certificate(String text) throws GeneralSecurityException {
+    return (X509Certificate)
+        CertificateFactory.getInstance("X.509")
+            .generateCertificate(new ByteArrayInputStream(decoded(text)));
+  }
+
+  private static PrivateKey key(String text) throws GeneralSecurityException {
+    return KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(decoded(text)));
+  }
+
+  private static byte[] decoded(String text) {
+    return Base64.getUrlDecoder().decode(text);
+  }
+
+  /** All of it as letters, digits, '-', '_' and '.': with a private key, where there is one. */
+  public String announcement() {
+    try {
+      String trusted = encoded(authority.getEncoded());
+      return identity == null
+          ? trusted
+          : String.join(
+              SEPARATOR,
+              trusted,
+              encoded(identity.certificate().getEncoded()),
+              encoded(identity.key().getEncoded()));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String encoded(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  /** The names alone: the key is a secret. */
+  @Override
+  public String toString() {
+    return "%s by %s"
+        .formatted(
+            Optional.ofNullable(identity).map(Identity::toString).orElse("nobody"),
+            authority.getSubjectX500Principal());
+  }
+}

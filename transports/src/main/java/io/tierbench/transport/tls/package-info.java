@@ -1,0 +1,2 @@
+/** TLS 1.3: the same for every transport. */
+package io.tierbench.transport.tls;

@@ -6,6 +6,7 @@ import io.tierbench.carrier.Services;
 import io.tierbench.contract.Shop;
 import io.tierbench.link.Link;
 import io.tierbench.link.ShapedLinks;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
@@ -339,6 +340,12 @@ public final class Backend implements AutoCloseable {
                     .formatted(endpoints, option, actual.get(option), value));
           }
         });
+  }
+
+  /** What a client of a server with this security has. */
+  ConnectionOptions options(Security security) {
+    return ConnectionOptions.DEFAULT.secured(
+        security.tls(endpoints == null ? null : endpoints.keys()));
   }
 
   InetSocketAddress address(Endpoint endpoint) {

@@ -94,7 +94,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
 
     @Override
     Shop connect(SocketAddress address) {
-      ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
+      ConnectionOptions options = backend.options(security).drivenBy(drive);
       Exchange exchange =
           backend.opened(carrier().connect(serialization.service(), address, options));
       return serialization.client(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Namespaces.Cable;
 import io.tierbench.benchmark.Network;
+import io.tierbench.security.Security;
 import io.tierbench.server.control.JvmDescription;
 import io.tierbench.text.Constants;
 import java.lang.management.ManagementFactory;
@@ -13,12 +14,14 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +41,7 @@ public final class Environment {
   private static final String NETWORK = "network";
   private static final String CABLES = "cables";
   private static final String RESUMED = "resumed";
+  private static final String TLS = "tls";
 
   private final Map<String, Object> values;
   private final Redaction redaction;
@@ -174,6 +178,18 @@ public final class Environment {
     return values.get(NETWORK) instanceof Map<?, ?> network && network.get(CABLES) != null
         ? List.of(JSON.convertValue(network.get(CABLES), Cable[].class))
         : List.of();
+  }
+
+  /** This environment with what the TLS of some cells is made of, if any of them has it. */
+  public Environment withTls(Collection<Cell> cells) {
+    Map<String, Object> descriptions = new TreeMap<>();
+    cells.stream()
+        .map(cell -> cell.parameter(Cell.SECURITY))
+        .filter(Objects::nonNull)
+        .map(Security::valueOf)
+        .filter(Security::isTls)
+        .forEach(security -> descriptions.put(security.name(), security.describeTls()));
+    return descriptions.isEmpty() ? this : with(TLS, descriptions);
   }
 
   /** This environment for a run that goes on now. */

@@ -33,6 +33,7 @@ public final class Versions {
       List.of(
           new Library("grpc", "io.grpc", "grpc-netty"),
           new Library("netty", "io.netty", "netty-transport"),
+          new Library("netty-tcnative", "io.netty", "netty-tcnative-classes"),
           new Library("hikari", "com.zaxxer", "HikariCP"),
           new Library("postgresql-jdbc", "org.postgresql", "postgresql"),
           new Library("jmh", "org.openjdk.jmh", "jmh-core"),

@@ -12,6 +12,8 @@ import io.tierbench.link.Link;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
 import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.security.CertificateAuthority;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
@@ -24,6 +26,7 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.WireService;
@@ -64,6 +67,13 @@ public final class Server implements AutoCloseable {
 
   private final ServerOptions options;
   private final UnaryOperator<Exchange> guards;
+
+  /** Its own, with which it listens; absent without TLS. */
+  private final @Nullable TlsKeys keys;
+
+  /** Those of its clients. */
+  private final @Nullable TlsKeys keysOfCaller;
+
   private final Shop shop;
 
   /**
@@ -95,7 +105,11 @@ public final class Server implements AutoCloseable {
           "a servlet container runs calls on its own threads: there is no dispatch INLINE in it");
     }
     this.options = options;
-    this.guards = options.security().guards();
+    Security security = options.security();
+    this.guards = security.guards();
+    CertificateAuthority authority = security.isTls() ? new CertificateAuthority() : null;
+    this.keys = authority == null ? null : authority.ofServer(options.bindAddress());
+    this.keysOfCaller = authority == null ? null : security.ofCaller(authority);
     this.seams = options.steps() ? new SeamClock() : null;
     this.shop = seams == null ? shop : seams.around(shop);
     this.insertion = insertion;
@@ -181,7 +195,10 @@ public final class Server implements AutoCloseable {
   }
 
   private Listener controlAlone(InetSocketAddress address) {
-    return serve(Carrier.plain(CONTROLLED), withControl(new Services()), address);
+    // All that a server with TLS says is in TLS.
+    Security security = keys == null ? Security.NONE : options.security();
+    Carrier carrier = new Carrier(CONTROLLED, security, Hosting.SELF);
+    return serve(carrier, withControl(new Services()), address);
   }
 
   private Listener serve(Carrier carrier, Services services, SocketAddress address) {
@@ -190,7 +207,8 @@ public final class Server implements AutoCloseable {
         services,
         guards,
         address,
-        new ListenerOptions(executor, options.maxMessageBytes()),
+        new ListenerOptions(executor, options.maxMessageBytes())
+            .secured(carrier.security().tls(keys)),
         options.workers());
   }
 
@@ -246,7 +264,7 @@ public final class Server implements AutoCloseable {
   public Endpoints endpoints() {
     Map<Endpoint, Integer> ports = new TreeMap<>();
     listeners.forEach((endpoint, listener) -> ports.put(endpoint, port(listener)));
-    return new Endpoints(options.bindAddress(), ports, options.controlToken());
+    return new Endpoints(options.bindAddress(), ports, options.controlToken(), keysOfCaller);
   }
 
   private static int port(Listener listener) {

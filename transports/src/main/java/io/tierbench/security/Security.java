@@ -13,7 +13,6 @@ import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import java.util.EnumSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -123,15 +122,16 @@ public enum Security {
    * TLS as a side with these keys has it; absent where there is none.
    *
    * @param keys absent where there is no TLS
+   * @throws IllegalArgumentException where there is, and there are none
    */
   public @Nullable Tls tls(@Nullable TlsKeys keys) {
-    return tls == null
-        ? null
-        : new Tls(
-            Objects.requireNonNull(keys, () -> this + " needs keys"),
-            tls.provider(),
-            tls.handshake(),
-            supplier != null);
+    if (tls == null) {
+      return null;
+    }
+    if (keys == null) {
+      throw new IllegalArgumentException("%s needs the keys of its server".formatted(this));
+    }
+    return new Tls(keys, tls.provider(), tls.handshake(), supplier != null);
   }
 
   /** What results say of its TLS, by name; empty where it has none. */

@@ -1,8 +1,10 @@
 package io.tierbench.server.control;
 
+import io.tierbench.security.Security;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.SeamTimes;
 import java.nio.charset.StandardCharsets;
 
@@ -21,9 +23,12 @@ public final class ControlClient implements AutoCloseable {
    */
   public static ControlClient connect(Endpoints endpoints) {
     String token = endpoints.requireToken();
+    TlsKeys keys = endpoints.keys();
     return new ControlClient(
         Transport.TCP.connect(
-            Control.SERVICE, endpoints.address(Endpoint.TCP), ConnectionOptions.DEFAULT),
+            Control.SERVICE,
+            endpoints.address(Endpoint.TCP),
+            ConnectionOptions.DEFAULT.secured(keys == null ? null : Security.TLS.tls(keys))),
         token);
   }
 

@@ -1,5 +1,6 @@
 package io.tierbench.server.control;
 
+import io.tierbench.transport.tls.TlsKeys;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,12 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The addresses of a server, and the token by which it is controlled. A server announces itself as
- * {@code token@host:HTTP=8080,TCP=8081,...}, and a client is given the same text. Other output
- * leaves the token out.
+ * {@code token@host:HTTP=8080,TCP=8081,...}, and a client is given the same text. With TLS the
+ * keys of a client stand between token and host: {@code token.keys@host:...}. Other output leaves
+ * both out.
  *
  * @param token absent where it is not known
+ * @param keys what a client of TLS has; absent without TLS, and where they are not known
  */
-public record Endpoints(String host, Map<Endpoint, Integer> ports, @Nullable String token) {
+public record Endpoints(
+    String host, Map<Endpoint, Integer> ports, @Nullable String token, @Nullable TlsKeys keys) {
+  private static final char BEFORE_KEYS = '.';
   private static final String REMEDY =
       "Give what the server announced, token@host:HTTP=8080,TCP=8081,...";
 
@@ -37,8 +42,17 @@ public record Endpoints(String host, Map<Endpoint, Integer> ports, @Nullable Str
         throw wrong(text, "'%s' is not ENDPOINT=port".formatted(part));
       }
     }
-    return new Endpoints(
-        text.substring(at + 1, colon), ports, at < 0 ? null : text.substring(0, at));
+    String secrets = at < 0 ? "" : text.substring(0, at);
+    int dot = secrets.indexOf(BEFORE_KEYS);
+    try {
+      return new Endpoints(
+          text.substring(at + 1, colon),
+          ports,
+          at < 0 ? null : secrets.substring(0, dot < 0 ? at : dot),
+          dot < 0 ? null : TlsKeys.parse(secrets.substring(dot + 1)));
+    } catch (IllegalArgumentException e) {
+      throw wrong(text, "what stands after the token are no keys of TLS");
+    }
   }
 
   private static IllegalArgumentException wrong(String text, String reason) {
@@ -73,9 +87,9 @@ public record Endpoints(String host, Map<Endpoint, Integer> ports, @Nullable Str
     return token;
   }
 
-  /** What {@link #parse} reads, with the token. */
+  /** What {@link #parse} reads, with the token and the keys. */
   public String announcement() {
-    return requireToken() + "@" + this;
+    return requireToken() + (keys == null ? "" : BEFORE_KEYS + keys.announcement()) + "@" + this;
   }
 
   @Override

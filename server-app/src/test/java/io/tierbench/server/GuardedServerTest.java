@@ -19,6 +19,7 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
@@ -72,7 +73,8 @@ class GuardedServerTest {
         carrier.connect(
             Serialization.JSON.service(),
             server.endpoints().address(Endpoint.of(carrier.transport())),
-            ConnectionOptions.DEFAULT)) {
+            ConnectionOptions.DEFAULT.secured(
+                carrier.security().tls(server.endpoints().keys())))) {
       conversation.accept(Serialization.JSON.client(connection, Effort.DOCUMENTED));
     }
   }
@@ -139,6 +141,53 @@ class GuardedServerTest {
             shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
       }
     }
+  }
+
+  @Test
+  void allThatAServerWithTlsSaysIsInTls() {
+    for (Security security : Security.values()) {
+      for (Hosting hosting : Hosting.values()) {
+        Carrier carrier = new Carrier(Transport.HTTP, security, hosting);
+        if (security.isTls() && carrier.objection().isEmpty()) {
+          try (Server server =
+                  server(
+                          security,
+                          hosting,
+                          Dispatch.WORKERS,
+                          Endpoint.of(Transport.HTTP),
+                          Endpoint.TCP)
+                      .start();
+              ControlClient control =
+                  ControlClient.connect(Endpoints.parse(server.endpoints().announcement()))) {
+            assertThat(control.describe().values()).containsEntry("security", security.name());
+            with(server, carrier, GuardedServerTest::assertAnswers);
+            for (Transport transport : List.of(Transport.HTTP, Transport.TCP)) {
+              with(
+                  server, Carrier.plain(transport), shop -> assertFault(Fault.UNAVAILABLE, shop));
+            }
+            assertThat(server.endpoints().toString()).doesNotContain("@");
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void aServerAnnouncesAKeyOnlyWhereItsClientsNeedOne() {
+    for (Security security : List.of(Security.TLS, Security.TLS_CLIENT_CERTIFICATE)) {
+      try (Server server =
+          server(security, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start()) {
+        assertThat(server.endpoints().keys().identity() == null).isEqualTo(security == Security.TLS);
+      }
+    }
+    try (Server server =
+        server(Security.NONE, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start()) {
+      assertThat(server.endpoints().keys()).isNull();
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Endpoints.parse("token.nonsense@127.0.0.1:TCP=1"))
+        .withMessageContaining("no keys of TLS")
+        .withMessageNotContaining("nonsense");
   }
 
   @Test

@@ -84,22 +84,23 @@ final class TestKeys {
   }
 
   /** As files for programs that want them so. */
-  record PemFiles(Path authority, Path certificate, Path key) {
+  record PemFiles(String authority, String certificate, String key) {
     static PemFiles write(TlsKeys keys, Path folder) throws IOException, GeneralSecurityException {
-      Path authority = folder.resolve("authority.pem");
-      write(authority, "CERTIFICATE", keys.authority().getEncoded());
-      Path certificate = folder.resolve("certificate.pem");
-      Path key = folder.resolve("key.pem");
-      write(certificate, "CERTIFICATE", keys.identity().certificate().getEncoded());
-      write(key, "PRIVATE KEY", keys.identity().key().getEncoded());
-      return new PemFiles(authority, certificate, key);
+      return new PemFiles(
+          write(folder.resolve("authority.pem"), "CERTIFICATE", keys.authority().getEncoded()),
+          write(
+              folder.resolve("certificate.pem"),
+              "CERTIFICATE",
+              keys.identity().certificate().getEncoded()),
+          write(folder.resolve("key.pem"), "PRIVATE KEY", keys.identity().key().getEncoded()));
     }
 
-    private static void write(Path file, String kind, byte[] bytes) throws IOException {
-      Files.writeString(
-          file,
-          "-----BEGIN %1$s-----%n%2$s%n-----END %1$s-----%n"
-              .formatted(kind, Base64.getMimeEncoder().encodeToString(bytes)));
+    private static String write(Path file, String kind, byte[] bytes) throws IOException {
+      return Files.writeString(
+              file,
+              "-----BEGIN %1$s-----%n%2$s%n-----END %1$s-----%n"
+                  .formatted(kind, Base64.getMimeEncoder().encodeToString(bytes)))
+          .toString();
     }
   }
 }

@@ -1,0 +1,89 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.TestServer;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.contract.Shop;
+import io.tierbench.link.Link;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.transport.Transport;
+import java.net.SocketAddress;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A client that has the keys of TLS from what a server in a JVM of its own prints. */
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TlsServerTest {
+  private static final int CALLS = 10;
+
+  private final Backend backend = TestServer.backend();
+
+  @AfterEach
+  void close() {
+    backend.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HTTP, TLS, SELF",
+    "HTTP, TLS_CLIENT_CERTIFICATE, SERVLET",
+    "GRPC, TLS_BORINGSSL, SELF",
+    "TCP, TLS_RESUMED, SELF"
+  })
+  void aClientTrustsItsServer(Transport transport, Security security, Hosting hosting)
+      throws Exception {
+    Endpoint endpoint = Endpoint.of(transport);
+    backend.startServer(
+        new ServerSetup(
+            Set.of(endpoint),
+            Set.of(Serialization.JSON),
+            Effort.DOCUMENTED,
+            Dispatch.WORKERS,
+            security,
+            Compression.NONE,
+            hosting,
+            Link.LOOPBACK,
+            Insertion.ROW_BY_ROW,
+            false));
+    Carrier carrier = new Carrier(transport, security, hosting);
+
+    client(carrier, backend.address(endpoint)).empty();
+    client(carrier, backend.address(endpoint, Link.MBIT_1000)).empty();
+    assertThat(backend.describeServer().values()).containsEntry("security", security.name());
+    WireBytes counted =
+        WireBytes.count(
+            backend,
+            backend.address(endpoint),
+            address -> {
+              Shop shop = client(carrier, address);
+              return () -> {
+                shop.empty();
+                return null;
+              };
+            },
+            CALLS);
+    // A ClientHello alone is longer than a call.
+    assertThat(counted.request() > 300).isEqualTo(security == Security.TLS_RESUMED);
+  }
+
+  private Shop client(Carrier carrier, SocketAddress address) {
+    return Serialization.JSON.client(
+        backend.opened(
+            carrier.connect(
+                Serialization.JSON.service(), address, backend.options(carrier.security()))),
+        Effort.DOCUMENTED);
+  }
+}

@@ -60,6 +60,7 @@ class EnvironmentTest {
                 "protobuf",
                 "grpc",
                 "netty",
+                "netty-tcnative",
                 "hikari",
                 "postgresql-jdbc",
                 "jmh",
@@ -79,6 +80,25 @@ class EnvironmentTest {
         .asInstanceOf(InstanceOfAssertFactories.map(String.class, String.class))
         .containsOnlyKeys(names)
         .allSatisfy((name, version) -> assertThat(version).matches("\\d+\\..*"));
+  }
+
+  @Test
+  void saysWhatTheTlsOfItsStacksIsMadeOf() {
+    Environment plain = Runs.environment();
+    Cell guarded = new Cell("a.B.c", Map.of(Cell.SECURITY, "BASIC"), List.of());
+    Cell secured = new Cell("a.B.c", Map.of(Cell.SECURITY, "TLS_RESUMED"), List.of());
+
+    assertThat(plain.withTls(List.of(guarded)).values()).doesNotContainKey("tls");
+    assertThat(plain.withTls(List.of(guarded, secured)).values().get("tls"))
+        .isEqualTo(
+            Map.of(
+                "TLS_RESUMED",
+                Map.of(
+                    "protocol", "TLSv1.3",
+                    "cipherSuite", "TLS_AES_128_GCM_SHA256",
+                    "key", "EC secp256r1",
+                    "provider", "JDK",
+                    "handshake", "RESUMED")));
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
+import io.tierbench.security.Security;
 import io.tierbench.server.control.JvmDescription;
 import io.tierbench.study.SavingCommand;
 import java.io.IOException;
@@ -122,6 +123,7 @@ class SchemasTest {
             .environment()
             .with("resumed", List.of("2026-11-20T10:00:00Z"))
             .with("placed", false)
+            .with("tls", Map.of("TLS", Security.TLS.describeTls()))
             .with(
                 "variants",
                 List.of(

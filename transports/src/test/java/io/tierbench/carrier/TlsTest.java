@@ -323,7 +323,11 @@ class TlsTest {
     // A record with a length beyond the limit of TLS, and one that never comes to its end.
     assertOnlyAlerts(hostile.answer(record(22, 0xFFFF, 70_000)));
     assertOnlyAlerts(hostile.answer(record(23, 0x4800, 0x4800)));
-    for (byte[] start : List.of(new byte[0], record(22, 0x2000, 100), Arrays.copyOf(hello, 60))) {
+    byte[] longHello = record(22, 4, 4);
+    Arrays.fill(longHello, 5, longHello.length, (byte) 0xFF);
+    longHello[5] = 1;
+    for (byte[] start :
+        List.of(new byte[0], record(22, 0x2000, 100), Arrays.copyOf(hello, 60), longHello)) {
       try (Socket socket = hostile.stay(start)) {
         socket.setSoTimeout(10_000);
         assertOnlyAlerts(readAll(socket));

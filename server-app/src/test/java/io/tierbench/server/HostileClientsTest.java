@@ -2,6 +2,7 @@ package io.tierbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.security.Security;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.transport.Connection;
@@ -40,67 +41,105 @@ class HostileClientsTest {
   private static final int ECHOES = 50;
   private static final int ECHOED_BYTES = 100 << 10;
 
-  private static Process process;
-  private static Endpoints endpoints;
+  private static SmallServer server;
+
+  /** A server in a JVM of its own. */
+  private static final class SmallServer implements AutoCloseable {
+    private final Process process;
+    private final Endpoints endpoints;
+
+    SmallServer(String... more) throws IOException {
+      List<String> command =
+          new ArrayList<>(
+              List.of(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  HEAP,
+                  "-XX:TieredStopAtLevel=1",
+                  "-XX:MaxDirectMemorySize=48m",
+                  "-XX:+ExitOnOutOfMemoryError",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  ServerApp.class.getName(),
+                  "--database=NONE",
+                  "--endpoint=HTTP,TCP,GRPC",
+                  "--until-end-of-input"));
+      command.addAll(List.of(more));
+      process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+      endpoints = ready(lines);
+      drain(lines);
+    }
+
+    private static Endpoints ready(BufferedReader lines) throws IOException {
+      StringBuilder before = new StringBuilder();
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith(ServerApp.READY)) {
+          return Endpoints.parse(line.substring(ServerApp.READY.length()));
+        }
+        before.append(line).append('\n');
+      }
+      throw new IllegalStateException(before.toString());
+    }
+
+    /** A pipe that is full would hold the server up. */
+    private static void drain(BufferedReader lines) {
+      Thread thread = new Thread(() -> lines.lines().forEach(line -> {}), "server-output");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+      process.getOutputStream().close();
+      if (!process.waitFor(30, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    }
+  }
 
   @BeforeAll
   static void start() throws IOException {
-    process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                HEAP,
-                "-XX:TieredStopAtLevel=1",
-                "-XX:MaxDirectMemorySize=48m",
-                "-XX:+ExitOnOutOfMemoryError",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ServerApp.class.getName(),
-                "--database=NONE",
-                "--endpoint=HTTP,TCP,GRPC",
-                "--until-end-of-input")
-            .redirectErrorStream(true)
-            .start();
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    StringBuilder before = new StringBuilder();
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (line.startsWith(ServerApp.READY)) {
-        endpoints = Endpoints.parse(line.substring(ServerApp.READY.length()));
-        drain(lines);
-        return;
-      }
-      before.append(line).append('\n');
-    }
-    throw new IllegalStateException(before.toString());
-  }
-
-  /** A pipe that is full would hold the server up. */
-  private static void drain(BufferedReader lines) {
-    Thread thread = new Thread(() -> lines.lines().forEach(line -> {}), "server-output");
-    thread.setDaemon(true);
-    thread.start();
+    server = new SmallServer();
   }
 
   @AfterAll
   static void stop() throws Exception {
-    process.getOutputStream().close();
-    if (!process.waitFor(30, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-    }
+    server.close();
   }
 
   @ParameterizedTest
   @EnumSource
   void takeNoMemoryOnTheirWordAndOthersAreServed(Transport transport) throws Exception {
-    InetSocketAddress address = endpoints.address(Endpoint.of(transport));
+    assertServes(server, transport, ConnectionOptions.DEFAULT, beginning(transport));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"TLS", "TLS_BORINGSSL"})
+  void takeNoneBeforeTheyHaveShakenHandsEither(Security security) throws Exception {
+    byte[] beginningOfARecord = {22, 3, 1, -1, -1, 1, 0, -1, -1};
+    try (SmallServer secured = new SmallServer("--security=" + security)) {
+      ConnectionOptions trusting =
+          ConnectionOptions.DEFAULT.secured(security.tls(secured.endpoints.keys()));
+      for (Transport transport : Transport.values()) {
+        assertServes(secured, transport, trusting, beginningOfARecord);
+      }
+    }
+  }
+
+  private static void assertServes(
+      SmallServer server, Transport transport, ConnectionOptions options, byte[] beginning)
+      throws IOException {
+    InetSocketAddress address = server.endpoints.address(Endpoint.of(transport));
     List<Socket> hostile = new ArrayList<>();
     try {
       for (int i = 0; i < CLIENTS; i++) {
         Socket socket = new Socket(address.getAddress(), address.getPort());
         hostile.add(socket);
-        socket.getOutputStream().write(beginning(transport));
+        socket.getOutputStream().write(beginning);
       }
-      try (Connection honest = transport.connect(Server.ECHO, address, ConnectionOptions.DEFAULT)) {
+      try (Connection honest = transport.connect(Server.ECHO, address, options)) {
         for (int i = 0; i < ECHOES; i++) {
           byte[] bytes = new byte[ECHOED_BYTES];
           new Random(i).nextBytes(bytes);
@@ -112,7 +151,7 @@ class HostileClientsTest {
         socket.close();
       }
     }
-    assertThat(process.isAlive()).isTrue();
+    assertThat(server.process.isAlive()).isTrue();
   }
 
   /** Of a request whose first bytes are all that ever comes. */

@@ -46,8 +46,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -75,7 +75,7 @@ class TlsTest {
   private static final WireService ECHO = new WireService("echo", "application/test", null);
   private static final String GRPC = "h2";
 
-  private static ExecutorService workers;
+  private static ThreadPoolExecutor workers;
 
   private final List<AutoCloseable> opened = new ArrayList<>();
   private final AtomicInteger calls = new AtomicInteger();
@@ -83,7 +83,8 @@ class TlsTest {
 
   @BeforeAll
   static void startWorkers() {
-    workers = Executors.newFixedThreadPool(THREADS);
+    workers = (ThreadPoolExecutor) Executors.newFixedThreadPool(THREADS);
+    workers.prestartAllCoreThreads();
   }
 
   @AfterAll

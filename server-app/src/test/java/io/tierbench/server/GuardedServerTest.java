@@ -73,8 +73,7 @@ class GuardedServerTest {
         carrier.connect(
             Serialization.JSON.service(),
             server.endpoints().address(Endpoint.of(carrier.transport())),
-            ConnectionOptions.DEFAULT.secured(
-                carrier.security().tls(server.endpoints().keys())))) {
+            ConnectionOptions.DEFAULT.secured(carrier.security().tls(server.endpoints().keys())))) {
       conversation.accept(Serialization.JSON.client(connection, Effort.DOCUMENTED));
     }
   }
@@ -162,8 +161,7 @@ class GuardedServerTest {
             assertThat(control.describe().values()).containsEntry("security", security.name());
             with(server, carrier, GuardedServerTest::assertAnswers);
             for (Transport transport : List.of(Transport.HTTP, Transport.TCP)) {
-              with(
-                  server, Carrier.plain(transport), shop -> assertFault(Fault.UNAVAILABLE, shop));
+              with(server, Carrier.plain(transport), shop -> assertFault(Fault.UNAVAILABLE, shop));
             }
             assertThat(server.endpoints().toString()).doesNotContain("@");
           }
@@ -175,9 +173,9 @@ class GuardedServerTest {
   @Test
   void aServerAnnouncesAKeyOnlyWhereItsClientsNeedOne() {
     for (Security security : List.of(Security.TLS, Security.TLS_CLIENT_CERTIFICATE)) {
-      try (Server server =
-          server(security, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start()) {
-        assertThat(server.endpoints().keys().identity() == null).isEqualTo(security == Security.TLS);
+      try (Server server = server(security, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start()) {
+        assertThat(server.endpoints().keys().identity() == null)
+            .isEqualTo(security == Security.TLS);
       }
     }
     try (Server server =

@@ -36,8 +36,7 @@ public record Carrier(
 
   private static final char BEFORE_LINK = '~';
 
-  private static final Set<Link> WITHIN_A_MACHINE =
-      EnumSet.of(Link.UNIX_SOCKET, Link.IN_PROCESS);
+  private static final Set<Link> WITHIN_A_MACHINE = EnumSet.of(Link.UNIX_SOCKET, Link.IN_PROCESS);
 
   /** Over the loopback interface. */
   public Carrier(Transport transport, Security security, Compression compression, Hosting hosting) {

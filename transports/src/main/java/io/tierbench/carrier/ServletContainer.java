@@ -201,8 +201,7 @@ final class ServletContainer implements Listener {
     SslClientCertAuthenticator authenticator =
         new SslClientCertAuthenticator(new SslContextFactory.Server());
     authenticator.setValidateCerts(false);
-    return guard(
-        authenticator, accounts(account -> account.subject().toString(), account -> ""));
+    return guard(authenticator, accounts(account -> account.subject().toString(), account -> ""));
   }
 
   /** Roles are those of the accounts; that the KDC knows a user is proof of who he is. */

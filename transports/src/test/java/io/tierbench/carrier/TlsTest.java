@@ -212,7 +212,9 @@ class TlsTest {
     InetSocketAddress address = serve(carrier, careless.ofServer("other.example"));
 
     assertUnavailable(
-        carrier, careless.trust(), InetSocketAddress.createUnresolved("localhost", address.getPort()));
+        carrier,
+        careless.trust(),
+        InetSocketAddress.createUnresolved("localhost", address.getPort()));
     assertAnswers(
         connect(
             carrier,
@@ -311,9 +313,7 @@ class TlsTest {
             relay -> {
               try (Connection connection =
                   carrier.connect(
-                      ECHO,
-                      relay,
-                      ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)))) {
+                      ECHO, relay, ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)))) {
                 assertAnswers(connection);
               }
             });
@@ -441,8 +441,7 @@ class TlsTest {
                     .send(request, BodyHandlers.ofString())
                     .body())
             .isEqualTo("hello");
-        assertThatThrownBy(
-                () -> HttpClient.newHttpClient().send(request, BodyHandlers.ofString()))
+        assertThatThrownBy(() -> HttpClient.newHttpClient().send(request, BodyHandlers.ofString()))
             .isInstanceOf(SSLHandshakeException.class);
       }
     }
@@ -470,8 +469,7 @@ class TlsTest {
                   caller.key(),
                   url))
           .isEmpty();
-      PemFiles guest =
-          PemFiles.write(TestKeys.AUTHORITY.ofClient(Account.GUEST), folder);
+      PemFiles guest = PemFiles.write(TestKeys.AUTHORITY.ofClient(Account.GUEST), folder);
       assertThat(
               run(
                   trusting,
@@ -525,13 +523,15 @@ class TlsTest {
         InetSocketAddress address = serve(new Carrier(Transport.HTTP, security, hosting));
         Path session = folder.resolve(hosting + "-" + security);
         List<String> client =
-            List.of("openssl", "s_client", "-ign_eof", "-connect", "localhost:" + address.getPort());
+            List.of(
+                "openssl", "s_client", "-ign_eof", "-connect", "localhost:" + address.getPort());
         String request =
             "POST /echo/any HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi";
 
         runWith(request, client, "-sess_out", session.toString());
         if (security == Security.TLS_RESUMED) {
-          assertThat(runWith(request, client, "-sess_in", session.toString())).contains("Reused, TLSv1.3");
+          assertThat(runWith(request, client, "-sess_in", session.toString()))
+              .contains("Reused, TLSv1.3");
         } else {
           assertThat(session).doesNotExist();
         }

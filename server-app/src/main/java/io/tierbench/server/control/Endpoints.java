@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The addresses of a server, and the token by which it is controlled. A server announces itself as
- * {@code token@host:HTTP=8080,TCP=8081,...}, and a client is given the same text. With TLS the
- * keys of a client stand between token and host: {@code token.keys@host:...}. Other output leaves
- * both out.
+ * {@code token@host:HTTP=8080,TCP=8081,...}, and a client is given the same text. With TLS the keys
+ * of a client stand between token and host: {@code token.keys@host:...}. Other output leaves both
+ * out.
  *
  * @param token absent where it is not known
  * @param keys what a client of TLS has; absent without TLS, and where they are not known

@@ -66,7 +66,8 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
   }
 
   private static PrivateKey key(String text) throws GeneralSecurityException {
-    return KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(decoded(text)));
+    return KeyFactory.getInstance(ALGORITHM)
+        .generatePrivate(new PKCS8EncodedKeySpec(decoded(text)));
   }
 
   private static byte[] decoded(String text) {

@@ -304,7 +304,7 @@ class TlsTest {
   @ParameterizedTest
   @MethodSource("carriersOfServers")
   void whatIsNoTlsIsClosedWithoutAWordInClear(Carrier carrier) throws Exception {
-    Duration soon = Duration.ofMillis(400);
+    Duration soon = Duration.ofSeconds(2);
     InetSocketAddress address =
         serve(carrier, TestKeys.SERVER, new ListenerOptions(workers, LIMIT, 100, soon, soon));
     HostileBytes hostile = new HostileBytes(address, 1);
@@ -327,12 +327,16 @@ class TlsTest {
     byte[] longHello = record(22, 4, 4);
     Arrays.fill(longHello, 5, longHello.length, (byte) 0xFF);
     longHello[5] = 1;
+    List<Socket> stalled = new ArrayList<>();
     for (byte[] start :
         List.of(new byte[0], record(22, 0x2000, 100), Arrays.copyOf(hello, 60), longHello)) {
-      try (Socket socket = hostile.stay(start)) {
-        socket.setSoTimeout(10_000);
-        assertOnlyAlerts(readAll(socket));
-      }
+      Socket socket = hostile.stay(start);
+      opened.add(socket);
+      stalled.add(socket);
+    }
+    for (Socket socket : stalled) {
+      socket.setSoTimeout(10_000);
+      assertOnlyAlerts(readAll(socket));
     }
     // A second ClientHello after the handshake, as one that renegotiates would send it.
     try (Socket socket = hostile.stay(new byte[0])) {
@@ -408,7 +412,15 @@ class TlsTest {
   void aClientOfAServerWithoutTlsFails(Carrier carrier) {
     InetSocketAddress address = serve(Carrier.plain(carrier.transport()), null);
 
-    assertUnavailable(carrier, TestKeys.TRUST, address);
+    for (Drive drive : Drive.values()) {
+      // That of gRPC waits for its handshake until its time is up.
+      ConnectionOptions impatient = new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(1));
+      Connection connection =
+          carrier.connect(ECHO, address, impatient.secured(TestKeys.ofCaller(carrier)));
+      opened.add(connection);
+      assertFault(Fault.UNAVAILABLE, connection);
+    }
+    assertThat(calls).hasValue(0);
   }
 
   private static SSLContext trusting() throws Exception {

@@ -114,12 +114,15 @@ public record Tls(
               SelectedListenerFailureBehavior.ACCEPT,
               protocols));
     }
+    if (provider == Provider.JDK) {
+      // BoringSSL lets nobody choose; among its own it prefers this one where processors have AES.
+      builder.ciphers(List.of(CIPHER_SUITE));
+    }
     try {
       return builder
           .sslProvider(provider.netty)
           .trustManager(keys.authority())
           .protocols(PROTOCOL)
-          .ciphers(List.of(CIPHER_SUITE))
           .build();
     } catch (SSLException e) {
       throw new IllegalStateException("TLS cannot be set up", e);

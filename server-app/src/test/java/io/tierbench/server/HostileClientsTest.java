@@ -91,11 +91,16 @@ class HostileClientsTest {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
       process.getOutputStream().close();
-      if (!process.waitFor(30, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+      try {
+        if (process.waitFor(30, TimeUnit.SECONDS)) {
+          return;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
+      process.destroyForcibly();
     }
   }
 

@@ -161,7 +161,11 @@ class GuardedServerTest {
             assertThat(control.describe().values()).containsEntry("security", security.name());
             with(server, carrier, GuardedServerTest::assertAnswers);
             for (Transport transport : List.of(Transport.HTTP, Transport.TCP)) {
-              with(server, Carrier.plain(transport), shop -> assertFault(Fault.UNAVAILABLE, shop));
+              with(
+                  server,
+                  Carrier.plain(transport),
+                  shop ->
+                      assertThatExceptionOfType(ShopException.class).isThrownBy(shop::empty));
             }
             assertThat(server.endpoints().toString()).doesNotContain("@");
           }

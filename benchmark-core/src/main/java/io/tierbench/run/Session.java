@@ -107,7 +107,8 @@ public final class Session {
       throws Exception {
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
-      Environment environment = describe(backend, preset, cells, namespaces).placed(placed).withTls(cells);
+      Environment environment =
+          describe(backend, preset, cells, namespaces).placed(placed).withTls(cells);
       RunPlan made = plan.apply(environment);
       requireThisProgram(made);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());

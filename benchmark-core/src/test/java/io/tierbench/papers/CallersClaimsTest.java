@@ -196,8 +196,7 @@ class CallersClaimsTest {
 
   @Test
   void noiseDecidesNothing() {
-    MeasuredRun noisyByMany =
-        run((stack, experiment, callers) -> byOne(stack), 0.4);
+    MeasuredRun noisyByMany = run((stack, experiment, callers) -> byOne(stack), 0.4);
     MeasuredRun alike = run((stack, experiment, callers) -> 1000);
 
     assertThat(Stream.of("H25", "H26").map(id -> judged(id, noisyByMany).outcome()))

@@ -164,8 +164,7 @@ class GuardedServerTest {
               with(
                   server,
                   Carrier.plain(transport),
-                  shop ->
-                      assertThatExceptionOfType(ShopException.class).isThrownBy(shop::empty));
+                  shop -> assertThatExceptionOfType(ShopException.class).isThrownBy(shop::empty));
             }
             assertThat(server.endpoints().toString()).doesNotContain("@");
           }

@@ -3,6 +3,8 @@ package io.tierbench.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.benchmark.Namespaces.Cable;
+import io.tierbench.benchmark.Network;
 import io.tierbench.compression.Compression;
 import io.tierbench.report.Runs;
 import io.tierbench.serialization.Serialization;
@@ -99,6 +101,20 @@ class EnvironmentTest {
                     "key", "EC secp256r1",
                     "provider", "JDK",
                     "handshake", "RESUMED")));
+  }
+
+  @Test
+  void saysWhatMadeLinksOfALimitedRate() {
+    Cable cable = new Cable("client", "server", "MBIT_100", "rate 100Mbit", 99.9, 99.8);
+
+    Environment environment = Runs.environment().with(Network.NAMESPACES, List.of(cable));
+
+    assertThat(Runs.environment().network()).isEmpty();
+    assertThat(Runs.environment().cables()).isEmpty();
+    assertThat(Runs.environment().with(Network.RELAY, List.of()).network()).contains(Network.RELAY);
+    Environment read = Environment.of(environment.values());
+    assertThat(read.network()).contains(Network.NAMESPACES);
+    assertThat(read.cables()).containsExactly(cable);
   }
 
   @Test

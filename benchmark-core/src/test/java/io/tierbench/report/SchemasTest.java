@@ -10,6 +10,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.tierbench.benchmark.Namespaces.Cable;
+import io.tierbench.benchmark.Network;
 import io.tierbench.command.CompareCommand;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
@@ -124,6 +126,9 @@ class SchemasTest {
             .with("resumed", List.of("2026-11-20T10:00:00Z"))
             .with("placed", false)
             .with("tls", Map.of("TLS", Security.TLS.describeTls()))
+            .with(
+                Network.NAMESPACES,
+                List.of(new Cable("client", "server", "MBIT_100", "rate 100Mbit", 99.9, 99.8)))
             .with(
                 "variants",
                 List.of(

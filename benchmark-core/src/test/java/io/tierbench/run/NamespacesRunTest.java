@@ -105,6 +105,12 @@ class NamespacesRunTest {
       LiveRun.awaitEndOf(family);
     }
     assertThat(namespaces()).doesNotContainAnyElementsOf(made);
+    // It goes on over the same network only.
+    try (LiveRun relayed =
+        LiveRun.start("", results, List.of(), "--resume", LiveRun.folder(results).toString())) {
+      assertThat(relayed.awaitEnd()).isEqualTo(1);
+      assertThat(relayed.output()).contains("was measured with --network=namespaces");
+    }
   }
 
   @Test

@@ -10,14 +10,12 @@ import io.tierbench.contract.Order;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.database.Catalogue;
 import io.tierbench.server.database.Database;
-import io.tierbench.server.database.DatabaseSession;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
 import io.tierbench.server.workload.RowBinder.Parameter;
 import io.tierbench.server.workload.RowBinder.ParameterKind;
 import io.tierbench.server.workload.RowBinder.Presence;
 import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -223,43 +221,18 @@ final class StoreOrder {
     }
   }
 
-  private interface Insert {
-    int into(Connection connection) throws SQLException;
-  }
-
   /**
    * @param texts by column, asked for only to name the one that is too long
    */
-  private int inTransaction(Insert insert, Supplier<Map<String, String>> texts) {
-    try (DatabaseSession session = database.session()) {
-      Connection connection = session.connection();
-      connection.setAutoCommit(false);
-      boolean committed = false;
-      try {
-        int orderId = insert.into(connection);
-        connection.commit();
-        committed = true;
-        return orderId;
-      } finally {
-        if (!committed) {
-          rollBack(connection);
-        }
-      }
+  private int inTransaction(Transaction.Work<Integer> insert, Supplier<Map<String, String>> texts) {
+    try {
+      return Transaction.run(database, insert);
     } catch (SQLException e) {
       ShopException failure = SqlFaults.toShopException(e);
       String tooLong = failure.fault() == Fault.BAD_REQUEST ? nameOfTooLong(texts.get()) : null;
       throw tooLong == null
           ? failure
           : new ShopException(Fault.BAD_REQUEST, tooLong + " is too long", e);
-    }
-  }
-
-  private static void rollBack(Connection connection) {
-    try {
-      connection.rollback();
-    } catch (SQLException e) {
-      // The connection is broken: the server has rolled back, and the pool will drop it. What
-      // broke it is already on its way to the caller.
     }
   }
 

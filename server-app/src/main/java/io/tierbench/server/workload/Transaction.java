@@ -1,0 +1,43 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseSession;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Work on the database that is done as a whole or not at all. */
+final class Transaction {
+  private Transaction() {}
+
+  /** What is done on the connection; it is rolled back where it fails. */
+  interface Work<R> {
+    R on(Connection connection) throws SQLException;
+  }
+
+  static <R> R run(Database database, Work<R> work) throws SQLException {
+    try (DatabaseSession session = database.session()) {
+      Connection connection = session.connection();
+      connection.setAutoCommit(false);
+      boolean committed = false;
+      try {
+        R result = work.on(connection);
+        connection.commit();
+        committed = true;
+        return result;
+      } finally {
+        if (!committed) {
+          rollBack(connection);
+        }
+      }
+    }
+  }
+
+  private static void rollBack(Connection connection) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      // The connection is broken: the server has rolled back, and the pool will drop it. What
+      // broke it is already on its way to the caller.
+    }
+  }
+}

@@ -250,7 +250,7 @@ public final class Backend implements AutoCloseable {
   ShopService direct(Insertion insertion) {
     if (direct == null) {
       direct = new ShopService(database(), insertion);
-      opened((AutoCloseable) direct.storedOrders()::reset);
+      opened((AutoCloseable) direct::reset);
     }
     return direct;
   }
@@ -504,7 +504,7 @@ public final class Backend implements AutoCloseable {
     if (inProcess == null) {
       control().reset();
     } else {
-      Objects.requireNonNull(direct).storedOrders().reset();
+      Objects.requireNonNull(direct).reset();
     }
   }
 

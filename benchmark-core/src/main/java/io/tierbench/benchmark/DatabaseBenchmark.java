@@ -47,7 +47,7 @@ public class DatabaseBenchmark extends ShopBenchmark {
 
     @Override
     void reset() {
-      backend.direct(insertion).storedOrders().reset();
+      backend.direct(insertion).reset();
     }
   }
 

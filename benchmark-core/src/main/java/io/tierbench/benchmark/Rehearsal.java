@@ -10,6 +10,7 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.wire.Exchange;
+import java.util.Objects;
 
 /**
  * One call of the matrix, made once without a wire: what was sent and what came back, as objects
@@ -55,7 +56,7 @@ final class Rehearsal {
             },
             effort);
     Object answer = answer(client);
-    if (answer != null && !answer.equals(answers.answer)) {
+    if (answer != null && !Objects.deepEquals(answer, answers.answer)) {
       throw new IllegalStateException(
           "%s answers %s with %s instead of %s"
               .formatted(serialization, workload.method(), answer, answers.answer));
@@ -72,7 +73,7 @@ final class Rehearsal {
     ShopService direct = backend.direct(Insertion.ROW_BY_ROW);
     String customerId = Customers.ids(backend.database()).get(0);
     Rehearsal rehearsal = new Rehearsal(serialization, effort, shape, workload, direct, customerId);
-    direct.storedOrders().reset();
+    direct.reset();
     return rehearsal;
   }
 

@@ -57,7 +57,7 @@ public final class ServerApp implements Callable<Integer> {
     EMBEDDED,
     /** The database that {@code --db-url} names. */
     EXISTING,
-    /** No database: only the empty call, those for made orders and the echo work. */
+    /** No database: only the empty call, what is made without one and the echo work. */
     NONE
   }
 
@@ -214,9 +214,9 @@ public final class ServerApp implements Callable<Integer> {
     ShopService shop = new ShopService(opened, insertion);
     if (databaseUrl != null) {
       // Somebody else's database is left as it was found.
-      opened((AutoCloseable) shop.storedOrders()::reset);
+      opened((AutoCloseable) shop::reset);
     }
-    return new Server(options(), shop, insertion, shop.storedOrders()::reset, opened.use());
+    return new Server(options(), shop, insertion, shop::reset, opened.use());
   }
 
   private synchronized <T extends AutoCloseable> T opened(T resource) {

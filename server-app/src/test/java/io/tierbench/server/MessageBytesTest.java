@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.tierbench.contract.DataSet;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Shop;
@@ -17,6 +18,7 @@ import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.PurchaseOrders;
 import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
+import io.tierbench.server.workload.Transfers;
 import io.tierbench.wire.Exchange;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +44,7 @@ import org.w3c.dom.Node;
 class MessageBytesTest {
   private static final Path DOCUMENT = Path.of("../docs/bytes.md");
   private static final int ORDERS = 1_000;
+  private static final int BYTES = 4 << 10;
   private static final ObjectMapper LEAST_JSON =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
@@ -88,6 +91,20 @@ class MessageBytesTest {
         new Sent<>(
             Operation.GET_IDENTICAL_ORDERS, ORDERS, false, PurchaseOrders.identical(ORDERS)));
     messages.put(
+        "100 constant orders",
+        new Sent<>(Operation.GET_CONSTANT_ORDERS, 100, false, PurchaseOrders.constant(100)));
+    FundsTransfer transfer = Transfers.sample();
+    messages.put(
+        "a transfer of funds", new Sent<>(Operation.TRANSFER_FUNDS, transfer, true, transfer));
+    messages.put(
+        "a transfer of funds in a transaction",
+        new Sent<>(Operation.TRANSFER_FUNDS_TRANSACTED, transfer, true, transfer));
+    messages.put(
+        "details of a book",
+        new Sent<>(Operation.GET_PRODUCT_INFO, 1, false, shop.getProductInfo(1)));
+    messages.put(
+        "4,096 bytes", new Sent<>(Operation.GET_BYTES, BYTES, false, shop.getBytes(BYTES)));
+    messages.put(
         "one customer, DataSet",
         new Sent<>(Operation.LOAD_CUSTOMER_DATA_SET, customer, false, null));
     messages.put(
@@ -129,7 +146,7 @@ class MessageBytesTest {
       lines.add(
           "| " + message.getKey() + " | " + String.join(" | ", columns(message.getValue())) + " |");
     }
-    shop.storedOrders().reset();
+    shop.reset();
 
     assertThat(Files.readString(DOCUMENT))
         .as("docs/bytes.md should have these lines:%n%s", String.join("\n", lines))

@@ -43,6 +43,24 @@ public record Operation<Q, R>(
           Payload.ORDER_COUNT,
           Payload.PURCHASE_ORDERS,
           Shop::getIdenticalOrders);
+  public static final Operation<Integer, List<PurchaseOrder>> GET_CONSTANT_ORDERS =
+      of(
+          "getConstantOrders",
+          Payload.ORDER_COUNT,
+          Payload.PURCHASE_ORDERS,
+          Shop::getConstantOrders);
+  public static final Operation<FundsTransfer, String> TRANSFER_FUNDS =
+      of("transferFunds", Payload.FUNDS_TRANSFER, Payload.TEXT, Shop::transferFunds);
+  public static final Operation<FundsTransfer, String> TRANSFER_FUNDS_TRANSACTED =
+      of(
+          "transferFundsTransacted",
+          Payload.FUNDS_TRANSFER,
+          Payload.TEXT,
+          Shop::transferFundsTransacted);
+  public static final Operation<Integer, ProductInfo> GET_PRODUCT_INFO =
+      of("getProductInfo", Payload.COUNT, Payload.PRODUCT_INFO, Shop::getProductInfo);
+  public static final Operation<Integer, byte[]> GET_BYTES =
+      of("getBytes", Payload.COUNT, Payload.BYTES, Shop::getBytes);
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET =
       of("storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID, Shop::storeOrderDataSet);
   public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET =

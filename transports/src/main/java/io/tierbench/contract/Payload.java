@@ -20,6 +20,10 @@ public final class Payload<T> {
     ORDER_ID,
     ORDER_COUNT,
     PURCHASE_ORDERS,
+    COUNT,
+    FUNDS_TRANSFER,
+    PRODUCT_INFO,
+    BYTES,
     PRODUCTS,
     CUSTOMER_ID,
     CUSTOMER,
@@ -43,7 +47,10 @@ public final class Payload<T> {
           DataRow.State.class,
           DataType.class,
           PurchaseLine.class,
-          PurchaseOrder.class);
+          PurchaseOrder.class,
+          FundsTransfer.class,
+          ProductDetails.class,
+          ProductInfo.class);
 
   private static final List<Payload<?>> CARRYING = new ArrayList<>();
 
@@ -60,6 +67,18 @@ public final class Payload<T> {
       of(Kind.ORDER_COUNT, "number of orders", Integer.class);
   public static final Payload<List<PurchaseOrder>> PURCHASE_ORDERS =
       ofList(Kind.PURCHASE_ORDERS, "list of orders", PurchaseOrder.class);
+
+  /** How much of something is asked for. */
+  public static final Payload<Integer> COUNT = of(Kind.COUNT, "count", Integer.class);
+
+  public static final Payload<FundsTransfer> FUNDS_TRANSFER =
+      of(Kind.FUNDS_TRANSFER, "transfer of funds", FundsTransfer.class);
+  public static final Payload<ProductInfo> PRODUCT_INFO =
+      of(Kind.PRODUCT_INFO, "product info", ProductInfo.class);
+
+  /** Binary wherever the format has that. */
+  public static final Payload<byte[]> BYTES = of(Kind.BYTES, "array of bytes", byte[].class);
+
   public static final Payload<List<Product>> PRODUCTS =
       ofList(Kind.PRODUCTS, "list of products", Product.class);
   public static final Payload<String> CUSTOMER_ID =

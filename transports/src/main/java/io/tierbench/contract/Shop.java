@@ -34,6 +34,41 @@ public interface Shop {
   /** As {@link #getOrders}, where all orders are equal to the first one. */
   List<PurchaseOrder> getIdenticalOrders(int count);
 
+  /** As many orders, made anew in every call, of the values that the paper of 2007 prints. */
+  List<PurchaseOrder> getConstantOrders(int count);
+
+  /**
+   * Looks at a transfer and moves nothing.
+   *
+   * @return {@link FundsTransfer#SUCCESSFUL}; {@link FundsTransfer#FAILURE} where the amount is not
+   *     positive or goes from an account to itself; {@link Fault#BAD_REQUEST} for no amount of
+   *     money
+   */
+  String transferFunds(FundsTransfer transfer);
+
+  /**
+   * Moves the money between two accounts and notes it in a journal, in one transaction.
+   *
+   * @return as {@link #transferFunds}, and {@link FundsTransfer#FAILURE} too where an account is
+   *     not there or has not so much; then nothing has changed
+   */
+  String transferFundsTransacted(FundsTransfer transfer);
+
+  /**
+   * What a search for books finds, made anew in every call.
+   *
+   * @param count how many; {@link Fault#BAD_REQUEST} for none and for more than a hundred
+   */
+  ProductInfo getProductInfo(int count);
+
+  /**
+   * Random bytes, always the same.
+   *
+   * @param count how many; {@link Fault#BAD_REQUEST} for more than a mebibyte and for less than
+   *     none
+   */
+  byte[] getBytes(int count);
+
   /**
    * As {@link #storeOrder}, from a data set of the tables {@code orders} (one row) and {@code
    * order_details}.

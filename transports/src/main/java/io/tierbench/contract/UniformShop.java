@@ -44,6 +44,31 @@ public interface UniformShop extends Shop {
   }
 
   @Override
+  default List<PurchaseOrder> getConstantOrders(int count) {
+    return call(Operation.GET_CONSTANT_ORDERS, count);
+  }
+
+  @Override
+  default String transferFunds(FundsTransfer transfer) {
+    return call(Operation.TRANSFER_FUNDS, transfer);
+  }
+
+  @Override
+  default String transferFundsTransacted(FundsTransfer transfer) {
+    return call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer);
+  }
+
+  @Override
+  default ProductInfo getProductInfo(int count) {
+    return call(Operation.GET_PRODUCT_INFO, count);
+  }
+
+  @Override
+  default byte[] getBytes(int count) {
+    return call(Operation.GET_BYTES, count);
+  }
+
+  @Override
   default int storeOrderDataSet(DataSet order) {
     return call(Operation.STORE_ORDER_DATA_SET, order);
   }

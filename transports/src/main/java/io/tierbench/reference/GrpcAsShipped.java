@@ -11,18 +11,24 @@ import io.grpc.stub.StreamObserver;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.contract.WebRows;
+import io.tierbench.proto.Bytes;
+import io.tierbench.proto.Count;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.DataSetMessage;
+import io.tierbench.proto.FundsTransferMessage;
 import io.tierbench.proto.OrderCount;
 import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
+import io.tierbench.proto.ProductInfoMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.ShopGrpc;
@@ -130,6 +136,31 @@ public final class GrpcAsShipped {
     }
 
     @Override
+    public List<PurchaseOrder> getConstantOrders(int count) {
+      return call(() -> ContractMapper.toOrders(stub.getConstantOrders(message(count))));
+    }
+
+    @Override
+    public String transferFunds(FundsTransfer transfer) {
+      return call(() -> stub.transferFunds(ContractMapper.toMessage(transfer)).getText());
+    }
+
+    @Override
+    public String transferFundsTransacted(FundsTransfer transfer) {
+      return call(() -> stub.transferFundsTransacted(ContractMapper.toMessage(transfer)).getText());
+    }
+
+    @Override
+    public ProductInfo getProductInfo(int count) {
+      return call(() -> ContractMapper.toProductInfo(stub.getProductInfo(countOf(count))));
+    }
+
+    @Override
+    public byte[] getBytes(int count) {
+      return call(() -> ContractMapper.toBytes(stub.getBytes(countOf(count))));
+    }
+
+    @Override
     public int storeOrderDataSet(DataSet order) {
       return call(() -> stub.storeOrderDataSet(DATA_SETS.toMessage(order)).getOrderId());
     }
@@ -192,6 +223,10 @@ public final class GrpcAsShipped {
 
     private static OrderCount message(int count) {
       return OrderCount.newBuilder().setCount(count).build();
+    }
+
+    private static Count countOf(int count) {
+      return Count.newBuilder().setCount(count).build();
     }
 
     private static CustomerId message(String customerId) {
@@ -265,6 +300,35 @@ public final class GrpcAsShipped {
     public void getIdenticalOrders(OrderCount request, StreamObserver<PurchaseOrderList> observer) {
       answer(
           observer, () -> ContractMapper.toOrderList(shop.getIdenticalOrders(request.getCount())));
+    }
+
+    @Override
+    public void getConstantOrders(OrderCount request, StreamObserver<PurchaseOrderList> observer) {
+      answer(
+          observer, () -> ContractMapper.toOrderList(shop.getConstantOrders(request.getCount())));
+    }
+
+    @Override
+    public void transferFunds(FundsTransferMessage request, StreamObserver<Text> observer) {
+      answer(observer, () -> text(shop.transferFunds(ContractMapper.toFundsTransfer(request))));
+    }
+
+    @Override
+    public void transferFundsTransacted(
+        FundsTransferMessage request, StreamObserver<Text> observer) {
+      answer(
+          observer,
+          () -> text(shop.transferFundsTransacted(ContractMapper.toFundsTransfer(request))));
+    }
+
+    @Override
+    public void getProductInfo(Count request, StreamObserver<ProductInfoMessage> observer) {
+      answer(observer, () -> ContractMapper.toMessage(shop.getProductInfo(request.getCount())));
+    }
+
+    @Override
+    public void getBytes(Count request, StreamObserver<Bytes> observer) {
+      answer(observer, () -> ContractMapper.toMessage(shop.getBytes(request.getCount())));
     }
 
     @Override
@@ -361,7 +425,11 @@ public final class GrpcAsShipped {
   }
 
   private static <T> Text text(TextForm<T> form, T value) {
-    return Text.newBuilder().setText(form.print(value)).build();
+    return text(form.print(value));
+  }
+
+  private static Text text(String text) {
+    return Text.newBuilder().setText(text).build();
   }
 
   private interface Termination {

@@ -10,6 +10,8 @@ import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.ProductDetails;
+import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
 import java.util.List;
@@ -40,7 +42,9 @@ public final class DecodedClasses {
       case PURCHASE_ORDERS -> checkPurchaseOrders((List<?>) decoded);
       case PRODUCTS -> check((List<?>) decoded, Product.class);
       case DATA_SET -> checkDataSet((DataSet) decoded);
-      case ORDER_ID, CUSTOMER_ID, CUSTOMER, TEXT, ORDER_COUNT -> decoded;
+      case PRODUCT_INFO -> checkProductInfo((ProductInfo) decoded);
+      case ORDER_ID, CUSTOMER_ID, CUSTOMER, TEXT, ORDER_COUNT, COUNT, FUNDS_TRANSFER, BYTES ->
+          decoded;
     };
   }
 
@@ -87,6 +91,11 @@ public final class DecodedClasses {
       check(((PurchaseOrder) order).orderItems(), PurchaseLine.class);
     }
     return orders;
+  }
+
+  private static ProductInfo checkProductInfo(ProductInfo info) {
+    check(info.details(), ProductDetails.class);
+    return info;
   }
 
   private static Order checkOrder(Order order) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -96,11 +97,16 @@ public final class Samples {
       case ORDER_ID -> List.of(11_078, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
       case ORDER_COUNT -> List.of(10, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
       case PURCHASE_ORDERS -> purchaseOrders();
+      // Of a digit and a zero byte Jackson makes a number in UTF-16, so it has more of them.
+      case COUNT -> List.of(128, 1, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
+      case FUNDS_TRANSFER -> transfers();
+      case PRODUCT_INFO -> productInfos();
+      case BYTES -> arraysOfBytes();
       case PRODUCTS -> catalogues();
       case CUSTOMER_ID -> List.of("ALFKI", "", "Ålesu", "é <&>");
       case CUSTOMER -> customers();
       case DATA_SET -> DataSets.all();
-      case TEXT -> STRINGS;
+      case TEXT -> texts();
     };
   }
 
@@ -263,6 +269,59 @@ public final class Samples {
               -1, "A", "A", "A", "A", "A", "A", "A", "A", "A", dateTime, "A", List.of()));
     }
     return List.of(ordinary, List.of(), edges);
+  }
+
+  /** Transfers: an ordinary one, one of nothing, and the edges of every field. */
+  public static List<FundsTransfer> transfers() {
+    List<FundsTransfer> transfers = new ArrayList<>();
+    transfers.add(new FundsTransfer(1001, 1002, new BigDecimal("12.50")));
+    transfers.add(new FundsTransfer(0, 0, null));
+    transfers.add(new FundsTransfer(Integer.MIN_VALUE, Integer.MAX_VALUE, BigDecimal.ONE));
+    for (BigDecimal decimal : DECIMALS) {
+      transfers.add(new FundsTransfer(-1, 1, decimal));
+    }
+    return transfers;
+  }
+
+  /** Finds of a search: an ordinary one, none at all, one of nulls, and hard strings. */
+  public static List<ProductInfo> productInfos() {
+    List<ProductDetails> edges = new ArrayList<>();
+    edges.add(details(null));
+    STRINGS.forEach(string -> edges.add(details(string)));
+    return List.of(
+        new ProductInfo("1", "1", "Books", List.of(details("Any Book Available"))),
+        new ProductInfo(null, "", " ", List.of()),
+        new ProductInfo("18", "1", "Books", edges));
+  }
+
+  private static ProductDetails details(String text) {
+    return new ProductDetails(
+        text, text, text, "Books", text, text, "", text, text, text, "29.99", text, text, text,
+        null, text, text);
+  }
+
+  /** Arrays of bytes: an ordinary one, none, few, every byte, and as many as a call may ask for. */
+  public static List<byte[]> arraysOfBytes() {
+    byte[] every = new byte[256];
+    for (int i = 0; i < every.length; i++) {
+      every[i] = (byte) i;
+    }
+    byte[] many = new byte[256 << 10];
+    new Random(2007).nextBytes(many);
+    return List.of(
+        Arrays.copyOf(many, 128),
+        new byte[0],
+        new byte[] {0},
+        new byte[] {-1, 0},
+        new byte[] {0, 0, 0},
+        every,
+        many);
+  }
+
+  private static List<String> texts() {
+    List<String> texts = new ArrayList<>(List.of(FundsTransfer.SUCCESSFUL));
+    texts.addAll(STRINGS);
+    return texts;
   }
 
   public static Customer customer() {

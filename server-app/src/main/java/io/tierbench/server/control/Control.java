@@ -22,7 +22,7 @@ public final class Control implements Exchange {
   public static final WireService SERVICE =
       new WireService("control", "text/plain; charset=utf-8", null);
 
-  /** Deletes the orders that were stored since the last reset. */
+  /** Takes back what was stored since the last reset. */
   static final String RESET = "reset";
 
   /** Describes the JVM of the server: {@link JvmDescription}. */

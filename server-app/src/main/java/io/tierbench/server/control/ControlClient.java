@@ -32,7 +32,7 @@ public final class ControlClient implements AutoCloseable {
         token);
   }
 
-  /** Deletes the orders that were stored since the last reset. */
+  /** Takes back what was stored since the last reset. */
   public void reset() {
     ask(Control.RESET);
   }

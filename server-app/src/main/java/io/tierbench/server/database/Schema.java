@@ -11,12 +11,22 @@ public final class Schema {
 
   /** Makes the tables and fills them with the shop's own rows. */
   public static void create(DatabaseSettings settings) {
-    run(settings, "the tables could not be made", Sql.SCHEMA, Sql.SEED, Sql.VACUUM_ALL);
+    run(
+        settings,
+        "the tables could not be made",
+        Sql.SCHEMA,
+        Sql.SEED,
+        Sql.ACCOUNTS,
+        Sql.VACUUM_ALL);
   }
 
-  /** Prepares an existing Northwind for the benchmark; {@code adopt.sql} says what it changes. */
+  /**
+   * Prepares an existing Northwind for the benchmark; {@code adopt.sql} says what it changes, and
+   * {@code accounts.sql} what it adds.
+   */
   public static void adopt(DatabaseSettings settings) {
     run(settings, "the database could not be adopted and is unchanged", Sql.ADOPT);
+    run(settings, "the database is adopted, but has no accounts for transfers", Sql.ACCOUNTS);
   }
 
   private static void run(DatabaseSettings settings, String failure, String... scripts) {

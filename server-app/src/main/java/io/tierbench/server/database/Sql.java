@@ -11,6 +11,7 @@ public final class Sql {
   static final String SEED = read("seed");
   static final String VACUUM_ALL = read("vacuum-all");
   static final String ADOPT = read("adopt");
+  static final String ACCOUNTS = read("accounts");
 
   public static final String INSERT_ORDER = read("insert-order");
   public static final String INSERT_ORDER_DETAIL = read("insert-order-detail");
@@ -23,6 +24,13 @@ public final class Sql {
   public static final String DELETE_ORDER_DETAILS = read("delete-order-details");
   public static final String DELETE_ORDERS = read("delete-orders");
   public static final String VACUUM_ORDERS = read("vacuum-orders");
+
+  public static final String UPDATE_BALANCE = read("update-balance");
+  public static final String INSERT_TRANSFER = read("insert-transfer");
+  public static final String SELECT_BALANCE = read("select-balance");
+  public static final String LOCK_ACCOUNTS = read("lock-accounts");
+  public static final String UNDO_TRANSFERS = read("undo-transfers");
+  public static final String VACUUM_ACCOUNTS = read("vacuum-accounts");
 
   static final String SELECT_CATALOGUE = read("select-catalogue");
   static final String SELECT_ENVIRONMENT = read("select-environment");

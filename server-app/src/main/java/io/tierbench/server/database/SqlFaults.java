@@ -26,6 +26,11 @@ public final class SqlFaults {
     return new ShopException(Fault.INTERNAL, "the database failed", failure);
   }
 
+  /** Whether a constraint of a table refused the statement. */
+  public static boolean isIntegrityViolation(SQLException failure) {
+    return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
+  }
+
   /** A failed batch wraps what the server said about the row that failed. */
   private static SQLException withServerMessage(SQLException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -13,13 +13,18 @@ import java.util.stream.Stream;
 
 /**
  * The orders that a client gets without any work behind them: {@value #ORDERS} random ones, made
- * once, always the same, and as many that are equal to the first of them.
+ * once, always the same, as many that are equal to the first of them, and as many of constant
+ * values, made in every call.
  *
  * <p>The paper on compression says neither how long their strings are nor how many lines they have.
  * The paper of 2007 has the same type and prints an order, so each of these orders has the lengths
  * of that one and its two lines. Letters and digits are drawn alike from all there are: text that
  * compresses as badly as text can. Numbers are in ranges in which they take as many digits, and as
  * many bytes, in every order; so the orders differ from the identical ones in nothing but that.
+ *
+ * <p>The constant values are those of the paper of 2007, which makes its orders in every call.
+ * Their card expires at the time of the call there; here at a fixed one with as many digits, so
+ * that every call has the same answer.
  */
 public final class PurchaseOrders {
   /** As many as a client may ask for at most. */
@@ -35,6 +40,8 @@ public final class PurchaseOrders {
   private static final int HIGHEST_QUANTITY = 60;
   private static final LocalDateTime FIRST_EXPIRATION = LocalDateTime.of(2026, 1, 1, 0, 0);
   private static final int MONTHS = 60;
+  private static final LocalDateTime CONSTANT_EXPIRATION =
+      LocalDateTime.of(2007, 2, 27, 13, 45, 59, 123_456_700);
 
   private static final List<PurchaseOrder> RANDOM;
   private static final List<PurchaseOrder> IDENTICAL;
@@ -66,12 +73,47 @@ public final class PurchaseOrders {
     return first(IDENTICAL, count);
   }
 
+  /**
+   * Orders of constant values, made anew.
+   *
+   * @throws ShopException where the count is not from 1 to {@value #ORDERS}
+   */
+  public static List<PurchaseOrder> constant(int count) {
+    check(count);
+    List<PurchaseOrder> orders = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      orders.add(constantOrder());
+    }
+    return orders;
+  }
+
   private static List<PurchaseOrder> first(List<PurchaseOrder> orders, int count) {
+    check(count);
+    return new ArrayList<>(orders.subList(0, count));
+  }
+
+  private static void check(int count) {
     if (count < 1 || count > ORDERS) {
       throw new ShopException(
           Fault.BAD_REQUEST, "the number of orders is not from 1 to %d".formatted(ORDERS));
     }
-    return new ArrayList<>(orders.subList(0, count));
+  }
+
+  private static PurchaseOrder constantOrder() {
+    return new PurchaseOrder(
+        100,
+        "012345678901234567890123456789",
+        "012345678901234567890123456789",
+        "0123456789",
+        "0123456789012345",
+        "12345-1234",
+        "United States",
+        "Courier",
+        "XYZ",
+        "0123456789012345",
+        CONSTANT_EXPIRATION,
+        "01234567890123456789",
+        List.of(new PurchaseLine(1, 10), new PurchaseLine(2, 5)));
   }
 
   private static PurchaseOrder order(SplittableRandom random) {

@@ -2,8 +2,10 @@ package io.tierbench.server.workload;
 
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.WebRows;
@@ -19,12 +21,16 @@ public final class ShopService implements Shop {
   private final StoreOrder storeOrder;
   private final LoadProducts loadProducts;
   private final LoadCustomer loadCustomer;
+  private final StoredTransfers storedTransfers;
+  private final TransferFunds transferFunds;
 
   public ShopService(Database database, Insertion insertion) {
     this.storedOrders = new StoredOrders(database);
     this.storeOrder = new StoreOrder(database, storedOrders, insertion);
     this.loadProducts = new LoadProducts(database);
     this.loadCustomer = new LoadCustomer(database);
+    this.storedTransfers = new StoredTransfers(database);
+    this.transferFunds = new TransferFunds(database, storedTransfers);
   }
 
   @Override
@@ -53,6 +59,31 @@ public final class ShopService implements Shop {
   @Override
   public List<PurchaseOrder> getIdenticalOrders(int count) {
     return PurchaseOrders.identical(count);
+  }
+
+  @Override
+  public List<PurchaseOrder> getConstantOrders(int count) {
+    return PurchaseOrders.constant(count);
+  }
+
+  @Override
+  public String transferFunds(FundsTransfer transfer) {
+    return TransferFunds.check(transfer);
+  }
+
+  @Override
+  public String transferFundsTransacted(FundsTransfer transfer) {
+    return transferFunds.transfer(transfer);
+  }
+
+  @Override
+  public ProductInfo getProductInfo(int count) {
+    return BookSearch.find(count);
+  }
+
+  @Override
+  public byte[] getBytes(int count) {
+    return RandomBytes.first(count);
   }
 
   @Override
@@ -108,5 +139,19 @@ public final class ShopService implements Shop {
   /** The orders that this service has stored; {@link StoredOrders#reset} deletes them again. */
   public StoredOrders storedOrders() {
     return storedOrders;
+  }
+
+  /** The transfers that this service has made; {@link StoredTransfers#reset} takes them back. */
+  public StoredTransfers storedTransfers() {
+    return storedTransfers;
+  }
+
+  /** Takes back all that this service has stored. */
+  public void reset() {
+    try {
+      storedOrders.reset();
+    } finally {
+      storedTransfers.reset();
+    }
   }
 }

@@ -1,14 +1,19 @@
 package io.tierbench.server.workload;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.ShopException;
 import io.tierbench.contract.UniformShop;
 import java.util.List;
 
-/** A shop that answers the calls which need no database: the empty one, and those for orders. */
+/**
+ * A shop that answers the calls which need no database: the empty one, those for orders that are
+ * made, and those of the paper of 2007 but for the transfer in a transaction.
+ */
 public final class ShopWithoutDatabase implements UniformShop {
 
   @Override
@@ -19,6 +24,26 @@ public final class ShopWithoutDatabase implements UniformShop {
   @Override
   public List<PurchaseOrder> getIdenticalOrders(int count) {
     return PurchaseOrders.identical(count);
+  }
+
+  @Override
+  public List<PurchaseOrder> getConstantOrders(int count) {
+    return PurchaseOrders.constant(count);
+  }
+
+  @Override
+  public String transferFunds(FundsTransfer transfer) {
+    return TransferFunds.check(transfer);
+  }
+
+  @Override
+  public ProductInfo getProductInfo(int count) {
+    return BookSearch.find(count);
+  }
+
+  @Override
+  public byte[] getBytes(int count) {
+    return RandomBytes.first(count);
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.tierbench.server.TestDatabase;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;
+import io.tierbench.server.workload.Transfers;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -245,6 +246,26 @@ class SchemaTest {
       assertThat(shop.storedOrders().reset()).isEqualTo(2);
       assertThat(TestDatabase.rows(database, "SELECT count(*) FROM orders"))
           .containsExactly(List.of("3"));
+    }
+  }
+
+  @Test
+  void anAdoptedNorthwindTransfersFundsOnceItHasAccounts() {
+    makeNorthwind();
+    Schema.adopt(settings);
+
+    try (Database database = Database.open(settings, 1)) {
+      ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);
+      assertThat(shop.transferFundsTransacted(Transfers.sample())).isEqualTo("successful");
+      assertThat(shop.storedTransfers().reset()).isEqualTo(1);
+      assertThat(
+              TestDatabase.rows(
+                  database, "SELECT count(*), min(balance), max(balance) FROM accounts"))
+          .containsExactly(List.of("1000", "1000000.0000", "1000000.0000"));
+
+      execute("DROP TABLE other.transfers, other.accounts");
+      assertThatThrownBy(() -> shop.transferFundsTransacted(Transfers.sample()))
+          .hasMessageContaining("run sql/accounts.sql");
     }
   }
 

@@ -13,6 +13,7 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.wire.Exchange;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -49,6 +50,33 @@ class PurchaseOrdersTest {
     assertThat(orders.get(1).orderItems().get(0)).isInstanceOf(PurchaseLine.class);
   }
 
+  @Test
+  void constantOnesAreThoseOfThePaperAndMadeAnew() {
+    List<PurchaseOrder> orders = shop.getConstantOrders(100);
+
+    PurchaseOrder order = orders.get(0);
+    assertThat(orders).hasSize(100).containsOnly(order);
+    assertThat(orders.get(1)).isNotSameAs(order);
+    assertThat(shop.getConstantOrders(1).get(0)).isEqualTo(order).isNotSameAs(order);
+    assertThat(order.customerId()).isEqualTo(100);
+    assertThat(
+            Stream.of(
+                    order.shippingAddress1(),
+                    order.shippingAddress2(),
+                    order.shippingCity(),
+                    order.shippingState(),
+                    order.shippingZip(),
+                    order.shippingCountry(),
+                    order.shipType(),
+                    order.creditCardType(),
+                    order.creditCardNumber(),
+                    order.creditCardName())
+                .map(String::length))
+        .containsExactly(30, 30, 10, 16, 10, 13, 7, 3, 16, 20);
+    assertThat(order.orderItems()).containsExactly(new PurchaseLine(1, 10), new PurchaseLine(2, 5));
+    assertThat(orders.get(1).orderItems().get(0)).isNotSameAs(order.orderItems().get(0));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, -1, 1_001, Integer.MAX_VALUE, Integer.MIN_VALUE})
   void thereAreOneToAThousand(int count) {
@@ -58,6 +86,9 @@ class PurchaseOrdersTest {
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
     assertThatExceptionOfType(ShopException.class)
         .isThrownBy(() -> shop.getIdenticalOrders(count))
+        .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    assertThatExceptionOfType(ShopException.class)
+        .isThrownBy(() -> shop.getConstantOrders(count))
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
   }
 

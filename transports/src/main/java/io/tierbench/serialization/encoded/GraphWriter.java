@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class GraphWriter {
   private static final String ID = "ref-";
   private static final String INSTANCE_PREFIX = "xsi";
-  private static final String ENCODING_PREFIX = "SOAP-ENC";
+  static final String ENCODING_PREFIX = "SOAP-ENC";
 
   private final XMLStreamWriter writer;
 

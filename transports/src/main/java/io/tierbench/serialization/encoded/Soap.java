@@ -32,8 +32,11 @@ final class Soap {
     return switch (payload.kind()) {
       case ORDER -> "order";
       case ORDER_ID -> "orderId";
-      case ORDER_COUNT -> "count";
+      case ORDER_COUNT, COUNT -> "count";
       case PURCHASE_ORDERS -> "orders";
+      case FUNDS_TRANSFER -> "transfer";
+      case PRODUCT_INFO -> "productInfo";
+      case BYTES -> "bytes";
       case PRODUCTS -> "products";
       case CUSTOMER_ID -> "customerId";
       case CUSTOMER -> "customer";

@@ -46,6 +46,19 @@ sealed interface Type {
     }
   }
 
+  /** An array of bytes, which the encoding has as one value in Base64. */
+  record Binary(String name) implements Simple {
+    @Override
+    public String print(Object value) {
+      return XmlValues.printBytes((byte[]) value);
+    }
+
+    @Override
+    public Object parse(String text) {
+      return XmlValues.parseBytes(text);
+    }
+  }
+
   /** An enumeration of the contract. */
   record Enumeration(String name, Map<String, Object> constants) implements Simple {
     @Override

@@ -5,6 +5,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.serialization.encoded.Type.Accessor;
 import io.tierbench.serialization.encoded.Type.Any;
 import io.tierbench.serialization.encoded.Type.Array;
+import io.tierbench.serialization.encoded.Type.Binary;
 import io.tierbench.serialization.encoded.Type.Builtin;
 import io.tierbench.serialization.encoded.Type.Enumeration;
 import io.tierbench.serialization.encoded.Type.Struct;
@@ -32,6 +33,10 @@ final class Types {
   static final String SCHEMA_PREFIX = "xsd";
 
   private static final Any ANY = new Any(SCHEMA_PREFIX + ":anyType");
+
+  /** By the name that the encoding has for it; others write the one of XML Schema. */
+  private static final Binary BINARY = new Binary(GraphWriter.ENCODING_PREFIX + ":base64");
+
   private static final Map<DataType, Builtin> BUILTINS = new EnumMap<>(DataType.class);
 
   /** By the classes of objects, and of primitives. */
@@ -54,6 +59,9 @@ final class Types {
       BY_CLASS.put(MethodType.methodType(dataType.javaType()).unwrap().returnType(), type);
     }
     BY_CLASS.put(Object.class, ANY);
+    BY_CLASS.put(byte[].class, BINARY);
+    OF_SCHEMA.put("base64", BINARY);
+    OF_SCHEMA.put("base64Binary", BINARY);
     for (Payload<?> payload : Payload.carrying()) {
       BY_KIND.put(payload.kind(), of(payload.type()));
     }

@@ -31,7 +31,7 @@ final class ClassNamesKryo extends ListsAlikeKryo {
     private static final Map<String, Class<?>> BY_NAME =
         Stream.concat(
                 Payload.CLASSES.stream(),
-                Stream.of(ArrayList.class, BigDecimal.class, LocalDateTime.class))
+                Stream.of(ArrayList.class, BigDecimal.class, LocalDateTime.class, byte[].class))
             .collect(Collectors.toUnmodifiableMap(Class::getName, Function.identity()));
 
     @Override

@@ -18,6 +18,7 @@ final class ClassNumbersKryo extends ListsAlikeKryo {
     Payload.CLASSES.forEach(this::register);
     register(BigDecimal.class);
     register(LocalDateTime.class);
+    register(byte[].class);
   }
 
   /** Takes no names of classes, which Kryo would look up and remember before it refuses them. */

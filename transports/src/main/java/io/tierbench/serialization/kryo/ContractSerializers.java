@@ -4,15 +4,19 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.DefaultArraySerializers.ByteArraySerializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.BigDecimalSerializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.IntSerializer;
 import com.esotericsoftware.kryo.serializers.DefaultSerializers.StringSerializer;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.ProductDetails;
+import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
 import java.math.BigDecimal;
@@ -30,8 +34,11 @@ final class ContractSerializers {
     return switch (kind) {
       case ORDER -> new OfOrder();
       case ORDER_ID -> new IntSerializer();
-      case ORDER_COUNT -> new IntSerializer();
+      case ORDER_COUNT, COUNT -> new IntSerializer();
       case PURCHASE_ORDERS -> new ListSerializer<>(new OfPurchaseOrder());
+      case FUNDS_TRANSFER -> new OfFundsTransfer();
+      case PRODUCT_INFO -> new OfProductInfo();
+      case BYTES -> new ByteArraySerializer();
       case PRODUCTS -> new ListSerializer<>(new OfProduct());
       case CUSTOMER_ID, TEXT -> new StringSerializer();
       case CUSTOMER -> new OfCustomer();
@@ -200,6 +207,88 @@ final class ContractSerializers {
           readNullable(input),
           input.readString(),
           orderItems.read(kryo, input, null));
+    }
+  }
+
+  private static final class OfFundsTransfer extends Serializer<FundsTransfer> {
+    @Override
+    public void write(Kryo kryo, Output output, FundsTransfer transfer) {
+      output.writeVarInt(transfer.source(), true);
+      output.writeVarInt(transfer.destination(), true);
+      writeDecimal(kryo, output, transfer.amount());
+    }
+
+    @Override
+    public FundsTransfer read(Kryo kryo, Input input, Class<? extends FundsTransfer> type) {
+      return new FundsTransfer(
+          input.readVarInt(true), input.readVarInt(true), readDecimal(kryo, input));
+    }
+  }
+
+  private static final class OfProductDetails extends Serializer<ProductDetails> {
+    @Override
+    public void write(Kryo kryo, Output output, ProductDetails details) {
+      output.writeString(details.url());
+      output.writeString(details.asin());
+      output.writeString(details.productName());
+      output.writeString(details.catalog());
+      output.writeString(details.releaseDate());
+      output.writeString(details.manufacturer());
+      output.writeString(details.distributor());
+      output.writeString(details.imageUrlSmall());
+      output.writeString(details.imageUrlMedium());
+      output.writeString(details.imageUrlLarge());
+      output.writeString(details.listPrice());
+      output.writeString(details.ourPrice());
+      output.writeString(details.usedPrice());
+      output.writeString(details.isbn());
+      output.writeString(details.mpaaRating());
+      output.writeString(details.esrbRating());
+      output.writeString(details.availability());
+    }
+
+    @Override
+    public ProductDetails read(Kryo kryo, Input input, Class<? extends ProductDetails> type) {
+      return new ProductDetails(
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          input.readString());
+    }
+  }
+
+  private static final class OfProductInfo extends Serializer<ProductInfo> {
+    private final ListSerializer<ProductDetails> details =
+        new ListSerializer<>(new OfProductDetails());
+
+    @Override
+    public void write(Kryo kryo, Output output, ProductInfo info) {
+      output.writeString(info.totalResults());
+      output.writeString(info.totalPages());
+      output.writeString(info.listName());
+      details.write(kryo, output, info.details());
+    }
+
+    @Override
+    public ProductInfo read(Kryo kryo, Input input, Class<? extends ProductInfo> type) {
+      return new ProductInfo(
+          input.readString(),
+          input.readString(),
+          input.readString(),
+          details.read(kryo, input, null));
     }
   }
 

@@ -1,18 +1,26 @@
 package io.tierbench.serialization.protobuf;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Timestamp;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataType;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.ProductDetails;
+import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.proto.AddressMessage;
+import io.tierbench.proto.Bytes;
 import io.tierbench.proto.CustomerMessage;
+import io.tierbench.proto.FundsTransferMessage;
 import io.tierbench.proto.LineItemMessage;
 import io.tierbench.proto.OrderMessage;
+import io.tierbench.proto.ProductDetailsMessage;
+import io.tierbench.proto.ProductInfoMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.ProductMessage;
 import io.tierbench.proto.PurchaseLineMessage;
@@ -172,6 +180,98 @@ public final class ContractMapper {
         message.hasCreditCardExpiration() ? toDateTime(message.getCreditCardExpiration()) : null,
         message.hasCreditCardName() ? message.getCreditCardName() : null,
         lines);
+  }
+
+  public static FundsTransferMessage toMessage(FundsTransfer transfer) {
+    FundsTransferMessage.Builder message =
+        FundsTransferMessage.newBuilder()
+            .setSource(transfer.source())
+            .setDestination(transfer.destination());
+    if (transfer.amount() != null) {
+      message.setAmount(Decimals.toMessage(transfer.amount()));
+    }
+    return message.build();
+  }
+
+  public static FundsTransfer toFundsTransfer(FundsTransferMessage message) {
+    return new FundsTransfer(
+        message.getSource(),
+        message.getDestination(),
+        message.hasAmount() ? Decimals.toDecimal(message.getAmount()) : null);
+  }
+
+  public static ProductInfoMessage toMessage(ProductInfo info) {
+    ProductInfoMessage.Builder message = ProductInfoMessage.newBuilder();
+    set(info.totalResults(), message::setTotalResults);
+    set(info.totalPages(), message::setTotalPages);
+    set(info.listName(), message::setListName);
+    for (ProductDetails details : info.details()) {
+      message.addDetails(toMessage(details));
+    }
+    return message.build();
+  }
+
+  public static ProductInfo toProductInfo(ProductInfoMessage message) {
+    List<ProductDetails> details = new ArrayList<>(message.getDetailsCount());
+    for (ProductDetailsMessage one : message.getDetailsList()) {
+      details.add(toProductDetails(one));
+    }
+    return new ProductInfo(
+        message.hasTotalResults() ? message.getTotalResults() : null,
+        message.hasTotalPages() ? message.getTotalPages() : null,
+        message.hasListName() ? message.getListName() : null,
+        details);
+  }
+
+  private static ProductDetailsMessage toMessage(ProductDetails details) {
+    ProductDetailsMessage.Builder message = ProductDetailsMessage.newBuilder();
+    set(details.url(), message::setUrl);
+    set(details.asin(), message::setAsin);
+    set(details.productName(), message::setProductName);
+    set(details.catalog(), message::setCatalog);
+    set(details.releaseDate(), message::setReleaseDate);
+    set(details.manufacturer(), message::setManufacturer);
+    set(details.distributor(), message::setDistributor);
+    set(details.imageUrlSmall(), message::setImageUrlSmall);
+    set(details.imageUrlMedium(), message::setImageUrlMedium);
+    set(details.imageUrlLarge(), message::setImageUrlLarge);
+    set(details.listPrice(), message::setListPrice);
+    set(details.ourPrice(), message::setOurPrice);
+    set(details.usedPrice(), message::setUsedPrice);
+    set(details.isbn(), message::setIsbn);
+    set(details.mpaaRating(), message::setMpaaRating);
+    set(details.esrbRating(), message::setEsrbRating);
+    set(details.availability(), message::setAvailability);
+    return message.build();
+  }
+
+  private static ProductDetails toProductDetails(ProductDetailsMessage message) {
+    return new ProductDetails(
+        message.hasUrl() ? message.getUrl() : null,
+        message.hasAsin() ? message.getAsin() : null,
+        message.hasProductName() ? message.getProductName() : null,
+        message.hasCatalog() ? message.getCatalog() : null,
+        message.hasReleaseDate() ? message.getReleaseDate() : null,
+        message.hasManufacturer() ? message.getManufacturer() : null,
+        message.hasDistributor() ? message.getDistributor() : null,
+        message.hasImageUrlSmall() ? message.getImageUrlSmall() : null,
+        message.hasImageUrlMedium() ? message.getImageUrlMedium() : null,
+        message.hasImageUrlLarge() ? message.getImageUrlLarge() : null,
+        message.hasListPrice() ? message.getListPrice() : null,
+        message.hasOurPrice() ? message.getOurPrice() : null,
+        message.hasUsedPrice() ? message.getUsedPrice() : null,
+        message.hasIsbn() ? message.getIsbn() : null,
+        message.hasMpaaRating() ? message.getMpaaRating() : null,
+        message.hasEsrbRating() ? message.getEsrbRating() : null,
+        message.hasAvailability() ? message.getAvailability() : null);
+  }
+
+  public static Bytes toMessage(byte[] bytes) {
+    return Bytes.newBuilder().setContent(ByteString.copyFrom(bytes)).build();
+  }
+
+  public static byte[] toBytes(Bytes message) {
+    return message.getContent().toByteArray();
   }
 
   public static ProductList toMessage(List<Product> products) {

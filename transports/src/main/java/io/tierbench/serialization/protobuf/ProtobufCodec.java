@@ -5,12 +5,16 @@ import com.google.protobuf.Parser;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Payload.Kind;
+import io.tierbench.proto.Bytes;
+import io.tierbench.proto.Count;
 import io.tierbench.proto.CustomerId;
 import io.tierbench.proto.CustomerMessage;
 import io.tierbench.proto.DataSetMessage;
+import io.tierbench.proto.FundsTransferMessage;
 import io.tierbench.proto.OrderCount;
 import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
+import io.tierbench.proto.ProductInfoMessage;
 import io.tierbench.proto.ProductList;
 import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.ShopGrpc;
@@ -58,6 +62,21 @@ public final class ProtobufCodec implements Codec {
       case PURCHASE_ORDERS ->
           new Mapping<>(
               ContractMapper::toOrderList, PurchaseOrderList.parser(), ContractMapper::toOrders);
+      case COUNT ->
+          new Mapping<Integer, Count>(
+              count -> Count.newBuilder().setCount(count).build(), Count.parser(), Count::getCount);
+      case FUNDS_TRANSFER ->
+          new Mapping<>(
+              ContractMapper::toMessage,
+              FundsTransferMessage.parser(),
+              ContractMapper::toFundsTransfer);
+      case PRODUCT_INFO ->
+          new Mapping<>(
+              ContractMapper::toMessage,
+              ProductInfoMessage.parser(),
+              ContractMapper::toProductInfo);
+      case BYTES ->
+          new Mapping<>(ContractMapper::toMessage, Bytes.parser(), ContractMapper::toBytes);
       case PRODUCTS ->
           new Mapping<>(
               ContractMapper::toMessage, ProductList.parser(), ContractMapper::toProducts);

@@ -6,6 +6,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.XmlInput;
 import java.util.Arrays;
+import org.jvnet.fastinfoset.EncodingAlgorithmIndexes;
 
 /**
  * Walks through a Fast Infoset document before it is decoded. The decoder believes every length and
@@ -13,7 +14,8 @@ import java.util.Arrays;
  * it of a byte or two. So here a length ends within the message, depth and attributes have the
  * limits that the parser of XML has, and references stand for so much text and no more. What SOAP
  * forbids or no message of the shop needs is refused: document types, comments, processing
- * instructions, an initial vocabulary, alphabets and encodings of values.
+ * instructions, an initial vocabulary, alphabets, and encodings of values but for octets that stand
+ * for Base64.
  */
 final class FastInfosetCheck {
   /** What a document starts with: no XML declaration, version 1, nothing optional. */
@@ -27,6 +29,13 @@ final class FastInfosetCheck {
   private static final int MEDIUM_INDEX = 0x40;
   private static final int LARGE_INDEX = 0x60;
   private static final int TERMINATORS = 0xF0;
+
+  // The two bytes before octets that stand for Base64 and are in no table; a length ends the
+  // second.
+  private static final int OCTETS =
+      EncodingConstants.CHARACTER_CHUNK | EncodingConstants.CHARACTER_CHUNK_ENCODING_ALGORITHM_FLAG;
+  private static final int BASE64 = EncodingAlgorithmIndexes.BASE64 << 2;
+  private static final int LENGTH_OF_OCTETS = 3;
 
   private final byte[] bytes;
   private int position = HEADER.length;
@@ -201,8 +210,22 @@ final class FastInfosetCheck {
           refer(
               (read() << 16 | read() << 8 | read())
                   + EncodingConstants.INTEGER_4TH_BIT_LARGE_LIMIT);
+      case DecoderStateTables.CII_EA -> octets(first, read());
       default -> throw malformed();
     }
+  }
+
+  private void octets(int first, int second) {
+    if (first != OCTETS || (second & ~LENGTH_OF_OCTETS) != BASE64) {
+      throw malformed();
+    }
+    int length = second & LENGTH_OF_OCTETS;
+    skip(
+        switch (length) {
+          case 0, 1 -> length + 1;
+          case 2 -> read() + EncodingConstants.OCTET_STRING_LENGTH_7TH_BIT_SMALL_LIMIT;
+          default -> readLength(EncodingConstants.OCTET_STRING_LENGTH_7TH_BIT_MEDIUM_LIMIT);
+        });
   }
 
   private void literalText(int first, int length) {

@@ -15,6 +15,8 @@ import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
+import io.tierbench.serialization.soap.ShopTypes.ProductDetailsType;
+import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
@@ -157,6 +159,57 @@ final class MessageReader {
           }
         });
     return line;
+  }
+
+  ProductInfoType readProductInfo() throws XMLStreamException {
+    ProductInfoType info = new ProductInfoType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "totalResults" -> info.totalResults = readText();
+            case "totalPages" -> info.totalPages = readText();
+            case "listName" -> info.listName = readText();
+            case "details" -> info.details.add(readProductDetails());
+            default -> throw unexpected(element);
+          }
+        });
+    return info;
+  }
+
+  private ProductDetailsType readProductDetails() throws XMLStreamException {
+    ProductDetailsType details = new ProductDetailsType();
+    readElements(
+        element -> {
+          switch (element) {
+            case "url" -> details.url = readText();
+            case "asin" -> details.asin = readText();
+            case "productName" -> details.productName = readText();
+            case "catalog" -> details.catalog = readText();
+            case "releaseDate" -> details.releaseDate = readText();
+            case "manufacturer" -> details.manufacturer = readText();
+            case "distributor" -> details.distributor = readText();
+            case "imageUrlSmall" -> details.imageUrlSmall = readText();
+            case "imageUrlMedium" -> details.imageUrlMedium = readText();
+            case "imageUrlLarge" -> details.imageUrlLarge = readText();
+            case "listPrice" -> details.listPrice = readText();
+            case "ourPrice" -> details.ourPrice = readText();
+            case "usedPrice" -> details.usedPrice = readText();
+            case "isbn" -> details.isbn = readText();
+            case "mpaaRating" -> details.mpaaRating = readText();
+            case "esrbRating" -> details.esrbRating = readText();
+            case "availability" -> details.availability = readText();
+            default -> throw unexpected(element);
+          }
+        });
+    return details;
+  }
+
+  byte[] readBytes() throws XMLStreamException {
+    return XmlValues.parseBytes(readText());
+  }
+
+  BigDecimal readDecimal() throws XMLStreamException {
+    return (BigDecimal) readValue(DECIMAL);
   }
 
   ProductType readProduct() throws XMLStreamException {

@@ -5,6 +5,8 @@ import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
+import io.tierbench.serialization.soap.ShopTypes.ProductDetailsType;
+import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
@@ -109,6 +111,46 @@ final class MessageWriter {
       writer.writeEndElement();
     }
     writer.writeEndElement();
+  }
+
+  void writeProductInfo(@Nullable ProductInfoType info) throws XMLStreamException {
+    if (info == null) {
+      return;
+    }
+    writer.writeStartElement("productInfo");
+    writeValue("totalResults", info.totalResults);
+    writeValue("totalPages", info.totalPages);
+    writeValue("listName", info.listName);
+    for (ProductDetailsType details : info.details) {
+      writeProductDetails(details);
+    }
+    writer.writeEndElement();
+  }
+
+  private void writeProductDetails(ProductDetailsType details) throws XMLStreamException {
+    writer.writeStartElement("details");
+    writeValue("url", details.url);
+    writeValue("asin", details.asin);
+    writeValue("productName", details.productName);
+    writeValue("catalog", details.catalog);
+    writeValue("releaseDate", details.releaseDate);
+    writeValue("manufacturer", details.manufacturer);
+    writeValue("distributor", details.distributor);
+    writeValue("imageUrlSmall", details.imageUrlSmall);
+    writeValue("imageUrlMedium", details.imageUrlMedium);
+    writeValue("imageUrlLarge", details.imageUrlLarge);
+    writeValue("listPrice", details.listPrice);
+    writeValue("ourPrice", details.ourPrice);
+    writeValue("usedPrice", details.usedPrice);
+    writeValue("isbn", details.isbn);
+    writeValue("mpaaRating", details.mpaaRating);
+    writeValue("esrbRating", details.esrbRating);
+    writeValue("availability", details.availability);
+    writer.writeEndElement();
+  }
+
+  void writeBytes(byte @Nullable [] bytes) throws XMLStreamException {
+    writeValue("bytes", bytes == null ? null : XmlValues.printBytes(bytes));
   }
 
   void writeProduct(ProductType product) throws XMLStreamException {

@@ -3,8 +3,10 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
@@ -58,6 +60,37 @@ public final class PortClient implements Shop, AutoCloseable {
   @Override
   public List<PurchaseOrder> getIdenticalOrders(int count) {
     return call(() -> ShopMapper.toOrders(port.getIdenticalOrders(count)));
+  }
+
+  @Override
+  public List<PurchaseOrder> getConstantOrders(int count) {
+    return call(() -> ShopMapper.toOrders(port.getConstantOrders(count)));
+  }
+
+  @Override
+  public String transferFunds(FundsTransfer transfer) {
+    return call(
+        () ->
+            text(port.transferFunds(transfer.source(), transfer.destination(), transfer.amount())));
+  }
+
+  @Override
+  public String transferFundsTransacted(FundsTransfer transfer) {
+    return call(
+        () ->
+            text(
+                port.transferFundsTransacted(
+                    transfer.source(), transfer.destination(), transfer.amount())));
+  }
+
+  @Override
+  public ProductInfo getProductInfo(int count) {
+    return call(() -> ShopMapper.toDomain(port.getProductInfo(count)));
+  }
+
+  @Override
+  public byte[] getBytes(int count) {
+    return call(() -> ShopMapper.required(port.getBytes(count), "bytes"));
   }
 
   @Override

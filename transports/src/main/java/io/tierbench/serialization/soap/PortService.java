@@ -1,13 +1,16 @@
 package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.DataSet;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.WebRowSetText;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
+import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import jakarta.jws.WebService;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +61,34 @@ public final class PortService implements ShopPort {
   @Override
   public List<PurchaseOrderType> getIdenticalOrders(int count) throws ShopFault {
     return serve(() -> ShopMapper.toOrderTypes(shop.getIdenticalOrders(count)));
+  }
+
+  @Override
+  public List<PurchaseOrderType> getConstantOrders(int count) throws ShopFault {
+    return serve(() -> ShopMapper.toOrderTypes(shop.getConstantOrders(count)));
+  }
+
+  @Override
+  public String transferFunds(int source, int destination, @Nullable BigDecimal amount)
+      throws ShopFault {
+    return serve(() -> shop.transferFunds(new FundsTransfer(source, destination, amount)));
+  }
+
+  @Override
+  public String transferFundsTransacted(int source, int destination, @Nullable BigDecimal amount)
+      throws ShopFault {
+    return serve(
+        () -> shop.transferFundsTransacted(new FundsTransfer(source, destination, amount)));
+  }
+
+  @Override
+  public ProductInfoType getProductInfo(int count) throws ShopFault {
+    return serve(() -> ShopMapper.toType(shop.getProductInfo(count)));
+  }
+
+  @Override
+  public byte[] getBytes(int count) throws ShopFault {
+    return serve(() -> shop.getBytes(count));
   }
 
   @Override

@@ -6,6 +6,8 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
+import io.tierbench.contract.ProductDetails;
+import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.ShopException;
@@ -13,6 +15,8 @@ import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
+import io.tierbench.serialization.soap.ShopTypes.ProductDetailsType;
+import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
@@ -139,6 +143,66 @@ final class ShopMapper {
 
   private static PurchaseLine toDomain(PurchaseLineType type) {
     return new PurchaseLine(required(type, "orderItem").itemId, type.quantity);
+  }
+
+  static ProductInfoType toType(ProductInfo info) {
+    ProductInfoType type = new ProductInfoType();
+    type.totalResults = info.totalResults();
+    type.totalPages = info.totalPages();
+    type.listName = info.listName();
+    type.details = map(info.details(), ShopMapper::toType);
+    return type;
+  }
+
+  static ProductInfo toDomain(ProductInfoType type) {
+    return new ProductInfo(
+        required(type, "productInfo").totalResults,
+        type.totalPages,
+        type.listName,
+        map(type.details, ShopMapper::toDomain));
+  }
+
+  private static ProductDetailsType toType(ProductDetails details) {
+    ProductDetailsType type = new ProductDetailsType();
+    type.url = details.url();
+    type.asin = details.asin();
+    type.productName = details.productName();
+    type.catalog = details.catalog();
+    type.releaseDate = details.releaseDate();
+    type.manufacturer = details.manufacturer();
+    type.distributor = details.distributor();
+    type.imageUrlSmall = details.imageUrlSmall();
+    type.imageUrlMedium = details.imageUrlMedium();
+    type.imageUrlLarge = details.imageUrlLarge();
+    type.listPrice = details.listPrice();
+    type.ourPrice = details.ourPrice();
+    type.usedPrice = details.usedPrice();
+    type.isbn = details.isbn();
+    type.mpaaRating = details.mpaaRating();
+    type.esrbRating = details.esrbRating();
+    type.availability = details.availability();
+    return type;
+  }
+
+  private static ProductDetails toDomain(ProductDetailsType type) {
+    return new ProductDetails(
+        required(type, "details").url,
+        type.asin,
+        type.productName,
+        type.catalog,
+        type.releaseDate,
+        type.manufacturer,
+        type.distributor,
+        type.imageUrlSmall,
+        type.imageUrlMedium,
+        type.imageUrlLarge,
+        type.listPrice,
+        type.ourPrice,
+        type.usedPrice,
+        type.isbn,
+        type.mpaaRating,
+        type.esrbRating,
+        type.availability);
   }
 
   static List<ProductType> toTypes(List<Product> products) {

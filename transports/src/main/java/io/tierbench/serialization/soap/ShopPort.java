@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.DataSet;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
+import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import jakarta.jws.WebParam;
@@ -11,7 +12,9 @@ import jakarta.jws.WebService;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import jakarta.xml.ws.RequestWrapper;
 import jakarta.xml.ws.ResponseWrapper;
+import java.math.BigDecimal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The shop as a JAX-WS endpoint interface, from which CXF makes the WSDL. Without classes for the
@@ -49,6 +52,39 @@ public interface ShopPort {
   @ResponseWrapper(className = ShopTypes.PREFIX + "GetIdenticalOrdersResponse")
   @WebResult(name = "order")
   List<PurchaseOrderType> getIdenticalOrders(@WebParam(name = "count") int count) throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "GetConstantOrders")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "GetConstantOrdersResponse")
+  @WebResult(name = "order")
+  List<PurchaseOrderType> getConstantOrders(@WebParam(name = "count") int count) throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "TransferFunds")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "TransferFundsResponse")
+  @WebResult(name = "text")
+  String transferFunds(
+      @WebParam(name = "source") int source,
+      @WebParam(name = "destination") int destination,
+      @WebParam(name = "amount") @Nullable BigDecimal amount)
+      throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "TransferFundsTransacted")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "TransferFundsTransactedResponse")
+  @WebResult(name = "text")
+  String transferFundsTransacted(
+      @WebParam(name = "source") int source,
+      @WebParam(name = "destination") int destination,
+      @WebParam(name = "amount") @Nullable BigDecimal amount)
+      throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "GetProductInfo")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "GetProductInfoResponse")
+  @WebResult(name = "productInfo")
+  ProductInfoType getProductInfo(@WebParam(name = "count") int count) throws ShopFault;
+
+  @RequestWrapper(className = ShopTypes.PREFIX + "GetBytes")
+  @ResponseWrapper(className = ShopTypes.PREFIX + "GetBytesResponse")
+  @WebResult(name = "bytes")
+  byte[] getBytes(@WebParam(name = "count") int count) throws ShopFault;
 
   @RequestWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSet")
   @ResponseWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSetResponse")

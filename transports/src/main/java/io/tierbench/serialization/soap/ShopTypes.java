@@ -132,6 +132,59 @@ public final class ShopTypes {
     public List<PurchaseLineType> orderItems = new ArrayList<>();
   }
 
+  /** See {@link io.tierbench.contract.ProductDetails}. */
+  @XmlType(
+      name = "ProductDetails",
+      propOrder = {
+        "url",
+        "asin",
+        "productName",
+        "catalog",
+        "releaseDate",
+        "manufacturer",
+        "distributor",
+        "imageUrlSmall",
+        "imageUrlMedium",
+        "imageUrlLarge",
+        "listPrice",
+        "ourPrice",
+        "usedPrice",
+        "isbn",
+        "mpaaRating",
+        "esrbRating",
+        "availability"
+      })
+  public static final class ProductDetailsType {
+    public @Nullable String url;
+    public @Nullable String asin;
+    public @Nullable String productName;
+    public @Nullable String catalog;
+    public @Nullable String releaseDate;
+    public @Nullable String manufacturer;
+    public @Nullable String distributor;
+    public @Nullable String imageUrlSmall;
+    public @Nullable String imageUrlMedium;
+    public @Nullable String imageUrlLarge;
+    public @Nullable String listPrice;
+    public @Nullable String ourPrice;
+    public @Nullable String usedPrice;
+    public @Nullable String isbn;
+    public @Nullable String mpaaRating;
+    public @Nullable String esrbRating;
+    public @Nullable String availability;
+  }
+
+  /** See {@link io.tierbench.contract.ProductInfo}. */
+  @XmlType(
+      name = "ProductInfo",
+      propOrder = {"totalResults", "totalPages", "listName", "details"})
+  public static final class ProductInfoType {
+    public @Nullable String totalResults;
+    public @Nullable String totalPages;
+    public @Nullable String listName;
+    public List<ProductDetailsType> details = new ArrayList<>();
+  }
+
   /** See {@link io.tierbench.contract.Product}. */
   @XmlType(
       name = "Product",
@@ -241,9 +294,9 @@ public final class ShopTypes {
     }
   }
 
-  /** A message whose only content is how many orders are asked for. */
+  /** A message whose only content is how many are asked for. */
   @XmlTransient
-  public abstract static class OrderCountMessage implements ShopMessage {
+  public abstract static class CountMessage implements ShopMessage {
     public int count;
 
     public int getCount() {
@@ -290,6 +343,58 @@ public final class ShopTypes {
     public void read(String element, MessageReader reader) throws XMLStreamException {
       MessageReader.expect("order", element);
       order.add(reader.readPurchaseOrder());
+    }
+  }
+
+  /** A message of the three values of a transfer. */
+  @XmlTransient
+  public abstract static class FundsTransferMessage implements ShopMessage {
+    public int source;
+    public int destination;
+
+    @XmlJavaTypeAdapter(Decimals.class)
+    @XmlSchemaType(name = "decimal")
+    public @Nullable BigDecimal amount;
+
+    public int getSource() {
+      return source;
+    }
+
+    public void setSource(int source) {
+      this.source = source;
+    }
+
+    public int getDestination() {
+      return destination;
+    }
+
+    public void setDestination(int destination) {
+      this.destination = destination;
+    }
+
+    public @Nullable BigDecimal getAmount() {
+      return amount;
+    }
+
+    public void setAmount(@Nullable BigDecimal amount) {
+      this.amount = amount;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeValue("source", source);
+      writer.writeValue("destination", destination);
+      writer.writeValue("amount", amount);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      switch (element) {
+        case "source" -> source = reader.readInt();
+        case "destination" -> destination = reader.readInt();
+        case "amount" -> amount = reader.readDecimal();
+        default -> throw MessageReader.unexpected(element);
+      }
     }
   }
 
@@ -484,7 +589,7 @@ public final class ShopTypes {
   /** The request of {@link ShopPort#getOrders}. */
   @XmlRootElement(name = "getOrders")
   @XmlType(name = "getOrders")
-  public static final class GetOrders extends OrderCountMessage {}
+  public static final class GetOrders extends CountMessage {}
 
   /** The response of {@link ShopPort#getOrders}. */
   @XmlRootElement(name = "getOrdersResponse")
@@ -494,12 +599,108 @@ public final class ShopTypes {
   /** The request of {@link ShopPort#getIdenticalOrders}. */
   @XmlRootElement(name = "getIdenticalOrders")
   @XmlType(name = "getIdenticalOrders")
-  public static final class GetIdenticalOrders extends OrderCountMessage {}
+  public static final class GetIdenticalOrders extends CountMessage {}
 
   /** The response of {@link ShopPort#getIdenticalOrders}. */
   @XmlRootElement(name = "getIdenticalOrdersResponse")
   @XmlType(name = "getIdenticalOrdersResponse")
   public static final class GetIdenticalOrdersResponse extends PurchaseOrdersMessage {}
+
+  /** The request of {@link ShopPort#getConstantOrders}. */
+  @XmlRootElement(name = "getConstantOrders")
+  @XmlType(name = "getConstantOrders")
+  public static final class GetConstantOrders extends CountMessage {}
+
+  /** The response of {@link ShopPort#getConstantOrders}. */
+  @XmlRootElement(name = "getConstantOrdersResponse")
+  @XmlType(name = "getConstantOrdersResponse")
+  public static final class GetConstantOrdersResponse extends PurchaseOrdersMessage {}
+
+  /** The request of {@link ShopPort#transferFunds}. */
+  @XmlRootElement(name = "transferFunds")
+  @XmlType(
+      name = "transferFunds",
+      propOrder = {"source", "destination", "amount"})
+  public static final class TransferFunds extends FundsTransferMessage {}
+
+  /** The response of {@link ShopPort#transferFunds}. */
+  @XmlRootElement(name = "transferFundsResponse")
+  @XmlType(name = "transferFundsResponse")
+  public static final class TransferFundsResponse extends TextMessage {}
+
+  /** The request of {@link ShopPort#transferFundsTransacted}. */
+  @XmlRootElement(name = "transferFundsTransacted")
+  @XmlType(
+      name = "transferFundsTransacted",
+      propOrder = {"source", "destination", "amount"})
+  public static final class TransferFundsTransacted extends FundsTransferMessage {}
+
+  /** The response of {@link ShopPort#transferFundsTransacted}. */
+  @XmlRootElement(name = "transferFundsTransactedResponse")
+  @XmlType(name = "transferFundsTransactedResponse")
+  public static final class TransferFundsTransactedResponse extends TextMessage {}
+
+  /** The request of {@link ShopPort#getProductInfo}. */
+  @XmlRootElement(name = "getProductInfo")
+  @XmlType(name = "getProductInfo")
+  public static final class GetProductInfo extends CountMessage {}
+
+  /** The response of {@link ShopPort#getProductInfo}. */
+  @XmlRootElement(name = "getProductInfoResponse")
+  @XmlType(name = "getProductInfoResponse")
+  public static final class GetProductInfoResponse implements ShopMessage {
+    public @Nullable ProductInfoType productInfo;
+
+    public @Nullable ProductInfoType getProductInfo() {
+      return productInfo;
+    }
+
+    public void setProductInfo(@Nullable ProductInfoType productInfo) {
+      this.productInfo = productInfo;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeProductInfo(productInfo);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("productInfo", element);
+      productInfo = reader.readProductInfo();
+    }
+  }
+
+  /** The request of {@link ShopPort#getBytes}. */
+  @XmlRootElement(name = "getBytes")
+  @XmlType(name = "getBytes")
+  public static final class GetBytes extends CountMessage {}
+
+  /** The response of {@link ShopPort#getBytes}. */
+  @XmlRootElement(name = "getBytesResponse")
+  @XmlType(name = "getBytesResponse")
+  public static final class GetBytesResponse implements ShopMessage {
+    public byte @Nullable [] bytes;
+
+    public byte @Nullable [] getBytes() {
+      return bytes;
+    }
+
+    public void setBytes(byte @Nullable [] bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeBytes(bytes);
+    }
+
+    @Override
+    public void read(String element, MessageReader reader) throws XMLStreamException {
+      MessageReader.expect("bytes", element);
+      bytes = reader.readBytes();
+    }
+  }
 
   /** The request of {@link ShopPort#storeOrderDataSet}. */
   @XmlRootElement(name = "storeOrderDataSet")

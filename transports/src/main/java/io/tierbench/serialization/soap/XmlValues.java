@@ -5,9 +5,13 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import java.util.Base64;
+import java.util.regex.Pattern;
 
 /** Values as the simple types of XML Schema, and back. */
 public final class XmlValues {
+  private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
+
   private XmlValues() {}
 
   public static String print(Object value) {
@@ -44,6 +48,21 @@ public final class XmlValues {
     } catch (RuntimeException e) {
       throw new ShopException(
           Fault.BAD_REQUEST, "malformed value: it is not of the type '%s'".formatted(type));
+    }
+  }
+
+  /** As {@code xs:base64Binary}, in one line. */
+  public static String printBytes(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  /** Others may break the lines. */
+  public static byte[] parseBytes(String text) {
+    boolean broken = text.chars().anyMatch(character -> character <= ' ');
+    try {
+      return Base64.getDecoder().decode(broken ? WHITE_SPACE.matcher(text).replaceAll("") : text);
+    } catch (IllegalArgumentException e) {
+      throw new ShopException(Fault.BAD_REQUEST, "malformed value: it is not Base64");
     }
   }
 

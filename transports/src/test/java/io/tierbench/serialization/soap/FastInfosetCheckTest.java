@@ -85,6 +85,15 @@ class FastInfosetCheckTest {
         });
   }
 
+  private static byte[] octets(int length) throws XMLStreamException {
+    return document(
+        writer -> {
+          writer.writeStartElement("a");
+          ((StAXDocumentSerializer) writer).writeOctets(new byte[length], 0, length);
+          writer.writeEndElement();
+        });
+  }
+
   private static void assertRefused(byte[] document) {
     assertThatExceptionOfType(ShopException.class)
         .isThrownBy(() -> FastInfosetCheck.check(document))
@@ -98,6 +107,9 @@ class FastInfosetCheckTest {
               FastInfosetCheck.check(nested(XmlInput.MAX_DEPTH));
               FastInfosetCheck.check(attributes(XmlInput.MAX_ATTRIBUTES));
               FastInfosetCheck.check(texts());
+              for (int length : new int[] {1, 2, 3, 258, 259, 100_000}) {
+                FastInfosetCheck.check(octets(length));
+              }
             })
         .doesNotThrowAnyException();
   }
@@ -144,6 +156,12 @@ class FastInfosetCheckTest {
         // An alphabet, an algorithm, a comment, a processing instruction, a document type.
         HEADER + ELEMENT + "880041" + END,
         HEADER + ELEMENT + "8c0041" + END,
+        // Octets for Base64 that go into a table, of an algorithm of others, and of a long length.
+        HEADER + ELEMENT + "9c0441" + END,
+        HEADER + ELEMENT + "8d0441" + END,
+        HEADER + ELEMENT + "8c077fffffff41" + END,
+        HEADER + ELEMENT + "8c06ff41" + END,
+        HEADER + ELEMENT + "8c0541" + END,
         HEADER + "e20041" + ELEMENT + END,
         HEADER + "e100610061" + ELEMENT + END,
         HEADER + "c4f0" + ELEMENT + END,

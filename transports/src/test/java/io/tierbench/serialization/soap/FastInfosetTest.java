@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.xml.fastinfoset.stax.StAXDocumentParser;
 import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.serialization.Effort;
@@ -19,6 +20,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -45,6 +47,14 @@ class FastInfosetTest {
                   XMLInputFactory.newFactory()
                       .createXMLStreamReader(new ByteArrayInputStream(xml.get(i)))));
     }
+  }
+
+  /** JAXB hands them to the writer as they are. */
+  @Test
+  void bytesTravelAsOctetsAndNotAsBase64() {
+    byte[] response = messages(Serialization.SOAP_FAST_INFOSET, Operation.GET_BYTES).get(1);
+
+    assertThat(response).containsSequence(Samples.of(Payload.BYTES));
   }
 
   /** The request and the response. */

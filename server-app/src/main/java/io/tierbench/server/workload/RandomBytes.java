@@ -1,0 +1,35 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * Bytes that a client gets without any work behind them: always the same, drawn at random, so that
+ * nothing compresses them. The paper of 2007 does not say what its bytes are.
+ */
+final class RandomBytes {
+  private static final long SEED = 2007;
+  private static final int MOST = 1 << 20;
+  private static final byte[] BYTES = new byte[MOST];
+
+  static {
+    new Random(SEED).nextBytes(BYTES);
+  }
+
+  private RandomBytes() {}
+
+  /**
+   * The first of them, in an array of its own.
+   *
+   * @throws ShopException where the count is not from 0 to {@value #MOST}
+   */
+  static byte[] first(int count) {
+    if (count < 0 || count > MOST) {
+      throw new ShopException(
+          Fault.BAD_REQUEST, "the number of bytes is not from 0 to %d".formatted(MOST));
+    }
+    return Arrays.copyOf(BYTES, count);
+  }
+}

@@ -1,0 +1,95 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.Sql;
+import io.tierbench.server.database.SqlFaults;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** The transfers that this server has made, by their ids in the journal. */
+public final class StoredTransfers {
+  private final Database database;
+  private final Queue<Long> ids = new ConcurrentLinkedQueue<>();
+
+  StoredTransfers(Database database) {
+    this.database = database;
+  }
+
+  /** Remembers a transfer before its commit: the commit may succeed and its answer still fail. */
+  void remember(long transferId) {
+    ids.add(transferId);
+  }
+
+  /** What an account has. */
+  public BigDecimal balance(int accountId) {
+    try (Connection connection = database.connection();
+        PreparedStatement statement = connection.prepareStatement(Sql.SELECT_BALANCE)) {
+      statement.setInt(1, accountId);
+      try (ResultSet row = statement.executeQuery()) {
+        if (!row.next()) {
+          throw new ShopException(Fault.NOT_FOUND, "no account %d".formatted(accountId));
+        }
+        return row.getBigDecimal(1);
+      }
+    } catch (SQLException e) {
+      throw SqlFaults.toShopException(e);
+    }
+  }
+
+  /**
+   * Takes the remembered transfers back and vacuums their tables, so that the next call meets the
+   * balances and the journal that the first one met.
+   *
+   * @return how many were taken back
+   */
+  public synchronized int reset() {
+    List<Long> stored = new ArrayList<>();
+    for (Long id = ids.poll(); id != null; id = ids.poll()) {
+      stored.add(id);
+    }
+    if (stored.isEmpty()) {
+      return 0;
+    }
+    boolean undone = false;
+    try {
+      int count = Transaction.run(database, connection -> undo(connection, stored));
+      undone = true;
+      try (Connection connection = database.connection();
+          Statement statement = connection.createStatement()) {
+        statement.execute(Sql.VACUUM_ACCOUNTS);
+      }
+      return count;
+    } catch (SQLException e) {
+      throw SqlFaults.toShopException(e);
+    } finally {
+      if (!undone) {
+        ids.addAll(stored);
+      }
+    }
+  }
+
+  private static int undo(Connection connection, List<Long> stored) throws SQLException {
+    Long[] ids = stored.toArray(new Long[0]);
+    try (PreparedStatement lock = connection.prepareStatement(Sql.LOCK_ACCOUNTS);
+        PreparedStatement undo = connection.prepareStatement(Sql.UNDO_TRANSFERS)) {
+      lock.setObject(1, ids);
+      lock.setObject(2, ids);
+      lock.execute();
+      undo.setObject(1, ids);
+      try (ResultSet count = undo.executeQuery()) {
+        count.next();
+        return count.getInt(1);
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.ShopException;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.Sql;
+import io.tierbench.server.database.SqlFaults;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * The workload that moves money: one transaction, an update of each balance, an insert into the
+ * journal.
+ *
+ * <p>Each update adds to the balance that it finds and holds the row until the end, so {@code READ
+ * COMMITTED}, PostgreSQL's default, loses none. The lower account comes first, whichever way the
+ * money goes: two transfers never wait for each other. What must not be, an account that does not
+ * exist or has too little, the constraints of the tables refuse.
+ */
+final class TransferFunds {
+  /** As many as numeric(19,4) has: the database would round others, and money would appear. */
+  private static final int DECIMAL_PLACES = 4;
+
+  private static final String UNDEFINED_TABLE = "42P01";
+
+  private final Database database;
+  private final StoredTransfers storedTransfers;
+
+  TransferFunds(Database database, StoredTransfers storedTransfers) {
+    this.database = database;
+    this.storedTransfers = storedTransfers;
+  }
+
+  /**
+   * Looks at the transfer alone.
+   *
+   * @throws ShopException with {@link Fault#BAD_REQUEST} where its amount is none of money
+   */
+  static String check(FundsTransfer transfer) {
+    return isPossible(transfer) ? FundsTransfer.SUCCESSFUL : FundsTransfer.FAILURE;
+  }
+
+  /**
+   * Moves the money.
+   *
+   * @throws ShopException with {@link Fault#BAD_REQUEST} where the amount is none of money, or
+   *     where the database fails
+   */
+  String transfer(FundsTransfer transfer) {
+    if (!isPossible(transfer)) {
+      return FundsTransfer.FAILURE;
+    }
+    int source = transfer.source();
+    int destination = transfer.destination();
+    BigDecimal amount = amount(transfer);
+    try {
+      return Transaction.run(
+          database,
+          connection -> {
+            try (PreparedStatement update = connection.prepareStatement(Sql.UPDATE_BALANCE)) {
+              if (source < destination) {
+                add(update, source, amount.negate());
+                add(update, destination, amount);
+              } else {
+                add(update, destination, amount);
+                add(update, source, amount.negate());
+              }
+            }
+            note(connection, transfer);
+            return FundsTransfer.SUCCESSFUL;
+          });
+    } catch (SQLException e) {
+      if (SqlFaults.isIntegrityViolation(e)) {
+        return FundsTransfer.FAILURE;
+      }
+      if (UNDEFINED_TABLE.equals(e.getSQLState())) {
+        throw new ShopException(
+            Fault.UNAVAILABLE,
+            "the database has no accounts: run sql/accounts.sql on it, which says what it adds",
+            e);
+      }
+      throw SqlFaults.toShopException(e);
+    }
+  }
+
+  private static void add(PreparedStatement update, int account, BigDecimal amount)
+      throws SQLException {
+    update.setBigDecimal(1, amount);
+    update.setInt(2, account);
+    update.executeUpdate();
+  }
+
+  private void note(Connection connection, FundsTransfer transfer) throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement(Sql.INSERT_TRANSFER)) {
+      insert.setInt(1, transfer.source());
+      insert.setInt(2, transfer.destination());
+      insert.setBigDecimal(3, transfer.amount());
+      try (ResultSet key = insert.executeQuery()) {
+        key.next();
+        storedTransfers.remember(key.getLong(1));
+      }
+    }
+  }
+
+  private static boolean isPossible(FundsTransfer transfer) {
+    OrderRules.require(transfer, "the transfer");
+    return amount(transfer).signum() > 0 && transfer.source() != transfer.destination();
+  }
+
+  private static BigDecimal amount(FundsTransfer transfer) {
+    BigDecimal amount = OrderRules.require(transfer.amount(), "the amount");
+    OrderRules.checkMoney(amount, "the amount");
+    if (amount.stripTrailingZeros().scale() > DECIMAL_PLACES) {
+      throw OrderRules.badRequest("the amount has more than %d decimal places", DECIMAL_PLACES);
+    }
+    return amount;
+  }
+}

@@ -1,0 +1,35 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.FundsTransfer;
+import java.math.BigDecimal;
+import java.util.SplittableRandom;
+
+/**
+ * An endless sequence of transfers of the same amount between accounts that are drawn at random:
+ * the same sequence for the same seed. Not for several threads; give each its own.
+ */
+public final class Transfers {
+  /** The least number of an account of {@code accounts.sql}. */
+  static final int FIRST_ACCOUNT = 1001;
+
+  static final int ACCOUNTS = 1000;
+  private static final BigDecimal AMOUNT = new BigDecimal("12.50");
+
+  private final SplittableRandom random;
+
+  public Transfers(long seed) {
+    random = new SplittableRandom(seed);
+  }
+
+  /** Always the same one. */
+  public static FundsTransfer sample() {
+    return new FundsTransfer(FIRST_ACCOUNT, FIRST_ACCOUNT + ACCOUNTS - 1, AMOUNT);
+  }
+
+  /** The next transfer. */
+  public FundsTransfer next() {
+    int source = random.nextInt(ACCOUNTS);
+    int destination = (source + 1 + random.nextInt(ACCOUNTS - 1)) % ACCOUNTS;
+    return new FundsTransfer(FIRST_ACCOUNT + source, FIRST_ACCOUNT + destination, AMOUNT);
+  }
+}

@@ -1,0 +1,392 @@
+package io.tierbench.server.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.ServerApp;
+import io.tierbench.server.TestDatabase;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.lang.ProcessBuilder.Redirect;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Money never appears and never vanishes, and the journal says where it went. */
+@Tag("slow")
+@Timeout(120)
+class TransferFundsTest {
+  private static final int CALLERS = 8;
+  private static final int TRANSFERS = 150;
+  private static final int TRANSFERS_BEFORE_A_RESET = 30;
+
+  /** So few that callers get into each other's way, and that some go each way at once. */
+  private static final int CONTENDED_ACCOUNTS = 3;
+
+  private static final int ANSWERS_BEFORE_THE_KILL = 200;
+
+  private static final Database DATABASE =
+      Database.open(TestDatabase.EMBEDDED.settings(), CALLERS + 2);
+
+  private final ShopService shop = new ShopService(DATABASE, Insertion.ROW_BY_ROW);
+
+  @AfterEach
+  void takesAllOfItBack() {
+    shop.reset();
+
+    assertMoneyIsThere(DATABASE);
+    assertThat(transfers(DATABASE)).isZero();
+    assertThat(rows(DATABASE, "SELECT DISTINCT balance FROM accounts"))
+        .containsExactly(List.of("1000000.0000"));
+    assertThat(DATABASE.connectionsInUse()).isZero();
+  }
+
+  @AfterAll
+  static void close() {
+    DATABASE.close();
+  }
+
+  private static List<List<String>> rows(Database database, String sql) {
+    return TestDatabase.rows(database, sql);
+  }
+
+  private static int transfers(Database database) {
+    return Integer.parseInt(rows(database, "SELECT count(*) FROM transfers").get(0).get(0));
+  }
+
+  /** Together as much as ever, and each account what the journal says, as one snapshot has it. */
+  private static void assertMoneyIsThere(Database database) {
+    assertThat(
+            rows(
+                database,
+                """
+                SELECT sum(balance), min(balance) >= 0,
+                    bool_and(balance = 1000000 + coalesce(change, 0))
+                FROM accounts LEFT JOIN (
+                    SELECT account_id, sum(amount) AS change
+                    FROM (
+                        SELECT destination_id, amount FROM transfers
+                        UNION ALL
+                        SELECT source_id, -amount FROM transfers
+                    ) AS sides (account_id, amount)
+                    GROUP BY account_id
+                ) AS changes USING (account_id)
+                """))
+        .containsExactly(List.of("1000000000.0000", "t", "t"));
+  }
+
+  private static FundsTransfer transfer(int source, int destination, String amount) {
+    return new FundsTransfer(source, destination, new BigDecimal(amount));
+  }
+
+  @Test
+  void movesMoneyAndNotesItInTheJournal() {
+    assertThat(shop.transferFundsTransacted(transfer(1005, 1002, "12.5"))).isEqualTo("successful");
+    assertThat(shop.transferFundsTransacted(transfer(1002, 1005, "0.0001000")))
+        .isEqualTo("successful");
+
+    assertThat(shop.storedTransfers().balance(1005)).isEqualTo("999987.5001");
+    assertThat(shop.storedTransfers().balance(1002)).isEqualTo("1000012.4999");
+    assertThat(
+            rows(
+                DATABASE,
+                "SELECT source_id, destination_id, amount FROM transfers ORDER BY transfer_id"))
+        .containsExactly(List.of("1005", "1002", "12.5000"), List.of("1002", "1005", "0.0001"));
+    assertMoneyIsThere(DATABASE);
+    assertThat(shop.storedTransfers().reset()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1001, 1002, 1000000.0001",
+    "1002, 1001, 1000000.0001",
+    "1000, 1002, 1",
+    "1002, 1000, 1",
+    "1002, 2001, 1",
+    "2001, 1002, 1",
+    "1002, 1002, 1",
+    "1001, 1002, 0",
+    "1001, 1002, -1",
+  })
+  void changesNothingWhereItFails(int source, int destination, String amount) {
+    assertThat(shop.transferFundsTransacted(transfer(source, destination, amount)))
+        .isEqualTo("failure");
+
+    assertThat(transfers(DATABASE)).isZero();
+    assertMoneyIsThere(DATABASE);
+  }
+
+  @Test
+  void allThatAnAccountHasMayGo() {
+    assertThat(shop.transferFundsTransacted(transfer(1001, 1002, "1000000")))
+        .isEqualTo("successful");
+    assertThat(shop.transferFundsTransacted(transfer(1001, 1002, "0.0001"))).isEqualTo("failure");
+
+    assertThat(shop.storedTransfers().balance(1001)).isEqualTo("0.0000");
+    assertMoneyIsThere(DATABASE);
+  }
+
+  static Stream<BigDecimal> noMoney() {
+    return Stream.of(
+        null,
+        new BigDecimal("0.00005"),
+        new BigDecimal("1E+15"),
+        new BigDecimal("1E+1000000000"),
+        new BigDecimal("1E-1000000000"));
+  }
+
+  /** The database would round it, up for one account and down for the other. */
+  @ParameterizedTest
+  @MethodSource("noMoney")
+  void refusesAnAmountThatIsNoMoney(BigDecimal amount) {
+    FundsTransfer transfer = new FundsTransfer(1001, 1002, amount);
+    for (Callable<String> call :
+        List.<Callable<String>>of(
+            () -> shop.transferFunds(transfer), () -> shop.transferFundsTransacted(transfer))) {
+      assertThatExceptionOfType(ShopException.class)
+          .isThrownBy(call::call)
+          .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    }
+  }
+
+  @Test
+  void withoutATransactionItLooksAndMovesNothing() {
+    assertThat(shop.transferFunds(transfer(1001, 1002, "12.50"))).isEqualTo("successful");
+    assertThat(shop.transferFunds(transfer(1001, 1001, "12.50"))).isEqualTo("failure");
+    assertThat(shop.transferFunds(transfer(1001, 1002, "-12.50"))).isEqualTo("failure");
+    assertThat(transfers(DATABASE)).isZero();
+  }
+
+  private static FundsTransfer contended(int number) {
+    int source = number % CONTENDED_ACCOUNTS;
+    int destination = (source + 1 + number / CONTENDED_ACCOUNTS % (CONTENDED_ACCOUNTS - 1));
+    return transfer(1001 + source, 1001 + destination % CONTENDED_ACCOUNTS, "0.01");
+  }
+
+  private static <T> List<T> all(ExecutorService threads, int count, Callable<T> call)
+      throws Exception {
+    List<Future<T>> futures = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      futures.add(threads.submit(call));
+    }
+    List<T> results = new ArrayList<>();
+    for (Future<T> future : futures) {
+      results.add(future.get());
+    }
+    return results;
+  }
+
+  @Test
+  void manyCallersAtOnceLoseNothingAndNeverWaitForEachOtherInACircle() throws Exception {
+    AtomicInteger numbers = new AtomicInteger();
+    AtomicBoolean done = new AtomicBoolean();
+    ExecutorService threads = Executors.newFixedThreadPool(CALLERS + 1);
+    try {
+      Future<?> watcher =
+          threads.submit(
+              () -> {
+                while (!done.get()) {
+                  assertMoneyIsThere(DATABASE);
+                }
+              });
+      assertThat(
+              all(
+                  threads,
+                  CALLERS * TRANSFERS,
+                  () -> shop.transferFundsTransacted(contended(numbers.getAndIncrement()))))
+          .containsOnly("successful");
+      done.set(true);
+      watcher.get();
+    } finally {
+      done.set(true);
+      threads.shutdownNow();
+    }
+
+    assertThat(transfers(DATABASE)).isEqualTo(CALLERS * TRANSFERS);
+    assertMoneyIsThere(DATABASE);
+  }
+
+  /** As the servers of a run share one database. */
+  @Test
+  void eachServiceTakesBackItsOwnTransfersWhileOthersMakeTheirs() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+    try {
+      all(
+          threads,
+          CALLERS,
+          () -> {
+            ShopService one = new ShopService(DATABASE, Insertion.ROW_BY_ROW);
+            for (int number = 1; number <= TRANSFERS; number++) {
+              assertThat(one.transferFundsTransacted(contended(number))).isEqualTo("successful");
+              if (number % TRANSFERS_BEFORE_A_RESET == 0) {
+                assertThat(one.storedTransfers().reset()).isEqualTo(TRANSFERS_BEFORE_A_RESET);
+                assertMoneyIsThere(DATABASE);
+              }
+            }
+            return one;
+          });
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void aServerThatIsKilledLeavesNoHalfOfATransfer() throws Exception {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
+        Database database = Database.open(embedded.settings(), 1)) {
+      Process server = startServer(embedded.settings());
+      AtomicInteger answers = new AtomicInteger();
+      ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+      try {
+        Endpoints endpoints = endpoints(server);
+        List<Future<?>> callers = new ArrayList<>();
+        for (int i = 0; i < CALLERS; i++) {
+          callers.add(threads.submit(() -> transferUntilItFails(endpoints, answers)));
+        }
+        while (answers.get() < ANSWERS_BEFORE_THE_KILL) {
+          assertThat(server.isAlive()).isTrue();
+          assertMoneyIsThere(database);
+        }
+        server.destroyForcibly();
+        for (Future<?> caller : callers) {
+          caller.get();
+        }
+      } finally {
+        threads.shutdownNow();
+        server.destroyForcibly().waitFor();
+      }
+
+      ShopService after = new ShopService(database, Insertion.ROW_BY_ROW);
+      for (int i = 0; i < CONTENDED_ACCOUNTS * 2; i++) {
+        assertThat(after.transferFundsTransacted(contended(i)))
+            .as("nobody holds an account any more")
+            .isEqualTo("successful");
+      }
+      after.reset();
+      assertMoneyIsThere(database);
+      assertThat(transfers(database)).isBetween(answers.get(), answers.get() + CALLERS);
+    }
+  }
+
+  private static void transferUntilItFails(Endpoints endpoints, AtomicInteger answers) {
+    try (Connection connection =
+        Transport.TCP.connect(
+            Serialization.KRYO.service(),
+            endpoints.address(Endpoint.TCP),
+            ConnectionOptions.DEFAULT)) {
+      transferUntilItFails(
+          Serialization.KRYO.client(connection, Effort.DOCUMENTED), Fault.UNAVAILABLE, answers);
+    }
+  }
+
+  private static void transferUntilItFails(Shop shop, Fault fault, AtomicInteger answers) {
+    try {
+      for (int number = 0; ; number++) {
+        assertThat(shop.transferFundsTransacted(contended(number))).isEqualTo("successful");
+        answers.incrementAndGet();
+      }
+    } catch (ShopException e) {
+      assertThat(e.fault()).isEqualTo(fault);
+    }
+  }
+
+  @Test
+  void aDatabaseThatIsKilledKeepsEveryTransferThatItAnswered() throws Exception {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
+        Database before = Database.open(embedded.settings(), CALLERS)) {
+      ShopService ofBefore = new ShopService(before, Insertion.ROW_BY_ROW);
+      AtomicInteger answers = new AtomicInteger();
+      ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+      try {
+        List<Future<?>> callers = new ArrayList<>();
+        for (int i = 0; i < CALLERS; i++) {
+          callers.add(
+              threads.submit(() -> transferUntilItFails(ofBefore, Fault.INTERNAL, answers)));
+        }
+        while (answers.get() < ANSWERS_BEFORE_THE_KILL) {
+          Thread.sleep(5);
+        }
+        killAllOf(embedded);
+        for (Future<?> caller : callers) {
+          caller.get();
+        }
+      } finally {
+        threads.shutdownNow();
+      }
+
+      assertThat(embedded.restartIfDead()).isTrue();
+      try (Database after = Database.open(embedded.settings(), 1)) {
+        assertMoneyIsThere(after);
+        assertThat(transfers(after)).isBetween(answers.get(), answers.get() + CALLERS);
+      }
+    }
+  }
+
+  private static void killAllOf(EmbeddedDatabase embedded) {
+    ProcessHandle first = ProcessHandle.of(embedded.processId()).orElseThrow();
+    List<ProcessHandle> sessions = first.children().toList();
+    first.destroyForcibly();
+    sessions.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private static Process startServer(DatabaseSettings settings) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            ServerApp.class.getName(),
+            "--endpoint=TCP",
+            "--serialization=KRYO",
+            "--workers=" + CALLERS,
+            "--db-url=" + settings.url(),
+            "--db-user=" + settings.user(),
+            "--until-end-of-input");
+    builder.environment().put(DatabaseSettings.PASSWORD_VARIABLE, settings.password());
+    return builder.redirectError(Redirect.INHERIT).start();
+  }
+
+  private static Endpoints endpoints(Process server) throws Exception {
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
+    String line = lines.readLine();
+    while (line != null && !line.startsWith(ServerApp.READY)) {
+      line = lines.readLine();
+    }
+    assertThat(line).as("what the server announces").isNotNull();
+    return Endpoints.parse(line.substring(ServerApp.READY.length()));
+  }
+}

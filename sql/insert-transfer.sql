@@ -1,0 +1,3 @@
+INSERT INTO transfers (source_id, destination_id, amount)
+VALUES (?, ?, ?)
+RETURNING transfer_id

@@ -1,0 +1,3 @@
+SELECT balance
+FROM accounts
+WHERE account_id = ?

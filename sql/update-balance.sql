@@ -1,0 +1,3 @@
+UPDATE accounts
+SET balance = balance + ?
+WHERE account_id = ?

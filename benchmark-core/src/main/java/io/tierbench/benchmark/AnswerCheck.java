@@ -1,18 +1,26 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.server.workload.StoredOrders;
+import io.tierbench.server.workload.StoredTransfers;
+import io.tierbench.server.workload.Transfers;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,16 +55,28 @@ final class AnswerCheck {
     // An expression, as the compiler wants all workloads in it.
     Runnable check =
         switch (workload) {
-          case EMPTY -> () -> atOnce(callers, () -> answer(workload, shop));
+          case EMPTY -> () -> atOnce(callers, caller -> answer(workload, shop));
           case STORE_ORDER -> () -> storeOrder(shape, shop, sample);
           case LOAD_PRODUCTS ->
               () -> {
                 Object expected = shape.loadProducts(direct);
-                atOnce(callers, () -> shape.loadProducts(shop))
+                atOnce(callers, caller -> shape.loadProducts(shop))
                     .forEach(answer -> same(workload, expected, answer));
               };
           case LOAD_CUSTOMER -> () -> loadCustomers(shape, shop, customerIds);
-          case GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000, GET_IDENTICAL_ORDERS_1000 ->
+          case TRANSFER_FUNDS_TRANSACTED -> () -> transferFunds(shop);
+          case GET_ORDERS_10,
+              GET_ORDERS_100,
+              GET_ORDERS_1000,
+              GET_IDENTICAL_ORDERS_1000,
+              GET_CONSTANT_ORDERS_1,
+              GET_CONSTANT_ORDERS_10,
+              GET_CONSTANT_ORDERS_100,
+              TRANSFER_FUNDS,
+              GET_PRODUCT_INFO,
+              GET_BYTES_128,
+              GET_BYTES_4K,
+              GET_BYTES_256K ->
               () -> withoutDatabase(workload, shop, callers);
         };
     check.run();
@@ -70,7 +90,7 @@ final class AnswerCheck {
    */
   static void withoutDatabase(Workload workload, Shop shop, int callers) {
     Object expected = answer(workload, new ShopWithoutDatabase());
-    atOnce(callers, () -> answer(workload, shop))
+    atOnce(callers, caller -> answer(workload, shop))
         .forEach(answer -> same(workload, expected, answer));
   }
 
@@ -78,14 +98,19 @@ final class AnswerCheck {
     return workload.call(shop, Shape.DTO, SampleOrder.orderOf(NOBODY), NOBODY);
   }
 
+  /** Each caller begins with another customer, so that an answer to somebody else is noticed. */
   private void loadCustomers(Shape shape, Shop shop, List<String> ids) {
     List<Object> expected = ids.stream().map(id -> shape.loadCustomer(direct, id)).toList();
-    for (List<Object> answers :
-        atOnce(callers, () -> ids.stream().map(id -> shape.loadCustomer(shop, id)).toList())) {
-      for (int i = 0; i < ids.size(); i++) {
-        same(Workload.LOAD_CUSTOMER, expected.get(i), answers.get(i));
-      }
+    List<List<Object>> answers =
+        atOnce(
+            callers, caller -> turned(ids, caller).map(id -> shape.loadCustomer(shop, id)).toList());
+    for (int caller = 0; caller < callers; caller++) {
+      same(Workload.LOAD_CUSTOMER, turned(expected, caller).toList(), answers.get(caller));
     }
+  }
+
+  private static <T> Stream<T> turned(List<T> values, int by) {
+    return IntStream.range(0, values.size()).mapToObj(i -> values.get((i + by) % values.size()));
   }
 
   /** Each caller has an order of its own. */
@@ -93,7 +118,7 @@ final class AnswerCheck {
     StoredOrders stored = direct.storedOrders();
     try {
       Object expected = stored.read(Shape.DTO.storeOrder(direct, sample));
-      List<Integer> ids = atOnce(callers, () -> shape.storeOrder(shop, sample));
+      List<Integer> ids = atOnce(callers, caller -> shape.storeOrder(shop, sample));
       same(Workload.STORE_ORDER, ids.stream().distinct().toList(), ids);
       ids.forEach(id -> same(Workload.STORE_ORDER, expected, stored.read(id)));
     } finally {
@@ -101,18 +126,60 @@ final class AnswerCheck {
     }
   }
 
-  /** What each of so many callers gets that call at once; a lone one is this thread. */
-  private static <T> List<T> atOnce(int callers, Callable<T> call) {
+  private void transferFunds(Shop shop) {
+    try {
+      List<Object> expected = effect(direct);
+      same(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop));
+      if (callers > ONE) {
+        atOnce(callers, caller -> shop.transferFundsTransacted(Transfers.sample()))
+            .forEach(answer -> same(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
+      }
+    } finally {
+      direct.storedTransfers().reset();
+    }
+  }
+
+  /** What a shop answers to a transfer, and by how much each of the two balances changes. */
+  private List<Object> effect(Shop shop) {
+    FundsTransfer transfer = Transfers.sample();
+    StoredTransfers accounts = direct.storedTransfers();
+    BigDecimal source = accounts.balance(transfer.source());
+    BigDecimal destination = accounts.balance(transfer.destination());
+    return List.of(
+        shop.transferFundsTransacted(transfer),
+        accounts.balance(transfer.source()).subtract(source),
+        accounts.balance(transfer.destination()).subtract(destination));
+  }
+
+  /**
+   * What each of so many callers gets that call at once. They wait for each other before they call;
+   * a lone one is this thread.
+   *
+   * @param call of a caller, by its number from 0
+   */
+  private static <T> List<T> atOnce(int callers, IntFunction<T> call) {
     if (callers == ONE) {
-      return Collections.singletonList(get(call));
+      return Collections.singletonList(call.apply(0));
     }
     ExecutorService threads = Executors.newFixedThreadPool(callers);
+    CyclicBarrier start = new CyclicBarrier(callers);
     try {
+      List<Callable<T>> calls = new ArrayList<>();
+      for (int i = 0; i < callers; i++) {
+        int caller = i;
+        calls.add(
+            () -> {
+              start.await();
+              return call.apply(caller);
+            });
+      }
       List<T> answers = new ArrayList<>();
-      for (Future<T> answer : threads.invokeAll(Collections.nCopies(callers, call))) {
-        answers.add(get(answer::get));
+      for (Future<T> answer : threads.invokeAll(calls)) {
+        answers.add(answer.get());
       }
       return answers;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("one of several callers failed: " + e.getCause(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("the check of the answers was interrupted", e);
@@ -121,20 +188,8 @@ final class AnswerCheck {
     }
   }
 
-  private static <T> T get(Callable<T> call) {
-    try {
-      return call.call();
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("one of several callers failed: " + e.getCause(), e);
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private static void same(Workload workload, @Nullable Object expected, @Nullable Object actual) {
-    if (!Objects.equals(expected, actual)) {
+    if (!Objects.deepEquals(expected, actual)) {
       throw new IllegalStateException(
           "wrong answer to %s: the service says %s, the stack says %s"
               .formatted(workload.method(), expected, actual));

@@ -26,9 +26,10 @@ import org.openjdk.jmh.runner.RunnerException;
 /**
  * The matrix, and with other values of its axes more than that: a whole call from the client's
  * objects to the server's database and back, for every serialization, transport and shape; and
- * calls that get orders, which need no database and have objects for their only shape. Measured are
- * encoding, both ways of the wire, decoding and the work; not measured are connecting, and deleting
- * the orders that were stored. {@link CallProfiler} shows what each call costs on both sides.
+ * calls of the papers of 2007 and 2011, which have objects for their only shape; most of them need
+ * no database. Measured are encoding, both ways of the wire, decoding and the work; not measured
+ * are connecting, and taking back what was stored. {@link CallProfiler} shows what each call costs
+ * on both sides.
  *
  * <pre>
  * java -jar benchmark-core/target/benchmarks.jar RoundTripBenchmark -p serialization=KRYO -p transport=TCP
@@ -166,6 +167,51 @@ public class RoundTripBenchmark extends ShopBenchmark {
   @Benchmark
   public Object getIdenticalOrders1000(Pairing stack) {
     return stack.shop.getIdenticalOrders(1_000);
+  }
+
+  @Benchmark
+  public Object getConstantOrders1(Pairing stack) {
+    return stack.shop.getConstantOrders(1);
+  }
+
+  @Benchmark
+  public Object getConstantOrders10(Pairing stack) {
+    return stack.shop.getConstantOrders(10);
+  }
+
+  @Benchmark
+  public Object getConstantOrders100(Pairing stack) {
+    return stack.shop.getConstantOrders(100);
+  }
+
+  @Benchmark
+  public Object transferFunds(Pairing stack, ShopState.TransferSequence transfers) {
+    return stack.shop.transferFunds(transfers.next());
+  }
+
+  @Benchmark
+  public Object transferFundsTransacted(Pairing stack, ShopState.TransferSequence transfers) {
+    return stack.shop.transferFundsTransacted(transfers.next());
+  }
+
+  @Benchmark
+  public Object getProductInfo(Pairing stack) {
+    return stack.shop.getProductInfo(1);
+  }
+
+  @Benchmark
+  public Object getBytes128(Pairing stack) {
+    return stack.shop.getBytes(128);
+  }
+
+  @Benchmark
+  public Object getBytes4K(Pairing stack) {
+    return stack.shop.getBytes(4 << 10);
+  }
+
+  @Benchmark
+  public Object getBytes256K(Pairing stack) {
+    return stack.shop.getBytes(256 << 10);
   }
 
   public static void main(String[] arguments) throws RunnerException {

@@ -1,10 +1,12 @@
 package io.tierbench.benchmark;
 
 import io.grpc.inprocess.InProcessSocketAddress;
+import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.Transfers;
 import java.net.SocketAddress;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +28,7 @@ import org.openjdk.jmh.infra.ThreadParams;
 @SuppressWarnings("NullAway.Init")
 public abstract class ShopState extends PlacedState {
   private static final long CUSTOMER_SEQUENCE_SEED = 2005;
+  private static final long TRANSFER_SEQUENCES_SEED = 2007;
   private static final String NO_CUSTOMER = "";
 
   @Param("WORKERS")
@@ -112,7 +115,7 @@ public abstract class ShopState extends PlacedState {
     }
   }
 
-  /** Deletes the stored orders. */
+  /** Takes back what was stored. */
   void reset() {
     backend.reset();
   }
@@ -133,6 +136,19 @@ public abstract class ShopState extends PlacedState {
         customers = new Customers(shop.customerIds, CUSTOMER_SEQUENCE_SEED + thread);
       }
       return customers.next();
+    }
+  }
+
+  /** The transfers that one thread makes, unlike those of the others: they would wait in line. */
+  @State(Scope.Thread)
+  public static class TransferSequence {
+    private static final AtomicInteger SEQUENCES = new AtomicInteger();
+
+    private final Transfers transfers =
+        new Transfers(TRANSFER_SEQUENCES_SEED + SEQUENCES.getAndIncrement());
+
+    FundsTransfer next() {
+      return transfers.next();
     }
   }
 }

@@ -2,26 +2,72 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
+import io.tierbench.server.workload.Transfers;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a call does on the other side, in the order in which it is shown. */
 public enum Workload {
-  EMPTY("empty", "the empty call"),
-  STORE_ORDER("storeOrder", "storing an order"),
-  LOAD_PRODUCTS("loadProducts", "loading 77 products"),
-  LOAD_CUSTOMER("loadCustomer", "loading one customer"),
+  EMPTY("empty", "the empty call", Trait.OF_MATRIX),
+  STORE_ORDER(
+      "storeOrder",
+      "storing an order",
+      Trait.OF_MATRIX,
+      Trait.NEEDS_DATABASE,
+      Trait.HAS_SHAPES,
+      Trait.STORES,
+      Trait.SENDS),
+  LOAD_PRODUCTS(
+      "loadProducts",
+      "loading 77 products",
+      Trait.OF_MATRIX,
+      Trait.NEEDS_DATABASE,
+      Trait.HAS_SHAPES),
+  LOAD_CUSTOMER(
+      "loadCustomer",
+      "loading one customer",
+      Trait.OF_MATRIX,
+      Trait.NEEDS_DATABASE,
+      Trait.HAS_SHAPES,
+      Trait.DIFFERS_BY_CUSTOMER),
   GET_ORDERS_10("getOrders10", "getting 10 orders"),
   GET_ORDERS_100("getOrders100", "getting 100 orders"),
   GET_ORDERS_1000("getOrders1000", "getting 1,000 orders"),
-  GET_IDENTICAL_ORDERS_1000("getIdenticalOrders1000", "getting 1,000 identical orders");
+  GET_IDENTICAL_ORDERS_1000("getIdenticalOrders1000", "getting 1,000 identical orders"),
+  GET_CONSTANT_ORDERS_1("getConstantOrders1", "getting one constant order"),
+  GET_CONSTANT_ORDERS_10("getConstantOrders10", "getting 10 constant orders"),
+  GET_CONSTANT_ORDERS_100("getConstantOrders100", "getting 100 constant orders"),
+  TRANSFER_FUNDS("transferFunds", "transferring funds", Trait.SENDS),
+  TRANSFER_FUNDS_TRANSACTED(
+      "transferFundsTransacted",
+      "transferring funds in a transaction",
+      Trait.NEEDS_DATABASE,
+      Trait.STORES,
+      Trait.SENDS),
+  GET_PRODUCT_INFO("getProductInfo", "getting the details of a book"),
+  GET_BYTES_128("getBytes128", "getting 128 bytes"),
+  GET_BYTES_4K("getBytes4K", "getting 4 KiB of bytes"),
+  GET_BYTES_256K("getBytes256K", "getting 256 KiB of bytes");
+
+  /** What is true of some workloads. */
+  private enum Trait {
+    OF_MATRIX,
+    NEEDS_DATABASE,
+    HAS_SHAPES,
+    STORES,
+    SENDS,
+    DIFFERS_BY_CUSTOMER
+  }
 
   private final String method;
   private final String displayName;
+  private final Set<Trait> traits;
 
-  Workload(String method, String displayName) {
+  Workload(String method, String displayName, Trait... traits) {
     this.method = method;
     this.displayName = displayName;
+    this.traits = Set.of(traits);
   }
 
   /** Name of the benchmark methods that run it. */
@@ -36,73 +82,32 @@ public enum Workload {
 
   /** Whether its work is done on the database. */
   public boolean needsDatabase() {
-    return switch (this) {
-      case EMPTY, GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000, GET_IDENTICAL_ORDERS_1000 ->
-          false;
-      case STORE_ORDER, LOAD_PRODUCTS, LOAD_CUSTOMER -> true;
-    };
+    return traits.contains(Trait.NEEDS_DATABASE);
   }
 
   /** Whether it is one of the matrix; the others belong to a suite that asks for them. */
   public boolean isOfMatrix() {
-    return switch (this) {
-      case EMPTY, STORE_ORDER, LOAD_PRODUCTS, LOAD_CUSTOMER -> true;
-      case GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000, GET_IDENTICAL_ORDERS_1000 -> false;
-    };
+    return traits.contains(Trait.OF_MATRIX);
   }
 
   /** Whether the same facts travel in several shapes, else there is one form or nothing. */
   boolean hasShapes() {
-    return switch (this) {
-      case STORE_ORDER, LOAD_PRODUCTS, LOAD_CUSTOMER -> true;
-      case EMPTY, GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000, GET_IDENTICAL_ORDERS_1000 ->
-          false;
-    };
+    return traits.contains(Trait.HAS_SHAPES);
   }
 
   /** Whether it leaves something behind that must be deleted. */
   boolean stores() {
-    return switch (this) {
-      case STORE_ORDER -> true;
-      case EMPTY,
-          LOAD_PRODUCTS,
-          LOAD_CUSTOMER,
-          GET_ORDERS_10,
-          GET_ORDERS_100,
-          GET_ORDERS_1000,
-          GET_IDENTICAL_ORDERS_1000 ->
-          false;
-    };
+    return traits.contains(Trait.STORES);
   }
 
   /** Whether the facts travel with the request, else with the response. */
   boolean sends() {
-    return switch (this) {
-      case STORE_ORDER -> true;
-      case EMPTY,
-          LOAD_PRODUCTS,
-          LOAD_CUSTOMER,
-          GET_ORDERS_10,
-          GET_ORDERS_100,
-          GET_ORDERS_1000,
-          GET_IDENTICAL_ORDERS_1000 ->
-          false;
-    };
+    return traits.contains(Trait.SENDS);
   }
 
   /** Whether its answers differ from customer to customer. */
   boolean differsByCustomer() {
-    return switch (this) {
-      case LOAD_CUSTOMER -> true;
-      case EMPTY,
-          STORE_ORDER,
-          LOAD_PRODUCTS,
-          GET_ORDERS_10,
-          GET_ORDERS_100,
-          GET_ORDERS_1000,
-          GET_IDENTICAL_ORDERS_1000 ->
-          false;
-    };
+    return traits.contains(Trait.DIFFERS_BY_CUSTOMER);
   }
 
   /**
@@ -126,6 +131,15 @@ public enum Workload {
       case GET_ORDERS_100 -> shop.getOrders(100);
       case GET_ORDERS_1000 -> shop.getOrders(1_000);
       case GET_IDENTICAL_ORDERS_1000 -> shop.getIdenticalOrders(1_000);
+      case GET_CONSTANT_ORDERS_1 -> shop.getConstantOrders(1);
+      case GET_CONSTANT_ORDERS_10 -> shop.getConstantOrders(10);
+      case GET_CONSTANT_ORDERS_100 -> shop.getConstantOrders(100);
+      case TRANSFER_FUNDS -> shop.transferFunds(Transfers.sample());
+      case TRANSFER_FUNDS_TRANSACTED -> shop.transferFundsTransacted(Transfers.sample());
+      case GET_PRODUCT_INFO -> shop.getProductInfo(1);
+      case GET_BYTES_128 -> shop.getBytes(128);
+      case GET_BYTES_4K -> shop.getBytes(4 << 10);
+      case GET_BYTES_256K -> shop.getBytes(256 << 10);
     };
   }
 

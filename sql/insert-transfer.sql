@@ -1,3 +1,3 @@
-INSERT INTO transfers (source_id, destination_id, amount)
+INSERT INTO tierbench_transfers (source_id, destination_id, amount)
 VALUES (?, ?, ?)
 RETURNING transfer_id

@@ -1,9 +1,9 @@
 -- In the order in which transfers lock them.
 SELECT account_id
-FROM accounts
+FROM tierbench_accounts
 WHERE account_id IN (
-    SELECT source_id FROM transfers WHERE transfer_id = ANY (?)
+    SELECT source_id FROM tierbench_transfers WHERE transfer_id = ANY (?)
     UNION
-    SELECT destination_id FROM transfers WHERE transfer_id = ANY (?))
+    SELECT destination_id FROM tierbench_transfers WHERE transfer_id = ANY (?))
 ORDER BY account_id
 FOR NO KEY UPDATE

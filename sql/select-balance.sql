@@ -1,3 +1,3 @@
 SELECT balance
-FROM accounts
+FROM tierbench_accounts
 WHERE account_id = ?

@@ -1,6 +1,6 @@
 -- Deletes them from the journal and gives back to each account what they took from it.
 WITH undone AS (
-    DELETE FROM transfers
+    DELETE FROM tierbench_transfers
     WHERE transfer_id = ANY (?)
     RETURNING source_id, destination_id, amount
 ), changes AS (
@@ -12,10 +12,10 @@ WITH undone AS (
     ) AS sides (account_id, amount)
     GROUP BY account_id
 ), given_back AS (
-    UPDATE accounts
+    UPDATE tierbench_accounts
     SET balance = balance + changes.amount
     FROM changes
-    WHERE accounts.account_id = changes.account_id
+    WHERE tierbench_accounts.account_id = changes.account_id
 )
 SELECT count(*)
 FROM undone

@@ -1,3 +1,3 @@
-UPDATE accounts
+UPDATE tierbench_accounts
 SET balance = balance + ?
 WHERE account_id = ?

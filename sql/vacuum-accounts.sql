@@ -1,1 +1,1 @@
-VACUUM accounts, transfers
+VACUUM tierbench_accounts, tierbench_transfers

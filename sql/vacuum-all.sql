@@ -1,1 +1,1 @@
-VACUUM (ANALYZE) categories, suppliers, products, customers, employees, shippers, orders, order_details, accounts, transfers
+VACUUM (ANALYZE) categories, suppliers, products, customers, employees, shippers, orders, order_details, tierbench_accounts, tierbench_transfers

@@ -103,7 +103,8 @@ final class AnswerCheck {
     List<Object> expected = ids.stream().map(id -> shape.loadCustomer(direct, id)).toList();
     List<List<Object>> answers =
         atOnce(
-            callers, caller -> turned(ids, caller).map(id -> shape.loadCustomer(shop, id)).toList());
+            callers,
+            caller -> turned(ids, caller).map(id -> shape.loadCustomer(shop, id)).toList());
     for (int caller = 0; caller < callers; caller++) {
       same(Workload.LOAD_CUSTOMER, turned(expected, caller).toList(), answers.get(caller));
     }

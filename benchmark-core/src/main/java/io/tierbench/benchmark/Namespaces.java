@@ -9,6 +9,7 @@ import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -70,9 +71,11 @@ public final class Namespaces implements AutoCloseable {
   private static final long BYTES_PER_MEGABIT = 25_000;
 
   private static final double TENTHS = 10;
-  private static final int TRIES = 3;
-  private static final double LEAST_OF_RATE = 0.8;
-  private static final double MOST_OF_RATE = 1.1;
+  private static final int TRIES = 5;
+  private static final double LEAST_OF_RATE = 0.9;
+  private static final double MOST_OF_RATE = 1.05;
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final int READ_MILLIS = 10_000;
 
   private final Deque<NetworkNamespace> opened = new ArrayDeque<>();
   private final NetworkNamespace client;
@@ -289,7 +292,7 @@ public final class Namespaces implements AutoCloseable {
     long bytes = megabits * BYTES_PER_MEGABIT;
     try (ServerSocket listener =
             in(from, () -> new ServerSocket(0, 1, InetAddress.getByName(address)));
-        Socket socket = in(to, () -> new Socket(address, listener.getLocalPort()))) {
+        Socket socket = in(to, () -> connect(address, listener.getLocalPort()))) {
       Thread sender = new Thread(() -> send(listener, 2 * bytes), "sender");
       sender.setDaemon(true);
       sender.start();
@@ -299,6 +302,18 @@ public final class Namespaces implements AutoCloseable {
       socket.getInputStream().skipNBytes(bytes);
       double micros = (System.nanoTime() - start) / 1e3;
       return bytes * Byte.SIZE * FRAME_BYTES / (PAYLOAD_BYTES * micros);
+    }
+  }
+
+  private static Socket connect(String address, int port) throws IOException {
+    Socket socket = new Socket();
+    try {
+      socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+      socket.setSoTimeout(READ_MILLIS);
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
     }
   }
 

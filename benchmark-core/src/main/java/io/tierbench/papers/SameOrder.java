@@ -15,16 +15,18 @@ import java.util.stream.Stream;
 
 /**
  * A rule that the order of some stacks is the same, whether one or several call. It looks at every
- * two stacks of a kind of call that differ by a verdict with one caller:
+ * two stacks of a kind of call that have a verdict with one caller:
  *
  * <ul>
- *   <li>the difference turns where a verdict of several callers says the opposite;
+ *   <li>the verdict changes where that of several callers says the opposite, or that two stacks
+ *       differ that are equivalent with one;
  *   <li>it stays where the interval of several callers says that the faster stack is not the slower
- *       one by more than {@link Verdicts#MARGIN}: the two may come closer;
+ *       one by more than {@link Verdicts#MARGIN}, or that equivalent ones are so again: two that
+ *       differ may come closer;
  *   <li>else it is open.
  * </ul>
  *
- * <p>The claim fails with the first difference that turns. It takes two verdicts that contradict
+ * <p>The claim fails with the first verdict that changes. It takes two verdicts that contradict
  * each other, each of them corrected among those of its ranking, so there is no further correction.
  * Beside them stands the rank correlation (Kendall's tau) of all pairs by their ratios.
  *
@@ -41,10 +43,10 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     }
   }
 
-  /** What becomes of a difference. */
+  /** What becomes of a verdict. */
   private enum Fate {
     STAYS,
-    TURNS,
+    CHANGES,
     OPEN
   }
 
@@ -67,20 +69,22 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     if (!missing.isEmpty()) {
       return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, Set.of());
     }
+    int decided = 0;
     List<Fate> fates = new ArrayList<>();
-    List<String> turned = new ArrayList<>();
+    List<String> changed = new ArrayList<>();
     for (Two two : pairs()) {
-      Optional<Judgement> known = two.judgement(run, 1).filter(one -> one.verdict().different());
+      Optional<Judgement> known = two.judgement(run, 1).filter(one -> isKnown(one.verdict()));
+      decided += known.isPresent() ? 1 : 0;
       for (int count : known.isPresent() ? callers : List.<Integer>of()) {
         Fate fate = fate(known.get(), two.judgement(run, count));
         fates.add(fate);
-        if (fate == Fate.TURNS) {
-          turned.add("%s against %s".formatted(two.one.by(count).name(), two.other.counterpart()));
+        if (fate == Fate.CHANGES) {
+          changed.add("%s against %s".formatted(two.one.by(count).name(), two.other.counterpart()));
         }
       }
     }
     return new RuleResult(
-        outcome(fates), correlations(run), reason(fates, turned), missing, Set.of());
+        outcome(fates), correlations(run), reason(decided, fates, changed), missing, Set.of());
   }
 
   private List<Two> pairs() {
@@ -95,15 +99,24 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     return pairs;
   }
 
+  private static boolean isKnown(Verdict verdict) {
+    return verdict.different() || verdict == Verdict.EQUIVALENT;
+  }
+
   private static Fate fate(Judgement byOne, Optional<Judgement> bySeveral) {
     if (bySeveral.isEmpty()) {
       return Fate.OPEN;
+    }
+    if (byOne.verdict() == Verdict.EQUIVALENT) {
+      return bySeveral.get().verdict().different()
+          ? Fate.CHANGES
+          : bySeveral.get().verdict() == Verdict.EQUIVALENT ? Fate.STAYS : Fate.OPEN;
     }
     // Seen from the stack that is faster with one caller.
     Judgement seen =
         byOne.verdict() == Verdict.FASTER ? bySeveral.get() : bySeveral.get().inverse();
     if (seen.verdict() == Verdict.SLOWER) {
-      return Fate.TURNS;
+      return Fate.CHANGES;
     }
     Ratio ratio = seen.ratio();
     return seen.verdict() != Verdict.INVALID && ratio != null && ratio.low() >= 1 / Verdicts.MARGIN
@@ -112,8 +125,8 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
   }
 
   private static ClaimOutcome outcome(List<Fate> fates) {
-    if (fates.contains(Fate.TURNS)) {
-      return fates.stream().allMatch(Fate.TURNS::equals)
+    if (fates.contains(Fate.CHANGES)) {
+      return fates.stream().allMatch(Fate.CHANGES::equals)
           ? ClaimOutcome.REVERSED
           : ClaimOutcome.DOES_NOT_HOLD;
     }
@@ -122,22 +135,24 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
         : ClaimOutcome.HOLDS;
   }
 
-  private static String reason(List<Fate> fates, List<String> turned) {
+  private String reason(int decided, List<Fate> fates, List<String> changed) {
     if (fates.isEmpty()) {
-      return "no two stacks differ by a verdict with one caller";
+      return "no two stacks have a verdict with one caller";
     }
     List<String> parts = new ArrayList<>();
-    parts.add("%d of %d differences stay".formatted(count(fates, Fate.STAYS), fates.size()));
+    parts.add(
+        "%d of %d pairs of stacks have a verdict with one caller; %d of %d verdicts stay"
+            .formatted(decided, pairs().size(), count(fates, Fate.STAYS), fates.size()));
     if (fates.contains(Fate.OPEN)) {
       parts.add("%d are open: more replicates are needed".formatted(count(fates, Fate.OPEN)));
     }
-    if (!turned.isEmpty()) {
+    if (!changed.isEmpty()) {
       parts.add(
-          "%d turn: %s%s"
+          "%d change: %s%s"
               .formatted(
-                  turned.size(),
-                  turned.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")),
-                  turned.size() > MOST_NAMES ? " and others" : ""));
+                  changed.size(),
+                  changed.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")),
+                  changed.size() > MOST_NAMES ? " and others" : ""));
     }
     return String.join("; ", parts);
   }

@@ -1,8 +1,10 @@
 package io.tierbench.papers;
 
+import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.link.Link;
+import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
 import io.tierbench.transport.Transport;
 import java.util.Arrays;
@@ -28,24 +30,30 @@ final class StandIns {
   private final List<CellDescription> pairings;
   private final SortedMap<Integer, StandIns> ofSeveralCallers = new TreeMap<>();
   private final Map<PaperRow, Counterpart> counterparts = new EnumMap<>(PaperRow.class);
-  private final Map<Experiment, Link> links = new EnumMap<>(Experiment.class);
+  private final Map<Experiment, Link> links;
 
   /**
    * @param pairings of a run; what several callers do stands beside what one does
    */
   StandIns(Collection<CellDescription> pairings) {
-    this(pairings, 1);
+    this(pairings, 1, new EnumMap<>(Experiment.class));
     pairings.stream()
+        // On one core they only take turns.
+        .filter(cell -> !Placement.SAME_CORE.name().equals(cell.options().get(Cell.PLACEMENT)))
         .mapToInt(CellDescription::callers)
         .filter(callers -> callers > 1)
         .distinct()
-        .forEach(callers -> ofSeveralCallers.put(callers, new StandIns(pairings, callers)));
+        .forEach(callers -> ofSeveralCallers.put(callers, new StandIns(pairings, callers, links)));
   }
 
-  private StandIns(Collection<CellDescription> all, int callers) {
+  /**
+   * @param links of one caller, which several have too
+   */
+  private StandIns(Collection<CellDescription> all, int callers, Map<Experiment, Link> links) {
     this.pairings = all.stream().filter(cell -> cell.callers() == callers).toList();
+    this.links = links;
     for (Experiment experiment : Experiment.values()) {
-      links.put(experiment, findLink(experiment));
+      links.computeIfAbsent(experiment, this::findLink);
     }
     for (PaperRow row : PaperRow.values()) {
       Optional.of(row.exact())

@@ -150,7 +150,7 @@ class CallersClaimsTest {
 
     assertThat(claim.outcome()).isEqualTo(ClaimOutcome.HOLDS);
     // Six pairs of stacks for four kinds of calls, by three numbers of callers.
-    assertThat(claim.reason()).startsWith("72 of 72 differences stay");
+    assertThat(claim.reason()).contains("72 of 72 verdicts stay");
     assertThat(claim.ours())
         .isEqualTo(
             "rank correlation with one caller: 1.00 by 2 callers, 1.00 by 4 callers, 1.00 by 8 callers");
@@ -178,7 +178,7 @@ class CallersClaimsTest {
     assertThat(claim.outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
     assertThat(claim.reason())
         .startsWith(
-            "71 of 72 differences stay; 1 turn: PROTOBUF:GRPC empty by 8 callers against KRYO_NAMED:TCP");
+            "24 of 24 pairs of stacks have a verdict with one caller; 71 of 72 verdicts stay; 1 change: PROTOBUF:GRPC empty by 8 callers against KRYO_NAMED:TCP");
     assertThat(claim.ours()).endsWith("0.92 by 8 callers");
   }
 
@@ -202,7 +202,8 @@ class CallersClaimsTest {
     assertThat(Stream.of("H25", "H26").map(id -> judged(id, noisyByMany).outcome()))
         .containsOnly(ClaimOutcome.UNDECIDED);
     assertThat(judged("H26", noisyByMany).reason())
-        .matches("\\d+ of 72 differences stay; \\d+ are open: more replicates are needed\\..*");
+        .matches(
+            "24 of 24 pairs of stacks have a verdict with one caller; \\d+ of 72 verdicts stay; \\d+ are open: more replicates are needed\\..*");
     assertThat(judged("H26", alike).reason())
         .startsWith("No two stacks differ by a verdict with one caller");
     assertThat(judged("H26", alike).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);

@@ -25,6 +25,7 @@ final class TransferFunds {
   /** As many as numeric(19,4) has: the database would round others, and money would appear. */
   private static final int DECIMAL_PLACES = 4;
 
+  private static final String FOREIGN_KEY_VIOLATION = "23503";
   private static final String UNDEFINED_TABLE = "42P01";
 
   private final Database database;
@@ -91,7 +92,9 @@ final class TransferFunds {
       throws SQLException {
     update.setBigDecimal(1, amount);
     update.setInt(2, account);
-    update.executeUpdate();
+    if (update.executeUpdate() != 1) {
+      throw new SQLException("there is no account " + account, FOREIGN_KEY_VIOLATION);
+    }
   }
 
   private void note(Connection connection, FundsTransfer transfer) throws SQLException {

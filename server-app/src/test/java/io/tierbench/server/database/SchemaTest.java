@@ -260,10 +260,10 @@ class SchemaTest {
       assertThat(shop.storedTransfers().reset()).isEqualTo(1);
       assertThat(
               TestDatabase.rows(
-                  database, "SELECT count(*), min(balance), max(balance) FROM accounts"))
+                  database, "SELECT count(*), min(balance), max(balance) FROM tierbench_accounts"))
           .containsExactly(List.of("1000", "1000000.0000", "1000000.0000"));
 
-      execute("DROP TABLE other.transfers, other.accounts");
+      execute("DROP TABLE other.tierbench_transfers, other.tierbench_accounts");
       assertThatThrownBy(() -> shop.transferFundsTransacted(Transfers.sample()))
           .hasMessageContaining("run sql/accounts.sql");
     }

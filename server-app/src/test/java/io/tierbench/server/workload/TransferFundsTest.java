@@ -67,7 +67,7 @@ class TransferFundsTest {
 
     assertMoneyIsThere(DATABASE);
     assertThat(transfers(DATABASE)).isZero();
-    assertThat(rows(DATABASE, "SELECT DISTINCT balance FROM accounts"))
+    assertThat(rows(DATABASE, "SELECT DISTINCT balance FROM tierbench_accounts"))
         .containsExactly(List.of("1000000.0000"));
     assertThat(DATABASE.connectionsInUse()).isZero();
   }
@@ -82,7 +82,8 @@ class TransferFundsTest {
   }
 
   private static int transfers(Database database) {
-    return Integer.parseInt(rows(database, "SELECT count(*) FROM transfers").get(0).get(0));
+    return Integer.parseInt(
+        rows(database, "SELECT count(*) FROM tierbench_transfers").get(0).get(0));
   }
 
   /** Together as much as ever, and each account what the journal says, as one snapshot has it. */
@@ -93,12 +94,12 @@ class TransferFundsTest {
                 """
                 SELECT sum(balance), min(balance) >= 0,
                     bool_and(balance = 1000000 + coalesce(change, 0))
-                FROM accounts LEFT JOIN (
+                FROM tierbench_accounts LEFT JOIN (
                     SELECT account_id, sum(amount) AS change
                     FROM (
-                        SELECT destination_id, amount FROM transfers
+                        SELECT destination_id, amount FROM tierbench_transfers
                         UNION ALL
-                        SELECT source_id, -amount FROM transfers
+                        SELECT source_id, -amount FROM tierbench_transfers
                     ) AS sides (account_id, amount)
                     GROUP BY account_id
                 ) AS changes USING (account_id)
@@ -121,7 +122,7 @@ class TransferFundsTest {
     assertThat(
             rows(
                 DATABASE,
-                "SELECT source_id, destination_id, amount FROM transfers ORDER BY transfer_id"))
+                "SELECT source_id, destination_id, amount FROM tierbench_transfers ORDER BY transfer_id"))
         .containsExactly(List.of("1005", "1002", "12.5000"), List.of("1002", "1005", "0.0001"));
     assertMoneyIsThere(DATABASE);
     assertThat(shop.storedTransfers().reset()).isEqualTo(2);

@@ -197,16 +197,23 @@ class CallersClaimsTest {
   @Test
   void noiseDecidesNothing() {
     MeasuredRun noisyByMany = run((stack, experiment, callers) -> byOne(stack), 0.4);
-    MeasuredRun alike = run((stack, experiment, callers) -> 1000);
 
     assertThat(Stream.of("H25", "H26").map(id -> judged(id, noisyByMany).outcome()))
         .containsOnly(ClaimOutcome.UNDECIDED);
     assertThat(judged("H26", noisyByMany).reason())
         .matches(
             "24 of 24 pairs of stacks have a verdict with one caller; \\d+ of 72 verdicts stay; \\d+ are open: more replicates are needed\\..*");
-    assertThat(judged("H26", alike).reason())
-        .startsWith("No two stacks differ by a verdict with one caller");
-    assertThat(judged("H26", alike).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
+  }
+
+  @Test
+  void whatTiesByOneCallerMustTieBySeveral() {
+    MeasuredRun alike = run((stack, experiment, callers) -> 1000);
+    MeasuredRun apart =
+        run((stack, experiment, callers) -> stack == 1 && callers == 8 ? 3000 : 1000);
+
+    assertThat(judged("H26", alike).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(judged("H26", apart).outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
+    assertThat(judged("H26", apart).reason()).contains("60 of 72 verdicts stay; 12 change");
   }
 
   /** What one caller says is the same, whether there are others or not. */

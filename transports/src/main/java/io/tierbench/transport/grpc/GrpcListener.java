@@ -63,7 +63,7 @@ final class GrpcListener implements Listener {
           NettyServerBuilder.forAddress(asNetty)
               .bossEventLoopGroup(loops)
               .workerEventLoopGroup(loops)
-              .channelFactory(() -> Sockets.newServerChannel(address, options.maxConnections()))
+              .channelFactory(() -> Sockets.newServerChannel(address, options))
               .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .maxInboundMessageSize(options.maxMessageBytes())

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -37,6 +38,8 @@ public record Tls(
 
   /** The only cipher suite. */
   public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
+
+  private static final int MOST_CHARACTERS = 200;
 
   /** Sessions of the JDK that last for longer than a ticket may (RFC 8446, 4.6.1) have none. */
   private static final long TOO_LONG_FOR_TICKETS = TimeUnit.DAYS.toSeconds(8);
@@ -138,6 +141,23 @@ public record Tls(
     description.put("provider", provider.name());
     description.put("handshake", handshake.name());
     return description;
+  }
+
+  /** Why calls over a connection would not be as they are to be: BoringSSL lets nobody choose. */
+  public static Optional<String> objection(SSLSession session) {
+    String suite = session.getCipherSuite();
+    return suite.equals(CIPHER_SUITE)
+        ? Optional.empty()
+        : Optional.of("the cipher suite is %s, not %s".formatted(suite, CIPHER_SUITE));
+  }
+
+  /** What it failed over, which stands in the last cause; that may quote all that came. */
+  public static String reason(SSLException failure) {
+    String reason = String.valueOf(failure.getMessage());
+    for (Throwable next = failure.getCause(); next != null; next = next.getCause()) {
+      reason = "%s: %s".formatted(next.getClass().getSimpleName(), next.getMessage());
+    }
+    return reason.substring(0, Math.min(reason.length(), MOST_CHARACTERS));
   }
 
   /** Whom the other side of a connection has proved to be; absent where it has proved nothing. */

@@ -111,9 +111,7 @@ public record Settings(
   }
 
   private static Optional<String> given(@Nullable String value) {
-    return Optional.ofNullable(value)
-        .map(String::strip)
-        .filter(value -> !value.isEmpty());
+    return Optional.ofNullable(value).map(String::strip).filter(text -> !text.isEmpty());
   }
 
   /**

@@ -57,8 +57,7 @@ class PlanOptionsTest {
   }
 
   private static RunPlan plan(Options options, List<Cell> cells) {
-    return options.plan.plan(
-        cells, options.ground.budget(), options.ground.network(), "17", "cpu");
+    return options.plan.plan(cells, options.ground.budget(), options.ground.network(), "17", "cpu");
   }
 
   @Test
@@ -219,7 +218,13 @@ class PlanOptionsTest {
   void aBudgetCountsThePairsOfItsNetwork() {
     List<String> asked =
         List.of(
-            "preset", "standard", "placement", "free", "link", "loopback,mbit-100", "include",
+            "preset",
+            "standard",
+            "placement",
+            "free",
+            "link",
+            "loopback,mbit-100",
+            "include",
             "empty:JSON:HTTP");
     Options options = options(asked.toArray(String[]::new));
     RunPlan relayed = plan(options, options.plan.cells());

@@ -118,11 +118,7 @@ class NamespacesRunTest {
 
   @Test
   void whoMayNotIsRefusedBeforeAnythingStarts() throws Exception {
-    try (LiveRun run =
-        start(
-            WITHOUT_CAPABILITIES,
-            "--include",
-            "empty:PROTOBUF:GRPC~MBIT_100$")) {
+    try (LiveRun run = start(WITHOUT_CAPABILITIES, "--include", "empty:PROTOBUF:GRPC~MBIT_100$")) {
       assertThat(run.awaitEnd()).isEqualTo(1);
       assertThat(run.output())
           .contains("tierbench: ", "needs root, with CAP_NET_ADMIN and CAP_SYS_ADMIN")

@@ -49,7 +49,8 @@ public final class NamespaceProbe {
             .toList();
     return missing.isEmpty()
         ? Optional.empty()
-        : Optional.of("needs root, with %s: run it as root".formatted(String.join(" and ", missing)));
+        : Optional.of(
+            "needs root, with %s: run it as root".formatted(String.join(" and ", missing)));
   }
 
   private static long capabilities() {
@@ -78,14 +79,16 @@ public final class NamespaceProbe {
               .start();
       trial.getOutputStream().close();
       String output = new String(trial.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return trial.onExit().join().exitValue() == 0 ? Optional.empty() : Optional.of(kernel(output));
+      return trial.onExit().join().exitValue() == 0
+          ? Optional.empty()
+          : Optional.of(kernel(output));
     } catch (IOException e) {
-      return Optional.of(kernel(e.getMessage()));
+      return Optional.of(kernel(e.toString()));
     }
   }
 
   private static String kernel(String why) {
     return "needs a kernel that grants namespaces, veth and tbf (%s): take another machine"
-        .formatted(String.valueOf(why).strip());
+        .formatted(why.strip());
   }
 }

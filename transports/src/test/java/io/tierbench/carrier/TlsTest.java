@@ -493,9 +493,7 @@ class TlsTest {
     bare.connect(address);
     SSLSocket socket =
         (SSLSocket)
-            trusting()
-                .getSocketFactory()
-                .createSocket(bare, "localhost", address.getPort(), true);
+            trusting().getSocketFactory().createSocket(bare, "localhost", address.getPort(), true);
     SSLParameters parameters = socket.getSSLParameters();
     parameters.setApplicationProtocols(new String[] {GRPC});
     socket.setSSLParameters(parameters);

@@ -10,8 +10,8 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * What the calls have stored and nobody has taken back yet, by ids. Many calls store at once; taking
- * back waits for them, as what is not committed cannot be found yet.
+ * What the calls have stored and nobody has taken back yet, by ids. Many calls store at once;
+ * taking back waits for them, as what is not committed cannot be found yet.
  */
 final class StoredIds<T> {
   private final Queue<T> ids = new ConcurrentLinkedQueue<>();

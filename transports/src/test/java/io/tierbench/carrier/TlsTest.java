@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.tierbench.carrier.ServerHellos.Hello;
 import io.tierbench.carrier.TestKeys.Careless;
@@ -26,6 +27,7 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
 import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.Tls;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
@@ -42,6 +44,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
@@ -55,6 +58,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLParameters;
@@ -128,6 +135,15 @@ class TlsTest {
         .filter(
             carrier ->
                 carrier.security() == Security.TLS || carrier.security() == Security.TLS_BORINGSSL);
+  }
+
+  /** One for each way in which a listener makes its channels and its TLS. */
+  static Stream<Carrier> carriersWithLimits() {
+    return Stream.of(
+        new Carrier(Transport.GRPC, Security.TLS, Hosting.SELF),
+        new Carrier(Transport.GRPC, Security.TLS_BORINGSSL, Hosting.SELF),
+        new Carrier(Transport.HTTP, Security.TLS_BORINGSSL, Hosting.SELF),
+        new Carrier(Transport.HTTP, Security.TLS, Hosting.SERVLET));
   }
 
   static Stream<Carrier> carriersOfClients() {
@@ -414,6 +430,29 @@ class TlsTest {
     threads.awaitEnd();
   }
 
+  /** Which the JDK 25 clears with a forged record. */
+  @Test
+  void noOtherConnectionHasTheMemoryOfAForgedRecord() throws Exception {
+    Tls tls = TestKeys.ofServer(new Carrier(Transport.TCP, Security.TLS, Hosting.SELF));
+    ByteBuf first = tls.allocator().directBuffer(64).writeLong(42);
+    ByteBuf second = tls.allocator().directBuffer(64).writeZero(32);
+    try {
+      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+      cipher.init(
+          Cipher.DECRYPT_MODE,
+          new SecretKeySpec(new byte[16], "AES"),
+          new GCMParameterSpec(128, new byte[12]));
+      ByteBuffer record = second.internalNioBuffer(0, 32);
+      assertThatThrownBy(() -> cipher.doFinal(record, record.duplicate()))
+          .isInstanceOf(AEADBadTagException.class);
+
+      assertThat(first.getLong(0)).isEqualTo(42);
+    } finally {
+      first.release();
+      second.release();
+    }
+  }
+
   private void callOnce(Carrier carrier, InetSocketAddress address) {
     try (Connection connection =
         carrier.connect(
@@ -473,6 +512,8 @@ class TlsTest {
   private static void readAllOfAll(ServerSocket server) {
     while (!server.isClosed()) {
       try (Socket socket = server.accept()) {
+        // Empty settings of HTTP/2: gRPC looks at the connection when they are there.
+        socket.getOutputStream().write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0});
         socket.getInputStream().readAllBytes();
       } catch (IOException e) {
         // The client has hung up, or the test is over.
@@ -482,7 +523,7 @@ class TlsTest {
 
   /** Nothing limits such a request above TLS, which answers by itself. */
   @ParameterizedTest
-  @MethodSource("carriersOfServers")
+  @MethodSource("carriersWithLimits")
   void aClientThatAsksForNewKeysAndTakesNoneFillsNoMemory(Carrier carrier) throws Exception {
     InetSocketAddress address = serve(carrier);
     assertAnswers(connect(carrier, TestKeys.TRUST, address));

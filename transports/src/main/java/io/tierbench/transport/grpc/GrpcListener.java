@@ -65,7 +65,7 @@ final class GrpcListener implements Listener {
               .workerEventLoopGroup(loops)
               .channelFactory(() -> Sockets.newServerChannel(address, options))
               .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-              .withChildOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+              .withChildOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
               .maxInboundMessageSize(options.maxMessageBytes())
               .maxConcurrentCallsPerConnection(MOST_CONCURRENT_CALLS)
               .maxRstFramesPerWindow(MOST_RESETS, SECONDS_OF_RESETS)

@@ -49,7 +49,7 @@ public final class NettyListener implements Listener {
             .group(loops)
             .channelFactory(() -> Sockets.newServerChannel(address, options))
             .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-            .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+            .childOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
             .childHandler(
                 new ChannelInitializer<>() {
                   @Override

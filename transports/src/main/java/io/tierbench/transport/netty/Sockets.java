@@ -1,5 +1,7 @@
 package io.tierbench.transport.netty;
 
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ServerChannel;
@@ -49,6 +51,11 @@ public final class Sockets {
         .pipeline()
         .addLast(new ConnectionLimit(options.maxConnections(), options.tls() != null));
     return channel;
+  }
+
+  /** Where the channels that a listener accepts get their memory. */
+  public static ByteBufAllocator allocator(ListenerOptions options) {
+    return options.tls() == null ? PooledByteBufAllocator.DEFAULT : options.tls().allocator();
   }
 
   /** One without limits. */

@@ -1,5 +1,8 @@
 package io.tierbench.transport.tls;
 
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
@@ -11,6 +14,8 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.tierbench.transport.tls.TlsKeys.Identity;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
 import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +23,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -43,6 +52,9 @@ public record Tls(
 
   /** Sessions of the JDK that last for longer than a ticket may (RFC 8446, 4.6.1) have none. */
   private static final long TOO_LONG_FOR_TICKETS = TimeUnit.DAYS.toSeconds(8);
+
+  private static final int BLOCK = 16;
+  private static final boolean CLEARS_OTHERS = clearsOthers();
 
   /** Who implements it. */
   public enum Provider {
@@ -97,6 +109,35 @@ public record Tls(
       builder.sessionTimeout(TOO_LONG_FOR_TICKETS);
     }
     return build(builder, protocols);
+  }
+
+  /**
+   * Where the channels of a listener get their memory. Where a record is forged, the JDK 25 clears
+   * a direct buffer from the beginning of the memory that it is a part of: in a pool that is what
+   * other connections have.
+   */
+  public ByteBufAllocator allocator() {
+    return provider == Provider.JDK && CLEARS_OTHERS
+        ? UnpooledByteBufAllocator.DEFAULT
+        : PooledByteBufAllocator.DEFAULT;
+  }
+
+  private static boolean clearsOthers() {
+    ByteBuffer memory = ByteBuffer.allocateDirect(3 * BLOCK).put(0, (byte) 1);
+    ByteBuffer record = memory.duplicate().position(BLOCK);
+    try {
+      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+      cipher.init(
+          Cipher.DECRYPT_MODE,
+          new SecretKeySpec(new byte[BLOCK], "AES"),
+          new GCMParameterSpec(BLOCK * Byte.SIZE, new byte[BLOCK]));
+      cipher.doFinal(record, record.duplicate());
+      throw new IllegalStateException("a forged record was taken");
+    } catch (AEADBadTagException e) {
+      return memory.get(0) == 0;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this JVM has no " + CIPHER_SUITE, e);
+    }
   }
 
   /** For a listener that is no channel of Netty. */

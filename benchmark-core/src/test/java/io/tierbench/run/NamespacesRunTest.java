@@ -134,7 +134,7 @@ class NamespacesRunTest {
         start(
             WITHOUT_CAPABILITIES,
             "--include",
-            "empty:PROTOBUF:GRPC~MBIT_100$",
+            "empty:PROTOBUF:GRPC~MBIT_100",
             "--variant",
             "old:jar=" + jar)) {
       assertThat(run.awaitEnd()).isEqualTo(1);

@@ -9,6 +9,7 @@ import io.tierbench.server.workload.StoredTransfers;
 import io.tierbench.server.workload.Transfers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -129,10 +130,12 @@ final class AnswerCheck {
 
   private void transferFunds(Shop shop) {
     try {
-      List<Object> expected = effect(direct);
-      same(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop));
+      // Accounts of its own, as far as chance goes: others may share the database.
+      FundsTransfer transfer = new Transfers(System.nanoTime()).next();
+      List<Object> expected = effect(direct, transfer);
+      same(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
       if (callers > ONE) {
-        atOnce(callers, caller -> shop.transferFundsTransacted(Transfers.sample()))
+        atOnce(callers, caller -> shop.transferFundsTransacted(transfer))
             .forEach(answer -> same(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
       }
     } finally {
@@ -141,8 +144,7 @@ final class AnswerCheck {
   }
 
   /** What a shop answers to a transfer, and by how much each of the two balances changes. */
-  private List<Object> effect(Shop shop) {
-    FundsTransfer transfer = Transfers.sample();
+  private List<Object> effect(Shop shop, FundsTransfer transfer) {
     StoredTransfers accounts = direct.storedTransfers();
     BigDecimal source = accounts.balance(transfer.source());
     BigDecimal destination = accounts.balance(transfer.destination());
@@ -192,8 +194,14 @@ final class AnswerCheck {
   private static void same(Workload workload, @Nullable Object expected, @Nullable Object actual) {
     if (!Objects.deepEquals(expected, actual)) {
       throw new IllegalStateException(
-          "wrong answer to %s: the service says %s, the stack says %s"
-              .formatted(workload.method(), expected, actual));
+          "wrong answer to %s: %s".formatted(workload.method(), difference(expected, actual)));
     }
+  }
+
+  private static String difference(@Nullable Object expected, @Nullable Object actual) {
+    return expected instanceof byte[] right && actual instanceof byte[] wrong
+        ? "the service gives %,d bytes, the stack %,d, and byte %,d is the first that differs"
+            .formatted(right.length, wrong.length, Arrays.mismatch(right, wrong) + 1)
+        : "the service says %s, the stack says %s".formatted(expected, actual);
   }
 }

@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import com.sun.jna.LastErrorException;
 import io.tierbench.link.Link;
+import io.tierbench.link.NamespaceProbe;
 import io.tierbench.link.NetworkNamespace;
 import io.tierbench.link.NetworkNamespace.End;
 import io.tierbench.server.database.EmbeddedDatabase;
@@ -12,25 +13,19 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,15 +40,6 @@ import org.jspecify.annotations.Nullable;
 public final class Namespaces implements AutoCloseable {
   /** What every refusal recommends. */
   private static final String INSTEAD = "leave out --network, and a relay limits the rate";
-
-  private static final List<String> PROGRAMS = List.of("unshare", "nsenter", "ip", "tc");
-
-  /** Of the kernel: the bits of what root may. */
-  private static final Map<String, Integer> CAPABILITIES =
-      Map.of("CAP_NET_ADMIN", 12, "CAP_SYS_ADMIN", 21);
-
-  private static final Path STATUS = Path.of("/proc/self/status");
-  private static final String EFFECTIVE = "CapEff:";
 
   /** Of setns(2): the file must be that of a network namespace. */
   private static final int NETWORK = 0x4000_0000;
@@ -142,10 +128,11 @@ public final class Namespaces implements AutoCloseable {
                 .formatted(Network.NAMESPACES, link));
       }
     }
-    objection(capabilities(), Namespaces::isInstalled)
+    NamespaceProbe.objection()
         .ifPresent(
             objection -> {
-              throw new IllegalStateException(objection);
+              throw new IllegalStateException(
+                  "--network=%s %s, or %s".formatted(Network.NAMESPACES, objection, INSTEAD));
             });
     try {
       return new Namespaces(Set.copyOf(shaped));
@@ -158,45 +145,6 @@ public final class Namespaces implements AutoCloseable {
                   INSTEAD),
           e);
     }
-  }
-
-  /** What this machine lacks, as far as that is seen without trying. */
-  static Optional<String> objection(long capabilities, Predicate<String> isInstalled) {
-    List<String> programs = PROGRAMS.stream().filter(isInstalled.negate()).toList();
-    if (!programs.isEmpty()) {
-      return Optional.of(
-          "--network=%s needs %s (of util-linux and iproute2): install them, or %s"
-              .formatted(Network.NAMESPACES, String.join(", ", programs), INSTEAD));
-    }
-    List<String> missing =
-        CAPABILITIES.entrySet().stream()
-            .filter(capability -> (capabilities >> capability.getValue() & 1) == 0)
-            .map(Map.Entry::getKey)
-            .sorted()
-            .toList();
-    return missing.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            "--network=%s needs root, with %s: run it as root, or %s"
-                .formatted(Network.NAMESPACES, String.join(" and ", missing), INSTEAD));
-  }
-
-  private static long capabilities() {
-    try (Stream<String> lines = Files.lines(STATUS)) {
-      return lines
-          .filter(line -> line.startsWith(EFFECTIVE))
-          .mapToLong(line -> Long.parseUnsignedLong(line.substring(EFFECTIVE.length()).strip(), 16))
-          .findFirst()
-          .orElse(0);
-    } catch (IOException e) {
-      // No Linux.
-      return 0;
-    }
-  }
-
-  private static boolean isInstalled(String program) {
-    return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   private void lay(Set<Link> links) {
@@ -337,7 +285,10 @@ public final class Namespaces implements AutoCloseable {
               enter(namespace);
               return work.call();
             });
-    new Thread(task, "in-namespace").start();
+    Thread thread = new Thread(task, "in-namespace");
+    // Whoever ends meanwhile does not wait for it.
+    thread.setDaemon(true);
+    thread.start();
     try {
       return task.get();
     } catch (ExecutionException e) {

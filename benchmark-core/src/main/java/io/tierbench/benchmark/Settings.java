@@ -5,6 +5,7 @@ import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.text.Constants;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a benchmark finds its server and its database. Read once, from the system properties whose
- * names begin with {@code tierbench.}; an empty one counts as not given.
+ * names begin with {@code tierbench.}; an empty one counts as not given. What is secret can come by
+ * environment variables.
  *
  * @param server a server that runs already, perhaps elsewhere; else each benchmark starts its own
  * @param database an existing database; else each benchmark or run starts an embedded one
@@ -30,14 +32,28 @@ public record Settings(
   /** A server that runs already, as it announces itself. */
   public static final String SERVER = "tierbench.server";
 
+  /** The environment variable for it: everybody sees command lines, and it has secrets. */
+  public static final String SERVER_VARIABLE = "TIERBENCH_SERVER";
+
   static final String DATABASE_URL = "tierbench.db.url";
   static final String DATABASE_USER = "tierbench.db.user";
   static final String DATABASE_PASSWORD_FILE = "tierbench.db.password.file";
 
-  /** The settings of the JVM of a benchmark, which gets them as properties only. */
+  /** The settings of the JVM of a benchmark, which gets them as properties. */
   public static Settings of(Properties properties) {
+    return of(properties, System.getenv());
+  }
+
+  /**
+   * As {@link #of(Properties)}.
+   *
+   * @param environment that may name a server, where the properties name none
+   */
+  static Settings of(Properties properties, Map<String, String> environment) {
     return of(
-            given(properties, SERVER).orElse(null),
+            given(properties, SERVER)
+                .or(() -> given(environment.get(SERVER_VARIABLE)))
+                .orElse(null),
             given(properties, DATABASE_URL).orElse(null),
             given(properties, DATABASE_USER).orElse(null),
             given(properties, DATABASE_PASSWORD_FILE).map(Path::of).orElse(null),
@@ -91,9 +107,11 @@ public record Settings(
 
   /** A property that is there and not blank. */
   static Optional<String> given(Properties properties, String name) {
-    return Optional.ofNullable(properties.getProperty(name))
-        .map(String::strip)
-        .filter(value -> !value.isEmpty());
+    return given(properties.getProperty(name));
+  }
+
+  private static Optional<String> given(@Nullable String value) {
+    return Optional.ofNullable(value).map(String::strip).filter(text -> !text.isEmpty());
   }
 
   /**

@@ -32,7 +32,8 @@ final class GroundOptions {
   @Option(
       names = "--server",
       paramLabel = "<token>@<host>:<transport>=<port>,...",
-      description = "a running server, as 'serve' announces it. Default: each pair starts its own")
+      description =
+          "a running server, as 'serve' announces it. Default: the environment variable TIERBENCH_SERVER, or each pair starts its own")
   private @Nullable String server;
 
   @Option(
@@ -109,7 +110,7 @@ final class GroundOptions {
    */
   Settings settings() {
     return Settings.of(
-        given(server),
+        given(server == null ? System.getenv(Settings.SERVER_VARIABLE) : server),
         given(databaseUrl),
         given(databaseUser),
         given(databasePasswordFile),

@@ -1,6 +1,7 @@
 package io.tierbench.command;
 
 import io.tierbench.benchmark.Metering;
+import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Hosting;
@@ -358,10 +359,12 @@ final class PlanOptions {
    * The plan of a run of these cells.
    *
    * @param budget how long it may take, where that is given
+   * @param network that makes links of a limited rate
    */
   RunPlan plan(
       List<Cell> cells,
       Optional<Duration> budget,
+      Network network,
       @Nullable String java,
       @Nullable String processor) {
     Preset chosen = preset();
@@ -396,7 +399,7 @@ final class PlanOptions {
         chosen.comparesPlacements() && placements().isEmpty()
             ? plan.placed(MachineProbe.BOTH)
             : plan;
-    budget.ifPresent(time -> requireTimeFor(longest, time));
+    budget.ifPresent(time -> requireTimeFor(longest, network, time));
     return plan;
   }
 
@@ -405,7 +408,7 @@ final class PlanOptions {
     if (cells.isEmpty()) {
       return "no cell matches";
     }
-    RunPlan plan = plan(cells, Optional.empty(), null, null);
+    RunPlan plan = plan(cells, Optional.empty(), Network.RELAY, null, null);
     Schedule schedule = new Schedule(plan);
     double seconds =
         IntStream.rangeClosed(1, plan.fewestReplicates())
@@ -440,8 +443,8 @@ final class PlanOptions {
     return new SecureRandom().nextInt(Integer.MAX_VALUE);
   }
 
-  private static void requireTimeFor(RunPlan plan, Duration budget) {
-    double seconds = plan.fewestReplicates() * new Schedule(plan).replicateSeconds(1);
+  private static void requireTimeFor(RunPlan plan, Network network, Duration budget) {
+    double seconds = plan.fewestReplicates() * new Schedule(plan, network).replicateSeconds(1);
     if (seconds > budget.toSeconds()) {
       throw new IllegalArgumentException(
           "a budget of %s is too small: %d replicates of %d cells take about %d min with preset %s. Give more time, or fewer cells with --include (%s)"

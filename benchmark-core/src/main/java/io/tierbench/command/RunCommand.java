@@ -45,11 +45,13 @@ public final class RunCommand implements Callable<Integer> {
     return show(
         session.begin(
             cells,
+            plan.variants(),
             plan.preset().name(),
             environment ->
                 plan.plan(
                     cells,
                     ground.budget(),
+                    ground.network(),
                     environment.client("java"),
                     environment.machine().processor()),
             !plan.placements().isEmpty()));

@@ -82,7 +82,8 @@ public final class VerifyCommand implements Callable<Integer> {
     ResultsFolder again =
         resumed.isPresent()
             ? session.resume(resumed.get())
-            : session.begin(asked.cells(), asked.preset(), here -> plan(asked, here), true);
+            : session.begin(
+                asked.cells(), asked.variants(), asked.preset(), here -> plan(asked, here), true);
     Verification verification =
         Verification.of(Findings.of(published), Findings.of(again), asked.contrasts());
     again.write(FILE, verification);

@@ -13,6 +13,7 @@ import org.openjdk.jmh.runner.CompilerHints;
  * that a slice and a fork measure alike: the arguments of this JVM and the compiler hints.
  *
  * @param arguments of the run for every client, such as where the database is
+ * @param argumentsOfOtherJars what clients of another jar get beside, as it may know nothing else
  * @param serverArguments that the user wants for the servers
  * @param heapMegabytes limit of the heap of every JVM
  * @param variants other ways to run the stacks
@@ -20,6 +21,7 @@ import org.openjdk.jmh.runner.CompilerHints;
 record JvmCommand(
     List<String> inherited,
     List<String> arguments,
+    List<String> argumentsOfOtherJars,
     List<String> serverArguments,
     int heapMegabytes,
     List<Variant> variants) {
@@ -44,6 +46,9 @@ record JvmCommand(
         .forEach(command::add);
     command.addAll(limited(variant, member, "client"));
     command.addAll(arguments);
+    if (variant.map(Variant::jar).isPresent()) {
+      command.addAll(argumentsOfOtherJars);
+    }
     List<String> ofServer = new ArrayList<>(limited(variant, member, "server"));
     ofServer.addAll(serverArguments);
     command.add("-D" + SERVER_ARGUMENTS + "=" + String.join(" ", ofServer));

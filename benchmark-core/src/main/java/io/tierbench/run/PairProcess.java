@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -59,11 +60,15 @@ final class PairProcess implements Pair {
    *
    * @param name for people
    * @param command that runs a {@link PairClient}
+   * @param environment for it, beside that of this process
    * @param log takes what the two JVMs print
    */
-  static PairProcess launch(String name, List<String> command, PrintStream log) {
+  static PairProcess launch(
+      String name, List<String> command, Map<String, String> environment, PrintStream log) {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
     try {
-      return new PairProcess(name, new ProcessBuilder(command).start(), log);
+      return new PairProcess(name, builder.start(), log);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the client of %s does not start: %s".formatted(name, command.get(0)), e);

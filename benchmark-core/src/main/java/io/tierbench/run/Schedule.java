@@ -50,7 +50,7 @@ public final class Schedule {
   /**
    * @param network that makes links of a limited rate
    */
-  Schedule(RunPlan plan, Network network) {
+  public Schedule(RunPlan plan, Network network) {
     this.plan = plan;
     this.members = members(plan.cells(), network);
   }

@@ -14,6 +14,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.record.VariantDescription;
+import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.DatabaseException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -30,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -98,19 +100,24 @@ public final class Session {
    * Measures a new run.
    *
    * @param cells of the plan
+   * @param variants of the plan
    * @param preset of the plan
    * @param plan made when the machine is known
    * @param placed whether the plan says where its JVMs run
    */
   public ResultsFolder begin(
-      List<Cell> cells, String preset, Function<Environment, RunPlan> plan, boolean placed)
+      List<Cell> cells,
+      List<Variant> variants,
+      String preset,
+      Function<Environment, RunPlan> plan,
+      boolean placed)
       throws Exception {
+    requireThisProgram(variants);
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
       Environment environment =
           describe(backend, preset, cells, namespaces).placed(placed).withTls(cells);
       RunPlan made = plan.apply(environment);
-      requireThisProgram(made);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(environment);
       folder.write(made);
@@ -155,9 +162,9 @@ public final class Session {
   }
 
   /** A client of another version would start its server, and a relay, beside itself. */
-  private void requireThisProgram(RunPlan plan) {
+  private void requireThisProgram(List<Variant> variants) {
     if (options.network() == Network.NAMESPACES
-        && plan.variants().stream().anyMatch(variant -> variant.jar() != null)) {
+        && variants.stream().anyMatch(variant -> variant.jar() != null)) {
       throw new IllegalArgumentException(
           "--network=%s is for this program alone: leave out the --variant with another jar"
               .formatted(Network.NAMESPACES));
@@ -284,10 +291,14 @@ public final class Session {
         Interruption interruption = new Interruption(folder.path(), System.err)) {
       requireAlone(folder, file);
       first.write();
+      Optional<String> announcement = settings.server().map(Endpoints::announcement);
+      Map<String, String> environment =
+          announcement.map(text -> Map.of(Settings.SERVER_VARIABLE, text)).orElse(Map.of());
       JvmCommand command =
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
-              argumentsOfPairs(backend, plan),
+              backend.shareDatabase(needDatabase(plan.cells())),
+              announcement.map(text -> "-D" + Settings.SERVER + "=" + text).stream().toList(),
               settings.serverJvmArguments(),
               plan.heapMegabytes(),
               plan.variants());
@@ -300,6 +311,7 @@ public final class Session {
                     namespaces == null
                         ? client
                         : namespaces.client(client, member.stack().isAcrossNamespaces()),
+                    environment,
                     log);
             pair.awaitReady();
             return pair;
@@ -318,15 +330,6 @@ public final class Session {
               progress)
           .run(fleet -> describeJvms(folder, fleet));
     }
-  }
-
-  /** Where the database is, and the server where each pair does not start its own. */
-  private List<String> argumentsOfPairs(Backend backend, RunPlan plan) {
-    List<String> arguments = new ArrayList<>(backend.shareDatabase(needDatabase(plan.cells())));
-    settings
-        .server()
-        .ifPresent(server -> arguments.add("-D" + Settings.SERVER + "=" + server.announcement()));
-    return arguments;
   }
 
   private static List<List<Member>> groups(

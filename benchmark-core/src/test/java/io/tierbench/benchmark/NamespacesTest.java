@@ -20,21 +20,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class NamespacesTest {
-  private static final long ALL = -1;
-  private static final long NET_ADMIN = 1 << 12;
-
-  @Test
-  void whatIsMissingIsNamed() {
-    assertThat(Namespaces.objection(ALL, program -> true)).isEmpty();
-    assertThat(Namespaces.objection(ALL, program -> !program.equals("tc")))
-        .hasValueSatisfying(text -> assertThat(text).contains("needs tc (", "install"));
-    assertThat(Namespaces.objection(0, program -> true))
-        .hasValueSatisfying(
-            text -> assertThat(text).contains("root, with CAP_NET_ADMIN and CAP_SYS_ADMIN"));
-    assertThat(Namespaces.objection(ALL & ~NET_ADMIN, program -> true))
-        .hasValueSatisfying(text -> assertThat(text).contains("root, with CAP_NET_ADMIN:"));
-  }
-
   @Test
   void aDelayIsRefused() {
     assertThatIllegalArgumentException()

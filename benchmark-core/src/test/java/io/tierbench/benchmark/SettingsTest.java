@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.transport.Transport;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,19 @@ class SettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Settings.of(properties("tierbench.db.url", "jdbc:postgresql://h/d")))
         .withMessageContaining("tierbench.db.user");
+  }
+
+  @Test
+  void aServerIsAlsoInTheEnvironment() {
+    Map<String, String> environment = Map.of("TIERBENCH_SERVER", " token@10.1.2.3:TCP=81\n");
+
+    assertThat(Settings.of(properties(), environment).server().orElseThrow())
+        .hasToString("10.1.2.3:TCP=81");
+    assertThat(
+            Settings.of(properties("tierbench.server", "token@10.1.2.4:TCP=82"), environment)
+                .server()
+                .orElseThrow())
+        .hasToString("10.1.2.4:TCP=82");
   }
 
   @Test

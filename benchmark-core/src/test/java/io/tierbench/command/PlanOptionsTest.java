@@ -19,10 +19,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,7 +53,11 @@ class PlanOptionsTest {
 
   private static RunPlan plan(String... namesAndValues) {
     Options options = options(namesAndValues);
-    return options.plan.plan(CELLS, options.ground.budget(), "17", "cpu");
+    return plan(options, CELLS);
+  }
+
+  private static RunPlan plan(Options options, List<Cell> cells) {
+    return options.plan.plan(cells, options.ground.budget(), options.ground.network(), "17", "cpu");
   }
 
   @Test
@@ -209,6 +213,34 @@ class PlanOptionsTest {
         .withMessageContaining("Give more time, or fewer cells with --include");
   }
 
+  /** Between namespaces what goes over a cable has a pair of its own. */
+  @Test
+  void aBudgetCountsThePairsOfItsNetwork() {
+    List<String> asked =
+        List.of(
+            "preset",
+            "standard",
+            "placement",
+            "free",
+            "link",
+            "loopback,mbit-100",
+            "include",
+            "empty:JSON:HTTP");
+    Options options = options(asked.toArray(String[]::new));
+    RunPlan relayed = plan(options, options.plan.cells());
+    double seconds = relayed.fewestReplicates() * new Schedule(relayed).replicateSeconds(1);
+    List<String> budgeted = new ArrayList<>(asked);
+    budgeted.addAll(List.of("budget", (int) seconds + 1 + "s"));
+    Options enough = options(budgeted.toArray(String[]::new));
+    assertThat(plan(enough, enough.plan.cells()).cells()).hasSize(2);
+
+    budgeted.addAll(List.of("network", "namespaces"));
+    Options tooLittle = options(budgeted.toArray(String[]::new));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> plan(tooLittle, tooLittle.plan.cells()))
+        .withMessageContaining("is too small");
+  }
+
   @Test
   void aBudgetThatIsLargeEnoughDecidesHowLongItTakes() {
     RunPlan plan = plan("preset", "standard", "budget", "45 M");
@@ -353,8 +385,8 @@ class PlanOptionsTest {
   }
 
   private static double minutesOfARun(String... namesAndValues) {
-    PlanOptions options = options(namesAndValues).plan;
-    RunPlan plan = options.plan(options.cells(), Optional.empty(), "17", "cpu");
+    Options options = options(namesAndValues);
+    RunPlan plan = plan(options, options.plan.cells());
     return plan.fewestReplicates() * new Schedule(plan).replicateSeconds(1) / 60;
   }
 

@@ -88,35 +88,9 @@ class InterruptedRunTest {
     assertThat(folder.resolve("summary.md")).isNotEmptyFile();
   }
 
+  /** Asked to end, then killed while it goes on, it loses no more than what it was at. */
   @Test
-  void aKilledRunLosesOneReplicateLeavesNoProcessAndIsCarriedOn() throws Exception {
-    Path folder;
-    try (LiveRun run = start(TWO_REPLICATES)) {
-      folder = awaitMiddleOf(run);
-      List<ProcessHandle> family = run.family();
-
-      run.kill();
-
-      LiveRun.awaitEndOf(family);
-    }
-    assertThat(ResultsFolder.open(folder).replicates()).hasSize(1);
-    assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(1);
-    Object probe = ResultsFolder.open(folder).environment().values().get("probe");
-    List<Replicate> before = ResultsFolder.open(folder).replicates();
-
-    try (LiveRun resumed = start("--resume", folder.toString())) {
-      assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
-    }
-
-    requireWhole(folder);
-    ResultsFolder whole = ResultsFolder.open(folder);
-    assertThat(whole.replicates().subList(0, 1)).isEqualTo(before);
-    assertThat(whole.environment().values()).containsEntry("probe", probe).containsKey("resumed");
-    assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(2);
-  }
-
-  @Test
-  void aRunThatIsAskedToEndSaysHowToGoOnAndHoldsItAgainstNoCell() throws Exception {
+  void aRunThatIsCutOffLosesOneReplicateLeavesNoProcessAndIsCarriedOn() throws Exception {
     Path folder;
     try (LiveRun run = start(TWO_REPLICATES)) {
       folder = awaitMiddleOf(run);
@@ -130,6 +104,8 @@ class InterruptedRunTest {
     }
     assertThat(ResultsFolder.open(folder).replicates()).hasSize(1);
     assertThat(ResultsFolder.open(folder).series()).allMatch(Series::counts);
+    Object probe = ResultsFolder.open(folder).environment().values().get("probe");
+    List<Replicate> before = ResultsFolder.open(folder).replicates();
 
     wrongResumptionsAreRefused(folder);
     try (FileChannel log = FileChannel.open(folder.resolve("jmh.log"), StandardOpenOption.APPEND);
@@ -137,10 +113,26 @@ class InterruptedRunTest {
       assertThat(other.isValid()).isTrue();
       assertIsRefused("another run is writing into " + folder, "--resume", folder.toString());
     }
+
+    try (LiveRun resumed = start("--resume", folder.toString())) {
+      awaitMiddleOf(resumed);
+      List<ProcessHandle> family = resumed.family();
+
+      resumed.kill();
+
+      LiveRun.awaitEndOf(family);
+    }
+    assertThat(ResultsFolder.open(folder).replicates()).isEqualTo(before);
+    assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(1);
+
     try (LiveRun resumed = start("--resume", folder.toString())) {
       assertThat(resumed.awaitEnd()).as(resumed.output()).isZero();
     }
     requireWhole(folder);
+    ResultsFolder whole = ResultsFolder.open(folder);
+    assertThat(whole.replicates().subList(0, 1)).isEqualTo(before);
+    assertThat(whole.environment().values()).containsEntry("probe", probe).containsKey("resumed");
+    assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(2);
   }
 
   private void wrongResumptionsAreRefused(Path folder) throws Exception {

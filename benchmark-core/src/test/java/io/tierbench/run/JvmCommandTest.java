@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class JvmCommandTest {
+  private static final String SERVER = "-Dtierbench.server=token@10.0.0.5:TCP=81";
 
   private static Member member(String variant) {
     Cell plain = Trials.pairing("loadProducts", "SOAP", "GRPC");
@@ -20,8 +21,11 @@ class JvmCommandTest {
   }
 
   private static JvmCommand command(String variant, String argument) {
-    Variant other = new Variant(variant, null, null, List.of(argument));
-    return new JvmCommand(List.of(), List.of(), List.of(), 256, List.of(other));
+    return command(new Variant(variant, null, null, List.of(argument)));
+  }
+
+  private static JvmCommand command(Variant variant) {
+    return new JvmCommand(List.of(), List.of(), List.of(SERVER), List.of(), 256, List.of(variant));
   }
 
   @Test
@@ -40,6 +44,15 @@ class JvmCommandTest {
   void whatOneVariantLeftAnotherFinds() {
     assertThat(command("aot", "-XX:AOTCache=aot/{jvm}.aot").client(member("aot")))
         .contains("-XX:AOTCache=aot/SOAP-GRPC-client.aot");
+  }
+
+  /** It has secrets, and everybody sees a command line. */
+  @Test
+  void onlyAClientOfAnotherJarHasTheServerOnItsCommandLine() {
+    assertThat(command("aot", "-Xss1m").client(member("aot"))).doesNotContain(SERVER);
+    JvmCommand before = command(new Variant("before", null, "before.jar", List.of()));
+    assertThat(before.client(member("before"))).contains(SERVER);
+    assertThat(before.client(member("plain"))).doesNotContain(SERVER);
   }
 
   @Test

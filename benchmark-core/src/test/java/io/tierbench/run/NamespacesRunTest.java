@@ -34,10 +34,13 @@ class NamespacesRunTest {
   private static final Pattern SENT = Pattern.compile("Sent (\\d+) bytes");
   private static final int SOME_CALLS_BYTES = 5_000;
 
+  private static final String WITHOUT_CAPABILITIES =
+      "exec setpriv --bounding-set=-sys_admin,-net_admin --inh-caps=-all \"$@\"";
+
   @TempDir private Path results;
 
   @BeforeEach
-  void assumePossible() throws Exception {
+  void assumePossible() {
     TestNamespaces.assumePossible();
   }
 
@@ -115,14 +118,28 @@ class NamespacesRunTest {
 
   @Test
   void whoMayNotIsRefusedBeforeAnythingStarts() throws Exception {
-    try (LiveRun run =
-        start(
-            "exec setpriv --bounding-set=-sys_admin,-net_admin --inh-caps=-all \"$@\"",
-            "--include",
-            "empty:PROTOBUF:GRPC~MBIT_100$")) {
+    try (LiveRun run = start(WITHOUT_CAPABILITIES, "--include", "empty:PROTOBUF:GRPC~MBIT_100$")) {
       assertThat(run.awaitEnd()).isEqualTo(1);
       assertThat(run.output())
           .contains("tierbench: ", "needs root, with CAP_NET_ADMIN and CAP_SYS_ADMIN")
+          .doesNotContain("\tat ");
+    }
+    assertThat(results).isEmptyDirectory();
+  }
+
+  @Test
+  void anotherJarIsRefusedBeforeAnythingIsTried(@TempDir Path elsewhere) throws Exception {
+    Path jar = Files.createFile(elsewhere.resolve("old.jar"));
+    try (LiveRun run =
+        start(
+            WITHOUT_CAPABILITIES,
+            "--include",
+            "empty:PROTOBUF:GRPC~MBIT_100",
+            "--variant",
+            "old:jar=" + jar)) {
+      assertThat(run.awaitEnd()).isEqualTo(1);
+      assertThat(run.output())
+          .contains("leave out the --variant with another jar")
           .doesNotContain("\tat ");
     }
     assertThat(results).isEmptyDirectory();

@@ -31,11 +31,13 @@ class PairProcessTest {
   private static PairProcess launch(String serialization, String transport) {
     Cell cell = Trials.pairing("empty", serialization, transport);
     JvmCommand command =
-        new JvmCommand(TestJvm.SHORT_LIVED, List.of(), TestJvm.SHORT_LIVED, 256, List.of());
+        new JvmCommand(
+            TestJvm.SHORT_LIVED, List.of(), List.of(), TestJvm.SHORT_LIVED, 256, List.of());
     PairProcess pair =
         PairProcess.launch(
             serialization,
             command.client(new Member(serialization, Stack.of(cell), 1, List.of(cell))),
+            Map.of(),
             NOWHERE);
     pair.awaitReady();
     return pair;

@@ -66,7 +66,7 @@ public final class ShapedRelay implements AutoCloseable {
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loops)
-            .channelFactory(() -> Sockets.newServerChannel(any, Integer.MAX_VALUE))
+            .channelFactory(() -> Sockets.newServerChannel(any))
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.AUTO_READ, false)
             .childOption(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(READ_BYTES))

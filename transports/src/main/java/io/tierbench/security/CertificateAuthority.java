@@ -21,7 +21,10 @@ import java.util.TreeSet;
  */
 public final class CertificateAuthority {
   private static final Duration CLOCK_SKEW = Duration.ofHours(1);
-  private static final Duration VALID = Duration.ofDays(365);
+
+  /** Longer than a run: a private key that somebody finds is soon worth nothing. */
+  private static final Duration VALID = Duration.ofDays(2);
+
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
   private final X509Bundle root;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.tierbench.carrier.ServerHellos.Hello;
 import io.tierbench.carrier.TestKeys.Careless;
 import io.tierbench.carrier.TestKeys.PemFiles;
@@ -25,13 +27,16 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
 import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.Tls;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -39,6 +44,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.time.Duration;
@@ -52,8 +58,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
@@ -64,6 +76,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** TLS on the wire: whom each side takes, how often there is a handshake, and what is no TLS. */
@@ -74,6 +87,9 @@ class TlsTest {
   private static final int THREADS = 4;
   private static final WireService ECHO = new WireService("echo", "application/test", null);
   private static final String GRPC = "h2";
+
+  /** More than the sockets of both sides hold answers to. */
+  private static final int MANY_NEW_KEYS = 300_000;
 
   private static ThreadPoolExecutor workers;
 
@@ -119,6 +135,15 @@ class TlsTest {
         .filter(
             carrier ->
                 carrier.security() == Security.TLS || carrier.security() == Security.TLS_BORINGSSL);
+  }
+
+  /** One for each way in which a listener makes its channels and its TLS. */
+  static Stream<Carrier> carriersWithLimits() {
+    return Stream.of(
+        new Carrier(Transport.GRPC, Security.TLS, Hosting.SELF),
+        new Carrier(Transport.GRPC, Security.TLS_BORINGSSL, Hosting.SELF),
+        new Carrier(Transport.HTTP, Security.TLS_BORINGSSL, Hosting.SELF),
+        new Carrier(Transport.HTTP, Security.TLS, Hosting.SERVLET));
   }
 
   static Stream<Carrier> carriersOfClients() {
@@ -178,12 +203,21 @@ class TlsTest {
             ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(fault));
   }
 
-  /** By every drive, as each of them connects in its own way. */
   private void assertUnavailable(Carrier carrier, TlsKeys keys, InetSocketAddress address) {
+    assertUnavailable(carrier, keys, address, "");
+  }
+
+  /** By every drive, as each of them connects in its own way. */
+  private void assertUnavailable(
+      Carrier carrier, TlsKeys keys, InetSocketAddress address, String reason) {
     for (Drive drive : Drive.values()) {
       Connection connection = connect(carrier, keys, address, drive);
-      assertFault(Fault.UNAVAILABLE, connection);
-      assertFault(Fault.UNAVAILABLE, connection);
+      for (int call = 0; call < 2; call++) {
+        assertThatThrownBy(() -> connection.call("any", new byte[] {7}))
+            .hasMessageContaining(reason)
+            .isInstanceOfSatisfying(
+                ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAVAILABLE));
+      }
     }
     assertThat(calls).hasValue(0);
   }
@@ -194,11 +228,11 @@ class TlsTest {
     Careless careless = new Careless();
 
     InetSocketAddress good = serve(carrier, careless.ofServer("localhost"));
-    assertUnavailable(carrier, TestKeys.TRUST, good);
+    assertUnavailable(carrier, TestKeys.TRUST, good, "unable to find valid certification path");
     InetSocketAddress expired = serve(carrier, careless.expired("CN=server"));
-    assertUnavailable(carrier, careless.trust(), expired);
+    assertUnavailable(carrier, careless.trust(), expired, "CertificateExpiredException: NotAfter");
     InetSocketAddress ofOtherHost = serve(carrier, careless.ofOtherHost());
-    assertUnavailable(carrier, careless.trust(), ofOtherHost);
+    assertUnavailable(carrier, careless.trust(), ofOtherHost, "No subject alternative");
 
     for (Drive drive : Drive.values()) {
       assertAnswers(connect(carrier, careless.trust(), good, drive));
@@ -396,6 +430,29 @@ class TlsTest {
     threads.awaitEnd();
   }
 
+  /** Which the JDK 25 clears with a forged record. */
+  @Test
+  void noOtherConnectionHasTheMemoryOfAForgedRecord() throws Exception {
+    Tls tls = TestKeys.ofServer(new Carrier(Transport.TCP, Security.TLS, Hosting.SELF));
+    ByteBuf first = tls.allocator().directBuffer(64).writeLong(42);
+    ByteBuf second = tls.allocator().directBuffer(64).writeZero(32);
+    try {
+      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+      cipher.init(
+          Cipher.DECRYPT_MODE,
+          new SecretKeySpec(new byte[16], "AES"),
+          new GCMParameterSpec(128, new byte[12]));
+      ByteBuffer record = second.internalNioBuffer(0, 32);
+      assertThatThrownBy(() -> cipher.doFinal(record, record.duplicate()))
+          .isInstanceOf(AEADBadTagException.class);
+
+      assertThat(first.getLong(0)).isEqualTo(42);
+    } finally {
+      first.release();
+      second.release();
+    }
+  }
+
   private void callOnce(Carrier carrier, InetSocketAddress address) {
     try (Connection connection =
         carrier.connect(
@@ -421,6 +478,98 @@ class TlsTest {
       assertFault(Fault.UNAVAILABLE, connection);
     }
     assertThat(calls).hasValue(0);
+  }
+
+  /** BoringSSL takes any suite of TLS 1.3, and so shakes hands with this server. */
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void aClientRefusesAnotherCipherSuite(Transport transport) throws Exception {
+    Carrier carrier = new Carrier(transport, Security.TLS_BORINGSSL, Hosting.SELF);
+    String other = "TLS_AES_256_GCM_SHA384";
+    SSLServerSocket server =
+        (SSLServerSocket)
+            Security.TLS
+                .tls(TestKeys.SERVER)
+                .listenerOfJdk()
+                .getServerSocketFactory()
+                .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    opened.add(server);
+    SSLParameters parameters = server.getSSLParameters();
+    parameters.setCipherSuites(new String[] {other});
+    parameters.setApplicationProtocols(new String[] {GRPC});
+    server.setSSLParameters(parameters);
+    Thread accepting = new Thread(() -> readAllOfAll(server), "another suite");
+    accepting.setDaemon(true);
+    accepting.start();
+
+    assertUnavailable(
+        carrier,
+        TestKeys.TRUST,
+        (InetSocketAddress) server.getLocalSocketAddress(),
+        "the cipher suite is " + other);
+  }
+
+  private static void readAllOfAll(ServerSocket server) {
+    while (!server.isClosed()) {
+      try (Socket socket = server.accept()) {
+        // Empty settings of HTTP/2: gRPC looks at the connection when they are there.
+        socket.getOutputStream().write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0});
+        socket.getInputStream().readAllBytes();
+      } catch (IOException e) {
+        // The client has hung up, or the test is over.
+      }
+    }
+  }
+
+  /** Nothing limits such a request above TLS, which answers by itself. */
+  @ParameterizedTest
+  @MethodSource("carriersWithLimits")
+  void aClientThatAsksForNewKeysAndTakesNoneFillsNoMemory(Carrier carrier) throws Exception {
+    InetSocketAddress address = serve(carrier);
+    assertAnswers(connect(carrier, TestKeys.TRUST, address));
+    long before = buffered();
+    Socket bare = new Socket();
+    opened.add(bare);
+    bare.setReceiveBufferSize(1);
+    bare.connect(address);
+    SSLSocket socket =
+        (SSLSocket)
+            trusting().getSocketFactory().createSocket(bare, "localhost", address.getPort(), true);
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setApplicationProtocols(new String[] {GRPC});
+    socket.setSSLParameters(parameters);
+    socket.startHandshake();
+    AtomicInteger asked = new AtomicInteger();
+    Thread asking = new Thread(() -> askForNewKeys(socket, asked), "new keys");
+    asking.setDaemon(true);
+    asking.start();
+
+    long most = 0;
+    for (int last = -1; asking.isAlive() && asked.get() > last; asking.join(500)) {
+      last = asked.get();
+      most = Math.max(most, buffered() - before);
+    }
+    assertThat(most).isLessThan(8 << 20);
+    assertThat(asked).hasValueLessThan(MANY_NEW_KEYS);
+    bare.close();
+    assertAnswers(connect(carrier, TestKeys.TRUST, address));
+  }
+
+  /** The JDK asks so where a handshake is started once more. */
+  private static void askForNewKeys(SSLSocket socket, AtomicInteger asked) {
+    try {
+      while (asked.incrementAndGet() < MANY_NEW_KEYS) {
+        socket.startHandshake();
+      }
+    } catch (IOException e) {
+      // The server has hung up.
+      return;
+    }
+  }
+
+  private static long buffered() {
+    return PooledByteBufAllocator.DEFAULT.pinnedDirectMemory()
+        + PooledByteBufAllocator.DEFAULT.pinnedHeapMemory();
   }
 
   private static SSLContext trusting() throws Exception {

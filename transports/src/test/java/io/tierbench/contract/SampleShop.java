@@ -34,6 +34,14 @@ public final class SampleShop implements UniformShop {
     }
   }
 
+  /** The same with one sample each: whatever is not about samples, and takes its time per call. */
+  public void assertReachedOnceBy(Shop client) {
+    for (Operation<?, ?> each : Operation.all()) {
+      assertThat(Samples.call(each, client)).isEqualTo(Samples.of(each.response()));
+      assertThat(operation).isSameAs(each);
+    }
+  }
+
   /** The same of one operation. */
   public <Q, R> void assertReachedBy(Shop client, Operation<Q, R> called) {
     for (Q sent : Samples.all(called.request())) {

@@ -2,6 +2,7 @@ package io.tierbench.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.transport.netty.EventLoops;
@@ -142,7 +143,7 @@ class ShapedRelayTest {
   @ParameterizedTest
   @CsvSource({"MBIT_10, 200000", "MBIT_25, 300000", "MBIT_100, 600000"})
   void agreesWithTheTokenBucketOfLinux(Link link, int bytes) throws Exception {
-    assumeTrue(hasNamespaces(), "needs root, ip, tc and network namespaces");
+    assumeThat(NamespaceProbe.objection()).isEmpty();
     double ratio = 0;
     for (int attempt = 0; attempt < ATTEMPTS && Math.abs(ratio - 1) > ALLOWED; attempt++) {
       ratio = throughRelay(link, bytes) / throughKernel(link, bytes);
@@ -181,16 +182,6 @@ class ShapedRelayTest {
 
   private static InetSocketAddress address(ServerSocket server) {
     return new InetSocketAddress(server.getInetAddress(), server.getLocalPort());
-  }
-
-  private static boolean hasNamespaces() throws Exception {
-    try {
-      return "root".equals(System.getProperty("user.name"))
-          && new ProcessBuilder("tc", "-V").start().waitFor() == 0
-          && new ProcessBuilder("unshare", "--net", "ip", "link").start().waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   /** A server that sends as many bytes as it is asked for, in a JVM of its own. */

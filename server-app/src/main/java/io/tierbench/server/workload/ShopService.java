@@ -146,12 +146,16 @@ public final class ShopService implements Shop {
     return storedTransfers;
   }
 
-  /** Takes back all that this service has stored. */
+  /** Takes back all that this service has stored: the one even where the other fails. */
+  @SuppressWarnings("try")
   public void reset() {
-    try {
+    try (Reset last = storedTransfers::reset) {
       storedOrders.reset();
-    } finally {
-      storedTransfers.reset();
     }
+  }
+
+  private interface Reset extends AutoCloseable {
+    @Override
+    void close();
   }
 }

@@ -202,7 +202,7 @@ final class StoreOrder {
     try (ResultSet key = statement.executeQuery()) {
       key.next();
       int orderId = key.getInt(1);
-      storedOrders.remember(orderId);
+      storedOrders.ids().remember(orderId);
       return orderId;
     }
   }
@@ -226,7 +226,7 @@ final class StoreOrder {
    */
   private int inTransaction(Transaction.Work<Integer> insert, Supplier<Map<String, String>> texts) {
     try {
-      return Transaction.run(database, insert);
+      return storedOrders.ids().storing(() -> Transaction.run(database, insert));
     } catch (SQLException e) {
       ShopException failure = SqlFaults.toShopException(e);
       String tooLong = failure.fault() == Fault.BAD_REQUEST ? nameOfTooLong(texts.get()) : null;

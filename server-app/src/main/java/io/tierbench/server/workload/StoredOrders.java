@@ -12,17 +12,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** The orders that this server has stored, by their ids. */
 public final class StoredOrders {
   private static final int IDS_PER_DELETE = 1000;
 
   private final Database database;
-  private final Queue<Integer> ids = new ConcurrentLinkedQueue<>();
+  private final StoredIds<Integer> ids = new StoredIds<>();
   private final TableReader orders;
   private final TableReader orderDetails;
 
@@ -32,9 +29,8 @@ public final class StoredOrders {
     this.orderDetails = new TableReader(database.catalogue().table("order_details"));
   }
 
-  /** Remembers an order before its commit: the commit may succeed and its answer still fail. */
-  void remember(int orderId) {
-    ids.add(orderId);
+  StoredIds<Integer> ids() {
+    return ids;
   }
 
   /**
@@ -70,27 +66,21 @@ public final class StoredOrders {
    *
    * @return how many orders were deleted
    */
-  public synchronized int reset() {
-    List<Integer> stored = new ArrayList<>();
-    for (Integer id = ids.poll(); id != null; id = ids.poll()) {
-      stored.add(id);
-    }
-    boolean deleted = false;
-    try (Connection connection = database.connection()) {
-      int count = delete(connection, stored);
-      deleted = true;
-      if (!stored.isEmpty()) {
-        try (Statement statement = connection.createStatement()) {
-          statement.execute(Sql.VACUUM_ORDERS);
-        }
-      }
-      return count;
+  public int reset() {
+    try {
+      return ids.takeBack(this::deleteAndVacuum);
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
-    } finally {
-      if (!deleted) {
-        ids.addAll(stored);
+    }
+  }
+
+  private int deleteAndVacuum(List<Integer> stored) throws SQLException {
+    try (Connection connection = database.connection()) {
+      int count = delete(connection, stored);
+      try (Statement statement = connection.createStatement()) {
+        statement.execute(Sql.VACUUM_ORDERS);
       }
+      return count;
     }
   }
 

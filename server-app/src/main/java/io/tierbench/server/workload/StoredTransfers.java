@@ -11,23 +11,19 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** The transfers that this server has made, by their ids in the journal. */
 public final class StoredTransfers {
   private final Database database;
-  private final Queue<Long> ids = new ConcurrentLinkedQueue<>();
+  private final StoredIds<Long> ids = new StoredIds<>();
 
   StoredTransfers(Database database) {
     this.database = database;
   }
 
-  /** Remembers a transfer before its commit: the commit may succeed and its answer still fail. */
-  void remember(long transferId) {
-    ids.add(transferId);
+  StoredIds<Long> ids() {
+    return ids;
   }
 
   /** What an account has. */
@@ -52,30 +48,21 @@ public final class StoredTransfers {
    *
    * @return how many were taken back
    */
-  public synchronized int reset() {
-    List<Long> stored = new ArrayList<>();
-    for (Long id = ids.poll(); id != null; id = ids.poll()) {
-      stored.add(id);
-    }
-    if (stored.isEmpty()) {
-      return 0;
-    }
-    boolean undone = false;
+  public int reset() {
     try {
-      int count = Transaction.run(database, connection -> undo(connection, stored));
-      undone = true;
-      try (Connection connection = database.connection();
-          Statement statement = connection.createStatement()) {
-        statement.execute(Sql.VACUUM_ACCOUNTS);
-      }
-      return count;
+      return ids.takeBack(this::undoAndVacuum);
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
-    } finally {
-      if (!undone) {
-        ids.addAll(stored);
-      }
     }
+  }
+
+  private int undoAndVacuum(List<Long> stored) throws SQLException {
+    int count = Transaction.run(database, connection -> undo(connection, stored));
+    try (Connection connection = database.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(Sql.VACUUM_ACCOUNTS);
+    }
+    return count;
   }
 
   private static int undo(Connection connection, List<Long> stored) throws SQLException {

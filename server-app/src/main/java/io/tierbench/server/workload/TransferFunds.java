@@ -55,25 +55,10 @@ final class TransferFunds {
     if (!isPossible(transfer)) {
       return FundsTransfer.FAILURE;
     }
-    int source = transfer.source();
-    int destination = transfer.destination();
-    BigDecimal amount = amount(transfer);
     try {
-      return Transaction.run(
-          database,
-          connection -> {
-            try (PreparedStatement update = connection.prepareStatement(Sql.UPDATE_BALANCE)) {
-              if (source < destination) {
-                add(update, source, amount.negate());
-                add(update, destination, amount);
-              } else {
-                add(update, destination, amount);
-                add(update, source, amount.negate());
-              }
-            }
-            note(connection, transfer);
-            return FundsTransfer.SUCCESSFUL;
-          });
+      return storedTransfers
+          .ids()
+          .storing(() -> Transaction.run(database, connection -> move(connection, transfer)));
     } catch (SQLException e) {
       if (SqlFaults.isIntegrityViolation(e)) {
         return FundsTransfer.FAILURE;
@@ -86,6 +71,23 @@ final class TransferFunds {
       }
       throw SqlFaults.toShopException(e);
     }
+  }
+
+  private String move(Connection connection, FundsTransfer transfer) throws SQLException {
+    int source = transfer.source();
+    int destination = transfer.destination();
+    BigDecimal amount = amount(transfer);
+    try (PreparedStatement update = connection.prepareStatement(Sql.UPDATE_BALANCE)) {
+      if (source < destination) {
+        add(update, source, amount.negate());
+        add(update, destination, amount);
+      } else {
+        add(update, destination, amount);
+        add(update, source, amount.negate());
+      }
+    }
+    note(connection, transfer);
+    return FundsTransfer.SUCCESSFUL;
   }
 
   private static void add(PreparedStatement update, int account, BigDecimal amount)
@@ -104,7 +106,7 @@ final class TransferFunds {
       insert.setBigDecimal(3, transfer.amount());
       try (ResultSet key = insert.executeQuery()) {
         key.next();
-        storedTransfers.remember(key.getLong(1));
+        storedTransfers.ids().remember(key.getLong(1));
       }
     }
   }

@@ -17,7 +17,9 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.database.Database;
 import java.math.BigDecimal;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +31,8 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -252,6 +256,45 @@ class StoreOrderTest {
             ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.NOT_FOUND));
     assertThat(other.storedOrders().reset()).isEqualTo(1);
     assertThat(other.storedOrders().reset()).isZero();
+  }
+
+  /** What is not committed yet cannot be found: who does not wait for it never deletes it. */
+  @Test
+  void resetWaitsForTheCallsThatStore() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try (Connection other = TestDatabase.DATABASE.connection();
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("LOCK TABLE order_details IN SHARE MODE");
+      Future<Integer> call = threads.submit(() -> shop.storeOrder(ORDER));
+      while (TestDatabase.row(
+              "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+          .equals(List.of("0"))) {
+        Thread.onSpinWait();
+      }
+      Future<Integer> reset = threads.submit(() -> shop.storedOrders().reset());
+      assertThatThrownBy(() -> reset.get(100, TimeUnit.MILLISECONDS))
+          .isInstanceOf(TimeoutException.class);
+      other.rollback();
+
+      assertThat(call.get()).isPositive();
+      assertThat(reset.get()).isEqualTo(1);
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  @Test
+  void resetTellsOfAllThatFails() {
+    Database closed = Database.open(TestDatabase.EMBEDDED.settings(), 1);
+    ShopService shop = new ShopService(closed, Insertion.ROW_BY_ROW);
+    shop.storedOrders().ids().remember(1);
+    shop.storedTransfers().ids().remember(1L);
+    closed.close();
+
+    assertThatThrownBy(shop::reset)
+        .isInstanceOf(ShopException.class)
+        .satisfies(e -> assertThat(e.getSuppressed()).hasSize(1));
   }
 
   @ParameterizedTest

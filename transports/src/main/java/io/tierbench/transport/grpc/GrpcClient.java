@@ -1,8 +1,12 @@
 package io.tierbench.transport.grpc;
 
+import io.grpc.Attributes;
 import io.grpc.CallOptions;
+import io.grpc.ClientTransportFilter;
+import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
+import io.grpc.Status;
 import io.grpc.netty.NettyChannelBuilder;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
@@ -15,6 +19,7 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.netty.CallerLoop;
 import io.tierbench.transport.netty.Sockets;
+import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
@@ -24,6 +29,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** The methods of one service and the channels to it. */
@@ -103,7 +110,7 @@ final class GrpcClient {
     if (tls == null) {
       builder.usePlaintext();
     } else {
-      builder.sslContext(tls);
+      builder.sslContext(tls).addTransportFilter(new AsOthers());
     }
     if (compression != Compression.NONE) {
       builder
@@ -112,6 +119,22 @@ final class GrpcClient {
     }
     Sockets.options(address).forEach(builder::withOption);
     return builder.build();
+  }
+
+  /** Refuses a connection on which TLS is not what it is on the other transports. */
+  private static final class AsOthers extends ClientTransportFilter {
+    @Override
+    public Attributes transportReady(Attributes attributes) {
+      SSLSession session = Objects.requireNonNull(attributes.get(Grpc.TRANSPORT_ATTR_SSL_SESSION));
+      Tls.objection(session)
+          .ifPresent(
+              objection -> {
+                throw Status.UNAVAILABLE
+                    .withCause(new SSLException(objection))
+                    .asRuntimeException();
+              });
+      return attributes;
+    }
   }
 
   boolean connectsPerCall() {

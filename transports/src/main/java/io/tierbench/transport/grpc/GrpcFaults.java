@@ -4,6 +4,8 @@ import io.grpc.Metadata;
 import io.grpc.Status;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
+import io.tierbench.transport.tls.Tls;
+import javax.net.ssl.SSLException;
 
 /** Faults in the terms of gRPC. */
 final class GrpcFaults {
@@ -59,6 +61,11 @@ final class GrpcFaults {
     byte[] body = trailers == null ? null : trailers.get(BODY);
     if (body != null) {
       return Answer.fault(fault, body);
+    }
+    for (Throwable next = status.getCause(); next != null; next = next.getCause()) {
+      if (next instanceof SSLException failure) {
+        return Answer.fault(fault, "TLS failed: " + Tls.reason(failure));
+      }
     }
     String message = status.getDescription() == null ? "" : status.getDescription();
     return Answer.fault(

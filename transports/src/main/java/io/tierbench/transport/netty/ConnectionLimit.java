@@ -5,13 +5,18 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Closes what a listening channel accepts while it has as many connections as it may have. */
+/**
+ * Closes what a listening channel accepts while it has as many connections as it may have, and puts
+ * a {@link KeyUpdateLimit} at the beginning of those with TLS.
+ */
 final class ConnectionLimit extends ChannelInboundHandlerAdapter {
   private final int most;
+  private final boolean tls;
   private final AtomicInteger open = new AtomicInteger();
 
-  ConnectionLimit(int most) {
+  ConnectionLimit(int most, boolean tls) {
     this.most = most;
+    this.tls = tls;
   }
 
   @Override
@@ -22,6 +27,9 @@ final class ConnectionLimit extends ChannelInboundHandlerAdapter {
       accepted.unsafe().closeForcibly();
     } else {
       accepted.closeFuture().addListener(closed -> open.decrementAndGet());
+      if (tls) {
+        accepted.pipeline().addLast(new KeyUpdateLimit());
+      }
       context.fireChannelRead(accepted);
     }
   }

@@ -38,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * the first to be used again, so that one thread that calls has one channel, and n threads have n.
  */
 public final class NettyConnection implements Connection {
-  private static final int MOST_CHARACTERS = 200;
-
   private final SocketAddress address;
   private final Supplier<PooledConnection> factory;
   private final long timeoutNanos;
@@ -241,17 +239,17 @@ public final class NettyConnection implements Connection {
     return handler;
   }
 
-  /** BoringSSL takes whatever suite of TLS 1.3 suits the processor best. */
   private void requireSecured(SslHandler security, Channel channel) {
     if (!security.handshakeFuture().isSuccess()) {
       channel.close();
       throw cannotConnect(security.handshakeFuture().cause());
     }
-    String suite = security.engine().getSession().getCipherSuite();
-    if (!suite.equals(Tls.CIPHER_SUITE)) {
-      channel.close();
-      throw cannotConnect(new SSLException("the cipher suite is " + suite));
-    }
+    Tls.objection(security.engine().getSession())
+        .ifPresent(
+            objection -> {
+              channel.close();
+              throw cannotConnect(new SSLException(objection));
+            });
   }
 
   private int connectMillis() {
@@ -261,19 +259,11 @@ public final class NettyConnection implements Connection {
   private ExchangeException cannotConnect(Throwable cause) {
     return new ExchangeException(
         Fault.UNAVAILABLE,
-        "cannot connect to %s: %s".formatted(Sockets.describe(address), reason(cause)),
+        "cannot connect to %s: %s"
+            .formatted(
+                Sockets.describe(address),
+                cause instanceof SSLException failure ? Tls.reason(failure) : cause.getMessage()),
         cause);
-  }
-
-  /** What TLS fails over stands in the last cause; it may quote all that came. */
-  private static String reason(Throwable cause) {
-    String reason = String.valueOf(cause.getMessage());
-    if (cause instanceof SSLException) {
-      for (Throwable next = cause.getCause(); next != null; next = next.getCause()) {
-        reason = "%s: %s".formatted(next.getClass().getSimpleName(), next.getMessage());
-      }
-    }
-    return reason.substring(0, Math.min(reason.length(), MOST_CHARACTERS));
   }
 
   @Override

@@ -47,9 +47,9 @@ public final class NettyListener implements Listener {
     ServerBootstrap bootstrap =
         new ServerBootstrap()
             .group(loops)
-            .channelFactory(() -> Sockets.newServerChannel(address, options.maxConnections()))
+            .channelFactory(() -> Sockets.newServerChannel(address, options))
             .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-            .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
+            .childOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
             .childHandler(
                 new ChannelInitializer<>() {
                   @Override

@@ -1,5 +1,7 @@
 package io.tierbench.transport.netty;
 
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ServerChannel;
@@ -12,6 +14,7 @@ import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.unix.DomainSocketAddress;
+import io.tierbench.transport.ListenerOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -39,14 +42,25 @@ public final class Sockets {
   }
 
   /**
-   * One that is not yet registered with any loop.
-   *
-   * @param maxConnections it closes what it accepts beyond
+   * One that is not yet registered with any loop, and has the limits of the options for what it
+   * accepts.
    */
-  public static ServerChannel newServerChannel(SocketAddress address, int maxConnections) {
-    ServerChannel channel = isPath(address) ? newServerOfPath() : newServerOfPort();
-    channel.pipeline().addLast(new ConnectionLimit(maxConnections));
+  public static ServerChannel newServerChannel(SocketAddress address, ListenerOptions options) {
+    ServerChannel channel = newServerChannel(address);
+    channel
+        .pipeline()
+        .addLast(new ConnectionLimit(options.maxConnections(), options.tls() != null));
     return channel;
+  }
+
+  /** Where the channels that a listener accepts get their memory. */
+  public static ByteBufAllocator allocator(ListenerOptions options) {
+    return options.tls() == null ? PooledByteBufAllocator.DEFAULT : options.tls().allocator();
+  }
+
+  /** One without limits. */
+  public static ServerChannel newServerChannel(SocketAddress address) {
+    return isPath(address) ? newServerOfPath() : newServerOfPort();
   }
 
   private static ServerChannel newServerOfPath() {

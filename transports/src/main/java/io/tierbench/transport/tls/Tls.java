@@ -1,5 +1,8 @@
 package io.tierbench.transport.tls;
 
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
 import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
@@ -11,12 +14,19 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.tierbench.transport.tls.TlsKeys.Identity;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
 import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import javax.crypto.AEADBadTagException;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -38,8 +48,13 @@ public record Tls(
   /** The only cipher suite. */
   public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
+  private static final int MOST_CHARACTERS = 200;
+
   /** Sessions of the JDK that last for longer than a ticket may (RFC 8446, 4.6.1) have none. */
   private static final long TOO_LONG_FOR_TICKETS = TimeUnit.DAYS.toSeconds(8);
+
+  private static final int BLOCK = 16;
+  private static final boolean CLEARS_OTHERS = clearsOthers();
 
   /** Who implements it. */
   public enum Provider {
@@ -96,6 +111,35 @@ public record Tls(
     return build(builder, protocols);
   }
 
+  /**
+   * Where the channels of a listener get their memory. Where a record is forged, the JDK 25 clears
+   * a direct buffer from the beginning of the memory that it is a part of: in a pool that is what
+   * other connections have.
+   */
+  public ByteBufAllocator allocator() {
+    return provider == Provider.JDK && CLEARS_OTHERS
+        ? UnpooledByteBufAllocator.DEFAULT
+        : PooledByteBufAllocator.DEFAULT;
+  }
+
+  private static boolean clearsOthers() {
+    ByteBuffer memory = ByteBuffer.allocateDirect(3 * BLOCK).put(0, (byte) 1);
+    ByteBuffer record = memory.duplicate().position(BLOCK);
+    try {
+      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+      cipher.init(
+          Cipher.DECRYPT_MODE,
+          new SecretKeySpec(new byte[BLOCK], "AES"),
+          new GCMParameterSpec(BLOCK * Byte.SIZE, new byte[BLOCK]));
+      cipher.doFinal(record, record.duplicate());
+      throw new IllegalStateException("a forged record was taken");
+    } catch (AEADBadTagException e) {
+      return memory.get(0) == 0;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this JVM has no " + CIPHER_SUITE, e);
+    }
+  }
+
   /** For a listener that is no channel of Netty. */
   public SSLContext listenerOfJdk() {
     return ((JdkSslContext) listener()).context();
@@ -138,6 +182,23 @@ public record Tls(
     description.put("provider", provider.name());
     description.put("handshake", handshake.name());
     return description;
+  }
+
+  /** Why calls over a connection would not be as they are to be: BoringSSL lets nobody choose. */
+  public static Optional<String> objection(SSLSession session) {
+    String suite = session.getCipherSuite();
+    return suite.equals(CIPHER_SUITE)
+        ? Optional.empty()
+        : Optional.of("the cipher suite is %s, not %s".formatted(suite, CIPHER_SUITE));
+  }
+
+  /** What it failed over, which stands in the last cause; that may quote all that came. */
+  public static String reason(SSLException failure) {
+    String reason = String.valueOf(failure.getMessage());
+    for (Throwable next = failure.getCause(); next != null; next = next.getCause()) {
+      reason = "%s: %s".formatted(next.getClass().getSimpleName(), next.getMessage());
+    }
+    return reason.substring(0, Math.min(reason.length(), MOST_CHARACTERS));
   }
 
   /** Whom the other side of a connection has proved to be; absent where it has proved nothing. */

@@ -40,7 +40,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class CallStepsTest {
   private static final Set<Serialization> ENVELOPES_OF_CXF =
-      EnumSet.of(Serialization.SOAP, Serialization.SOAP_FAST_INFOSET);
+      EnumSet.of(
+          Serialization.SOAP,
+          Serialization.SOAP_FAST_INFOSET,
+          Serialization.SOAP_RI,
+          Serialization.SOAP_STAX);
 
   private static final int CALLS_BEFORE = 50;
   private static final int CALLS = 100;

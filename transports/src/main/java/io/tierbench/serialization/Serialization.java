@@ -7,7 +7,9 @@ import io.tierbench.serialization.json.JsonCodec;
 import io.tierbench.serialization.kryo.ClassNamesKryoCodec;
 import io.tierbench.serialization.kryo.KryoCodec;
 import io.tierbench.serialization.protobuf.ProtobufCodec;
+import io.tierbench.serialization.soap.RiSoapBinding;
 import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.serialization.soap.StaxSoapBinding;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.util.EnumMap;
@@ -65,7 +67,17 @@ public enum Serialization {
   SOAP_FAST_INFOSET(
       "Fast Infoset SOAP",
       new Library("fast-infoset", "com.sun.xml.fastinfoset", "FastInfoset"),
-      effort -> SoapBinding.ofFastInfoset());
+      effort -> SoapBinding.ofFastInfoset()),
+  /** The SOAP of Apache CXF, whose server is the reference implementation of JAX-WS. */
+  SOAP_RI(
+      "SOAP of the RI",
+      new Library("jaxws-rt", "com.sun.xml.ws", "jaxws-rt"),
+      effort -> new RiSoapBinding()),
+  /** The SOAP of Apache CXF, whose server is no framework, but code by hand on Woodstox. */
+  SOAP_STAX(
+      "SOAP by StAX",
+      new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core"),
+      effort -> new StaxSoapBinding());
 
   private final String displayName;
   private final Library library;

@@ -8,6 +8,8 @@ import io.tierbench.contract.UniformShop;
 import io.tierbench.serialization.Binding;
 import io.tierbench.serialization.encoded.EnvelopeReader.Call;
 import io.tierbench.serialization.encoded.EnvelopeReader.ReceivedFault;
+import io.tierbench.serialization.soap.FaultCode;
+import io.tierbench.serialization.soap.RefusedEnvelope;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;

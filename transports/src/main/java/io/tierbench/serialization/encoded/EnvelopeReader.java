@@ -7,6 +7,8 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.TextForm;
 import io.tierbench.serialization.XmlInput;
+import io.tierbench.serialization.soap.Envelopes;
+import io.tierbench.serialization.soap.FaultCode;
 import java.io.ByteArrayInputStream;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
@@ -50,7 +52,7 @@ final class EnvelopeReader implements AutoCloseable {
    */
   static Call<?, ?> request(byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
-      in.startBody();
+      Envelopes.startBody(in.reader);
       in.checkRoot();
       return in.readCall(Operation.named(in.reader.getLocalName()));
     }
@@ -64,7 +66,7 @@ final class EnvelopeReader implements AutoCloseable {
    */
   static <R> R response(Operation<?, R> operation, byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
-      in.startBody();
+      Envelopes.startBody(in.reader);
       if (in.isAt(Soap.ENVELOPE, "Fault")) {
         throw in.readFault();
       }
@@ -111,36 +113,6 @@ final class EnvelopeReader implements AutoCloseable {
     return form == null ? (T) checked : form.parse((String) checked);
   }
 
-  /** Goes to the first element in the body. */
-  private void startBody() throws XMLStreamException {
-    while (reader.next() != XMLStreamConstants.START_ELEMENT) {
-      if (reader.getEventType() == XMLStreamConstants.DTD) {
-        throw Soap.malformed("SOAP allows no document type");
-      }
-    }
-    if (!isAt(Soap.ENVELOPE, "Envelope")) {
-      throw new RefusedEnvelope(FaultCode.VERSION_MISMATCH, "not an envelope of SOAP 1.1");
-    }
-    start();
-    if (isAt(Soap.ENVELOPE, "Header")) {
-      readHeader();
-      start();
-    }
-    if (!isAt(Soap.ENVELOPE, "Body")) {
-      throw Soap.malformed("an envelope without a body");
-    }
-    start();
-  }
-
-  private void readHeader() throws XMLStreamException {
-    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
-      if ("1".equals(reader.getAttributeValue(Soap.ENVELOPE, "mustUnderstand"))) {
-        throw new RefusedEnvelope(FaultCode.MUST_UNDERSTAND, "a header that nobody understands");
-      }
-      skip();
-    }
-  }
-
   private void checkRoot() {
     if (!Soap.SHOP.equals(reader.getNamespaceURI())) {
       throw Soap.malformed("no operation of the shop in the body");
@@ -175,7 +147,7 @@ final class EnvelopeReader implements AutoCloseable {
           }
         }
         case "detail" -> fault = readDetail(fault);
-        default -> skip();
+        default -> Envelopes.skip(reader);
       }
     }
     finish();
@@ -186,7 +158,7 @@ final class EnvelopeReader implements AutoCloseable {
     Fault fault = otherwise;
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       if (!isAt(Soap.SHOP, Soap.SHOP_FAULT)) {
-        skip();
+        Envelopes.skip(reader);
         continue;
       }
       start();
@@ -196,21 +168,8 @@ final class EnvelopeReader implements AutoCloseable {
     return fault;
   }
 
-  private void skip() throws XMLStreamException {
-    for (int depth = 1; depth > 0; ) {
-      int event = reader.next();
-      if (event == XMLStreamConstants.START_ELEMENT) {
-        depth++;
-      } else if (event == XMLStreamConstants.END_ELEMENT) {
-        depth--;
-      }
-    }
-  }
-
   private void start() throws XMLStreamException {
-    if (reader.nextTag() != XMLStreamConstants.START_ELEMENT) {
-      throw Soap.malformed("an element is missing in '%s'".formatted(reader.getLocalName()));
-    }
+    Envelopes.start(reader);
   }
 
   private void end() throws XMLStreamException {
@@ -220,8 +179,7 @@ final class EnvelopeReader implements AutoCloseable {
   }
 
   private boolean isAt(String namespace, String localName) {
-    String at = reader.getNamespaceURI();
-    return localName.equals(reader.getLocalName()) && namespace.equals(at == null ? "" : at);
+    return Envelopes.isAt(reader, namespace, localName);
   }
 
   /** Gives the buffers of the parser back. */

@@ -1,12 +1,12 @@
 package io.tierbench.serialization.encoded;
 
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.soap.Envelopes;
 
 /** The vocabulary of SOAP 1.1: namespaces, and names that both ends know. */
 final class Soap {
-  static final String ENVELOPE = "http://schemas.xmlsoap.org/soap/envelope/";
+  static final String ENVELOPE = Envelopes.NAMESPACE;
   static final String ENCODING = "http://schemas.xmlsoap.org/soap/encoding/";
   static final String SCHEMA = "http://www.w3.org/2001/XMLSchema";
   static final String INSTANCE = "http://www.w3.org/2001/XMLSchema-instance";
@@ -46,6 +46,6 @@ final class Soap {
   }
 
   static ShopException malformed(String message) {
-    return new ShopException(Fault.BAD_REQUEST, "malformed message: " + message);
+    return Envelopes.malformed(message);
   }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Maps data sets to the beans of the WSDL and back, whenever JAXB meets one. */
 final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
-  private static final DataSetType.Null NULL = new DataSetType.Null();
+  static final DataSetType.Null NULL = new DataSetType.Null();
 
   @Override
   public @Nullable DataSetType marshal(@Nullable DataSet dataSet) {
@@ -39,7 +39,7 @@ final class DataSetMapper extends XmlAdapter<DataSetType, DataSet> {
     return type;
   }
 
-  private static DataSet toDomain(DataSetType type) {
+  static DataSet toDomain(DataSetType type) {
     return new DataSet(
         required(type.name, "name"),
         map(type.tables, DataSetMapper::toDomain),

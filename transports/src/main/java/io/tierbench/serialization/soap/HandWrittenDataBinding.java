@@ -46,7 +46,7 @@ final class HandWrittenDataBinding extends ShopDataBinding {
       }
       try {
         ShopMessage message = (ShopMessage) type.getDeclaredConstructor().newInstance();
-        MessageReader.read(message, input);
+        MessageReader.read(message, input, DataSetForm.ADO_NET);
         return message;
       } catch (ReflectiveOperationException | XMLStreamException e) {
         throw new Fault(e);
@@ -67,7 +67,7 @@ final class HandWrittenDataBinding extends ShopDataBinding {
         return;
       }
       try {
-        MessageWriter.write(message, part.getConcreteName(), output);
+        MessageWriter.write(message, part.getConcreteName(), output, DataSetForm.ADO_NET);
       } catch (XMLStreamException e) {
         throw new Fault(e);
       }

@@ -33,9 +33,11 @@ import javax.xml.stream.XMLStreamReader;
  */
 final class MessageReader {
   private final XMLStreamReader reader;
+  private final DataSetForm dataSets;
 
-  private MessageReader(XMLStreamReader reader) {
+  private MessageReader(XMLStreamReader reader, DataSetForm dataSets) {
     this.reader = reader;
+    this.dataSets = dataSets;
   }
 
   /**
@@ -43,17 +45,18 @@ final class MessageReader {
    *
    * @throws ShopException where they are not those of such a message
    */
-  static void read(ShopMessage message, XMLStreamReader reader) throws XMLStreamException {
-    MessageReader content = new MessageReader(reader);
+  static void read(ShopMessage message, XMLStreamReader reader, DataSetForm dataSets)
+      throws XMLStreamException {
+    MessageReader content = new MessageReader(reader, dataSets);
     content.readElements(element -> message.read(element, content));
   }
 
   /** What to do at the start of an element; it ends at the end of the same element. */
-  private interface ElementHandler {
+  interface ElementHandler {
     void at(String element) throws XMLStreamException;
   }
 
-  private void readElements(ElementHandler handler) throws XMLStreamException {
+  void readElements(ElementHandler handler) throws XMLStreamException {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       String namespace = reader.getNamespaceURI();
       if (namespace != null && !namespace.isEmpty()) {
@@ -68,7 +71,7 @@ final class MessageReader {
   }
 
   DataSet readDataSet() throws XMLStreamException {
-    return DataSetReader.read(reader);
+    return dataSets.read(this);
   }
 
   OrderType readOrder() throws XMLStreamException {
@@ -259,8 +262,13 @@ final class MessageReader {
     return reader.getElementText();
   }
 
-  private Object readValue(DataType type) throws XMLStreamException {
+  Object readValue(DataType type) throws XMLStreamException {
     return XmlValues.parse(type, reader.getElementText());
+  }
+
+  /** For what reads elements of other namespaces. */
+  XMLStreamReader stream() {
+    return reader;
   }
 
   static void expect(String known, String element) {

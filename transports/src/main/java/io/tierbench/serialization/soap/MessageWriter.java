@@ -17,24 +17,26 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes messages field by field, as the same XML that JAXB makes of them, but for data sets, which
- * are written as ADO.NET does.
+ * Writes messages field by field, as the same XML that JAXB makes of them, but for data sets in the
+ * form of ADO.NET.
  */
 final class MessageWriter {
   /** The one that JAXB takes. */
   private static final String PREFIX = "ns2";
 
   private final XMLStreamWriter writer;
+  private final DataSetForm dataSets;
 
-  private MessageWriter(XMLStreamWriter writer) {
+  private MessageWriter(XMLStreamWriter writer, DataSetForm dataSets) {
     this.writer = writer;
+    this.dataSets = dataSets;
   }
 
-  static void write(ShopMessage message, QName name, XMLStreamWriter writer)
+  static void write(ShopMessage message, QName name, XMLStreamWriter writer, DataSetForm dataSets)
       throws XMLStreamException {
     writer.writeStartElement(PREFIX, name.getLocalPart(), name.getNamespaceURI());
     writer.writeNamespace(PREFIX, name.getNamespaceURI());
-    message.write(new MessageWriter(writer));
+    message.write(new MessageWriter(writer, dataSets));
     writer.writeEndElement();
   }
 
@@ -43,7 +45,7 @@ final class MessageWriter {
       return;
     }
     writer.writeStartElement("dataSet");
-    DataSetWriter.write(dataSet, writer);
+    dataSets.write(dataSet, writer);
     writer.writeEndElement();
   }
 

@@ -3,7 +3,9 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.soap.ShopTypes.ShopFaultType;
+import io.tierbench.wire.ExchangeException;
 import jakarta.xml.ws.WebFault;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link ShopException} as the declared SOAP fault of every operation. */
@@ -31,11 +33,17 @@ public final class ShopFault extends Exception {
         : of(Fault.INTERNAL, "internal error", failure);
   }
 
-  static ShopFault of(Fault fault, @Nullable String message, Throwable cause) {
+  static ShopFault of(Fault fault, @Nullable String message, @Nullable Throwable cause) {
     ShopFaultType info = new ShopFaultType();
     info.fault = fault;
     info.message = message;
     return new ShopFault(message, info, cause);
+  }
+
+  /** What a transport carries: the envelope, or the message alone where there is none. */
+  ExchangeException in(byte @Nullable [] envelope) {
+    return new ExchangeException(
+        Objects.requireNonNull(info.fault), getMessage(), envelope, getCause());
   }
 
   /** The detail of the SOAP fault; JAX-WS finds it by this name. */

@@ -56,7 +56,12 @@ public final class SoapBinding implements Binding {
   public WireService service() {
     return fastInfoset
         ? new WireService("soap-fast-infoset", FAST_INFOSET, null, HEADERS)
-        : new WireService("soap", "text/xml; charset=UTF-8", null, HEADERS);
+        : service("soap");
+  }
+
+  /** A service of envelopes of XML. */
+  static WireService service(String name) {
+    return new WireService(name, "text/xml; charset=UTF-8", null, HEADERS);
   }
 
   private String contentType() {

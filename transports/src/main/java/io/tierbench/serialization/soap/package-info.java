@@ -1,6 +1,7 @@
 /**
  * SOAP by Apache CXF: a JAX-WS proxy in front, a JAX-WS endpoint behind, document/literal wrapped,
- * JAXB or code by hand, and a transport of CXF that hands finished envelopes to an exchange.
+ * JAXB or code by hand, and a transport of CXF that hands finished envelopes to an exchange. Two
+ * other servers answer the same requests: the reference implementation of JAX-WS, and StAX alone.
  */
 @XmlSchema(namespace = ShopPort.NAMESPACE)
 @XmlAccessorType(XmlAccessType.FIELD)

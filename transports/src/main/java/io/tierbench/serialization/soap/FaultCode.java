@@ -1,9 +1,9 @@
-package io.tierbench.serialization.encoded;
+package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.Fault;
 
 /** The codes of faults in SOAP 1.1. */
-enum FaultCode {
+public enum FaultCode {
   CLIENT("Client"),
   SERVER("Server"),
   VERSION_MISMATCH("VersionMismatch"),
@@ -15,11 +15,11 @@ enum FaultCode {
     this.localName = localName;
   }
 
-  String localName() {
+  public String localName() {
     return localName;
   }
 
-  static FaultCode of(Fault fault) {
+  public static FaultCode of(Fault fault) {
     return switch (fault) {
       case BAD_REQUEST, UNKNOWN_OPERATION, NOT_FOUND, TOO_LARGE, UNAUTHENTICATED, FORBIDDEN ->
           CLIENT;

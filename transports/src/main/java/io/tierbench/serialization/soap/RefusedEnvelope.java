@@ -1,10 +1,10 @@
-package io.tierbench.serialization.encoded;
+package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 
 /** An envelope that SOAP 1.1 has a code of its own for. */
-final class RefusedEnvelope extends ShopException {
+public final class RefusedEnvelope extends ShopException {
   private static final long serialVersionUID = 1L;
 
   private final FaultCode code;
@@ -14,7 +14,7 @@ final class RefusedEnvelope extends ShopException {
     this.code = code;
   }
 
-  FaultCode code() {
+  public FaultCode code() {
     return code;
   }
 }

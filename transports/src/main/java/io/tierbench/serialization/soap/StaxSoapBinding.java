@@ -1,0 +1,163 @@
+package io.tierbench.serialization.soap;
+
+import com.ctc.wstx.stax.WstxOutputFactory;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.Binding;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.XmlInput;
+import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.WireService;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.Objects;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.XMLStreamWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server of the WSDL of {@link SoapBinding} without a framework: it reads and writes the envelope
+ * and all that is in it on StAX, by the parser that CXF has. Its client is that of CXF, so that
+ * what the two differ by is on the server.
+ *
+ * <p>There is SOAP 1.1 and the operations of the shop, and nothing else: no handlers, no headers
+ * that anybody understands, no attachments.
+ */
+public final class StaxSoapBinding implements Binding {
+  private static final int INITIAL_BYTES = 4096;
+  private static final String PREFIX = "soap";
+
+  private static final WireService SERVICE = SoapBinding.service("soap-stax");
+
+  private static final XMLInputFactory READERS = XmlInput.factory();
+  private static final XMLOutputFactory WRITERS = new WstxOutputFactory();
+
+  @Override
+  public WireService service() {
+    return SERVICE;
+  }
+
+  @Override
+  public Shop client(Exchange exchange) {
+    return new SoapBinding(Effort.DOCUMENTED).client(exchange);
+  }
+
+  @Override
+  public Exchange server(Shop shop) {
+    ShopPort port = new PortService(shop);
+    return (operation, request) -> serve(port, request);
+  }
+
+  private static byte[] serve(ShopPort port, byte[] request) {
+    try {
+      return read(request).answer(port);
+    } catch (RefusedEnvelope e) {
+      throw failure(e.code(), ShopFault.of(e));
+    } catch (ShopFault e) {
+      throw failure(e);
+    } catch (ShopException e) {
+      throw failure(ShopFault.of(e));
+    } catch (XMLStreamException | RuntimeException e) {
+      throw failure(ShopFault.of(Fault.INTERNAL, "internal error", e));
+    }
+  }
+
+  private static Request<?> read(byte[] envelope) {
+    try {
+      XMLStreamReader reader = READERS.createXMLStreamReader(new ByteArrayInputStream(envelope));
+      try {
+        Envelopes.startBody(reader);
+        Request<?> request = Request.read(StaxOperation.of(reader.getName()), reader);
+        while (reader.hasNext()) {
+          reader.next();
+        }
+        return request;
+      } finally {
+        // Gives the buffers of the parser back.
+        reader.close();
+      }
+    } catch (ShopException e) {
+      throw e;
+    } catch (XMLStreamException | RuntimeException e) {
+      throw new ShopException(Fault.BAD_REQUEST, "the request is not a SOAP call of the shop", e);
+    }
+  }
+
+  /** A request that has been read to its end. */
+  private record Request<Q extends ShopMessage>(StaxOperation<Q> operation, Q message) {
+
+    static <Q extends ShopMessage> Request<Q> read(
+        StaxOperation<Q> operation, XMLStreamReader reader) throws XMLStreamException {
+      Q message = operation.request().get();
+      MessageReader.read(message, reader, DataSetForm.TYPE);
+      return new Request<>(operation, message);
+    }
+
+    byte[] answer(ShopPort port) throws ShopFault, XMLStreamException {
+      ShopMessage response = operation.call().answer(port, message);
+      return envelope(
+          writer -> MessageWriter.write(response, operation.response(), writer, DataSetForm.TYPE));
+    }
+  }
+
+  /** Writes what is in the body. */
+  private interface Content {
+    void write(XMLStreamWriter writer) throws XMLStreamException;
+  }
+
+  private static byte[] envelope(Content content) throws XMLStreamException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(INITIAL_BYTES);
+    XMLStreamWriter writer = WRITERS.createXMLStreamWriter(bytes, "UTF-8");
+    writer.writeStartElement(PREFIX, "Envelope", Envelopes.NAMESPACE);
+    writer.writeNamespace(PREFIX, Envelopes.NAMESPACE);
+    writer.writeStartElement(PREFIX, "Body", Envelopes.NAMESPACE);
+    content.write(writer);
+    writer.writeEndElement();
+    writer.writeEndElement();
+    writer.close();
+    return bytes.toByteArray();
+  }
+
+  private static ExchangeException failure(ShopFault fault) {
+    return failure(FaultCode.of(Objects.requireNonNull(fault.getFaultInfo().fault)), fault);
+  }
+
+  /** With the envelope, unless XML cannot hold the message. */
+  private static ExchangeException failure(FaultCode code, ShopFault fault) {
+    byte[] envelope;
+    try {
+      envelope = envelope(writer -> write(writer, code, fault));
+    } catch (XMLStreamException e) {
+      envelope = null;
+    }
+    return fault.in(envelope);
+  }
+
+  private static void write(XMLStreamWriter writer, FaultCode code, ShopFault fault)
+      throws XMLStreamException {
+    writer.writeStartElement(PREFIX, "Fault", Envelopes.NAMESPACE);
+    writeText(writer, "faultcode", PREFIX + ':' + code.localName());
+    writeText(writer, "faultstring", fault.getMessage());
+    writer.writeStartElement("detail");
+    writer.writeStartElement("ns2", "shopFault", ShopPort.NAMESPACE);
+    writer.writeNamespace("ns2", ShopPort.NAMESPACE);
+    writeText(writer, "fault", Objects.requireNonNull(fault.getFaultInfo().fault).name());
+    writeText(writer, "message", fault.getFaultInfo().message);
+    writer.writeEndElement();
+    writer.writeEndElement();
+    writer.writeEndElement();
+  }
+
+  private static void writeText(XMLStreamWriter writer, String element, @Nullable String text)
+      throws XMLStreamException {
+    writer.writeStartElement(element);
+    writer.writeCharacters(text == null ? "" : text);
+    writer.writeEndElement();
+  }
+}

@@ -8,6 +8,7 @@ import io.tierbench.link.Link;
 import io.tierbench.link.ShapedLinks;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.ServerOptions;
@@ -346,6 +347,11 @@ public final class Backend implements AutoCloseable {
   ConnectionOptions options(Security security) {
     return ConnectionOptions.DEFAULT.secured(
         security.tls(endpoints == null ? null : endpoints.keys()));
+  }
+
+  /** How such a client secures its messages; absent where it does not. */
+  @Nullable MessageSecurity messages(Security security) {
+    return security.messages(endpoints == null ? null : endpoints.messageKeys());
   }
 
   InetSocketAddress address(Endpoint endpoint) {

@@ -71,6 +71,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     SocketAddress start(boolean withDatabase) throws Exception {
       carrier()
           .objection()
+          .or(() -> security.objection(serialization))
           .ifPresent(
               objection -> {
                 throw new IllegalArgumentException(objection);
@@ -100,7 +101,9 @@ public class RoundTripBenchmark extends ShopBenchmark {
       Exchange exchange =
           backend.opened(carrier().connect(serialization.service(), address, options));
       return serialization.client(
-          carrier().passesExchange(serialization) ? timed(exchange) : exchange, effort);
+          carrier().passesExchange(serialization) ? timed(exchange) : exchange,
+          effort,
+          backend.messages(security));
     }
 
     /** Over its link; bytes are counted where there is none, which takes less time. */

@@ -80,7 +80,11 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
   /** A server that listens at every address, as it is reached over the link without a limit. */
   Endpoints seen(Endpoints announced) {
     return new Endpoints(
-        address(Link.LOOPBACK), announced.ports(), announced.token(), announced.keys());
+        address(Link.LOOPBACK),
+        announced.ports(),
+        announced.token(),
+        announced.keys(),
+        announced.messageKeys());
   }
 
   /** Where one of its endpoints is reached over a link of a limited rate. */

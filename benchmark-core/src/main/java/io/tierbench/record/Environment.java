@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ public final class Environment {
   private static final String CABLES = "cables";
   private static final String RESUMED = "resumed";
   private static final String TLS = "tls";
+  private static final String MESSAGE_SECURITY = "messageSecurity";
 
   private final Map<String, Object> values;
   private final Redaction redaction;
@@ -182,14 +185,27 @@ public final class Environment {
 
   /** This environment with what the TLS of some cells is made of, if any of them has it. */
   public Environment withTls(Collection<Cell> cells) {
+    return describing(TLS, cells, Security::isTls, Security::describeTls);
+  }
+
+  /** This environment with how the messages of some cells are secured, if those of any are. */
+  public Environment withMessageSecurity(Collection<Cell> cells) {
+    return describing(MESSAGE_SECURITY, cells, Security::isOfMessages, Security::describeMessages);
+  }
+
+  private Environment describing(
+      String name,
+      Collection<Cell> cells,
+      Predicate<Security> which,
+      Function<Security, Map<String, String>> description) {
     Map<String, Object> descriptions = new TreeMap<>();
     cells.stream()
         .map(cell -> cell.parameter(Cell.SECURITY))
         .filter(Objects::nonNull)
         .map(Security::valueOf)
-        .filter(Security::isTls)
-        .forEach(security -> descriptions.put(security.name(), security.describeTls()));
-    return descriptions.isEmpty() ? this : with(TLS, descriptions);
+        .filter(which)
+        .forEach(security -> descriptions.put(security.name(), description.apply(security)));
+    return descriptions.isEmpty() ? this : with(name, descriptions);
   }
 
   /** This environment for a run that goes on now. */

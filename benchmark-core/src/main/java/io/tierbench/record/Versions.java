@@ -40,6 +40,8 @@ public final class Versions {
           new Library("jaxb-runtime", "org.glassfish.jaxb", "jaxb-runtime"),
           new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core"),
           new Library("jetty-server", "org.eclipse.jetty", "jetty-server"),
+          new Library("wss4j", "org.apache.wss4j", "wss4j-ws-security-common"),
+          new Library("xmlsec", "org.apache.santuario", "xmlsec"),
           new Library("kerby", "org.apache.kerby", "kerb-server"));
 
   private Versions() {}

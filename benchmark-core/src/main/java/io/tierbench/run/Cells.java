@@ -91,6 +91,7 @@ public final class Cells {
         Carrier carrier = cell.carrier();
         carrier
             .objection()
+            .or(() -> carrier.security().objection(Serialization.valueOf(cell.serialization())))
             .or(
                 () ->
                     carrier.hosting() == Hosting.SERVLET

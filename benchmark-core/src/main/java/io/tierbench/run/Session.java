@@ -116,7 +116,10 @@ public final class Session {
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
       Environment environment =
-          describe(backend, preset, cells, namespaces).placed(placed).withTls(cells);
+          describe(backend, preset, cells, namespaces)
+              .placed(placed)
+              .withTls(cells)
+              .withMessageSecurity(cells);
       RunPlan made = plan.apply(environment);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(environment);

@@ -70,7 +70,9 @@ class EnvironmentTest {
                 "jetty-server",
                 "kerby",
                 "postgresql-embedded",
-                "woodstox-core"));
+                "woodstox-core",
+                "wss4j",
+                "xmlsec"));
     for (Serialization serialization : Serialization.values()) {
       names.add(serialization.library().name());
     }
@@ -101,6 +103,40 @@ class EnvironmentTest {
                     "key", "EC secp256r1",
                     "provider", "JDK",
                     "handshake", "RESUMED")));
+  }
+
+  @Test
+  void saysHowTheMessagesOfItsStacksAreSecured() {
+    Environment plain = Runs.environment();
+    Cell tls = new Cell("a.B.c", Map.of(Cell.SECURITY, "TLS"), List.of());
+    Cell credentials = new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURITY_OVER_TLS"), List.of());
+    Cell streaming = new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURITY_STREAMING"), List.of());
+
+    assertThat(plain.withMessageSecurity(List.of(tls)).values())
+        .doesNotContainKey("messageSecurity");
+    assertThat(
+            plain
+                .withMessageSecurity(List.of(tls, credentials, streaming))
+                .values()
+                .get("messageSecurity"))
+        .isEqualTo(
+            Map.of(
+                "WS_SECURITY_OVER_TLS",
+                Map.of(
+                    "protection", "CREDENTIALS",
+                    "processing", "DOM",
+                    "key", "RSA 2048",
+                    "signature", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+                    "digest", "http://www.w3.org/2001/04/xmlenc#sha256"),
+                "WS_SECURITY_STREAMING",
+                Map.of(
+                    "protection", "SIGNED_AND_ENCRYPTED",
+                    "processing", "STREAMING",
+                    "key", "RSA 2048",
+                    "signature", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+                    "digest", "http://www.w3.org/2001/04/xmlenc#sha256",
+                    "encryption", "http://www.w3.org/2009/xmlenc11#aes128-gcm",
+                    "keyTransport", "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p")));
   }
 
   @Test

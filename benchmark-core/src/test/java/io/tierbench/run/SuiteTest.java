@@ -226,6 +226,22 @@ class SuiteTest {
         .withMessageContaining("--include");
     assertThatIllegalArgumentException()
         .isThrownBy(
+            () ->
+                cells(
+                    Suite.MATRIX,
+                    "RoundTrip.*HTTP",
+                    Map.of(Cell.SECURITY, List.of("NONE", "WS_SECURITY_STREAMING"))))
+        .withMessageContaining(
+            "has no WS_SECURITY_STREAMING, which is for messages of [SOAP]. Leave such cells out with --include");
+    assertThat(
+            cells(
+                Suite.MATRIX,
+                "RoundTrip.*empty:SOAP:HTTP",
+                Map.of(Cell.SECURITY, List.of("NONE", "WS_SECURITY_STREAMING"))))
+        .extracting(Cell::label)
+        .contains("RoundTripBenchmark.empty:SOAP:HTTP+WS_SECURITY_STREAMING");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
             () -> cells(Suite.MATRIX, "RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET"))))
         .withMessageContaining("an order is two related tables, and a WebRowSet is one")
         .withMessageContaining("--include");

@@ -12,6 +12,7 @@ import io.tierbench.link.Link;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
 import io.tierbench.reference.GrpcAsShipped;
+import io.tierbench.security.Account;
 import io.tierbench.security.CertificateAuthority;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
@@ -74,6 +75,11 @@ public final class Server implements AutoCloseable {
   /** Those of its clients. */
   private final @Nullable TlsKeys keysOfCaller;
 
+  /** Its own, for messages; absent where these are not secured. */
+  private final @Nullable TlsKeys messageKeys;
+
+  private final @Nullable TlsKeys messageKeysOfCaller;
+
   private final Shop shop;
 
   /**
@@ -110,6 +116,19 @@ public final class Server implements AutoCloseable {
     CertificateAuthority authority = security.isTls() ? new CertificateAuthority() : null;
     this.keys = authority == null ? null : authority.ofServer(options.bindAddress());
     this.keysOfCaller = authority == null ? null : security.ofCaller(authority);
+    options.serializations().stream()
+        .flatMap(serialization -> security.objection(serialization).stream())
+        .findFirst()
+        .ifPresent(
+            objection -> {
+              throw new IllegalArgumentException(objection + ": choose with --serialization");
+            });
+    CertificateAuthority ofMessages = security.isOfMessages() ? CertificateAuthority.ofRsa() : null;
+    this.messageKeys = ofMessages == null ? null : ofMessages.ofServerOfMessages();
+    this.messageKeysOfCaller =
+        ofMessages == null || messageKeys == null
+            ? null
+            : ofMessages.ofClientOfMessages(Account.CALLER, messageKeys);
     this.seams = options.steps() ? new SeamClock() : null;
     this.shop = seams == null ? shop : seams.around(shop);
     this.insertion = insertion;
@@ -236,6 +255,7 @@ public final class Server implements AutoCloseable {
           serialization,
           shop,
           options.effort(),
+          options.security().messages(messageKeys),
           exchange -> seams == null ? exchange : seams.around(exchange));
     }
     return services.add(ECHO, (operation, request) -> request);
@@ -264,7 +284,8 @@ public final class Server implements AutoCloseable {
   public Endpoints endpoints() {
     Map<Endpoint, Integer> ports = new TreeMap<>();
     listeners.forEach((endpoint, listener) -> ports.put(endpoint, port(listener)));
-    return new Endpoints(options.bindAddress(), ports, options.controlToken(), keysOfCaller);
+    return new Endpoints(
+        options.bindAddress(), ports, options.controlToken(), keysOfCaller, messageKeysOfCaller);
   }
 
   private static int port(Listener listener) {

@@ -46,12 +46,21 @@ class GuardedServerTest {
 
   private static Server server(
       Security security, Hosting hosting, Dispatch dispatch, Endpoint... endpoints) {
+    return server(Serialization.JSON, security, hosting, dispatch, endpoints);
+  }
+
+  private static Server server(
+      Serialization serialization,
+      Security security,
+      Hosting hosting,
+      Dispatch dispatch,
+      Endpoint... endpoints) {
     return new Server(
         new ServerOptions(
             ServerOptions.LOOPBACK,
             Set.of(endpoints).stream()
                 .collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
-            Set.of(Serialization.JSON),
+            Set.of(serialization),
             Effort.DOCUMENTED,
             dispatch,
             security,
@@ -147,7 +156,7 @@ class GuardedServerTest {
     for (Security security : Security.values()) {
       for (Hosting hosting : Hosting.values()) {
         Carrier carrier = new Carrier(Transport.HTTP, security, hosting);
-        if (security.isTls() && carrier.objection().isEmpty()) {
+        if (security.isTls() && !security.isOfMessages() && carrier.objection().isEmpty()) {
           try (Server server =
                   server(
                           security,
@@ -171,6 +180,53 @@ class GuardedServerTest {
         }
       }
     }
+  }
+
+  @Test
+  void aServerOfSecuredMessagesAnnouncesTheKeysForThem() {
+    for (Security security : Security.values()) {
+      for (Hosting hosting : Hosting.values()) {
+        if (!security.isOfMessages()) {
+          continue;
+        }
+        Endpoint http = Endpoint.of(Transport.HTTP);
+        Carrier carrier = new Carrier(Transport.HTTP, security, hosting);
+        try (Server server =
+                server(Serialization.SOAP, security, hosting, Dispatch.WORKERS, http, Endpoint.TCP)
+                    .start();
+            ControlClient control = ControlClient.connect(server.endpoints())) {
+          assertThat(control.describe().values()).containsEntry("security", security.name());
+          Endpoints announced = Endpoints.parse(server.endpoints().announcement());
+          assertThat(announced).hasToString(server.endpoints().toString());
+          assertThat(announced.toString()).doesNotContain("@");
+          try (Connection connection =
+              carrier.connect(
+                  Serialization.SOAP.service(),
+                  announced.address(http),
+                  ConnectionOptions.DEFAULT.secured(security.tls(announced.keys())))) {
+            assertAnswers(
+                Serialization.SOAP.client(
+                    connection, Effort.DOCUMENTED, security.messages(announced.messageKeys())));
+            assertFault(
+                Fault.UNAUTHENTICATED, Serialization.SOAP.client(connection, Effort.DOCUMENTED));
+          }
+        }
+      }
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Endpoints.parse("token~nonsense@127.0.0.1:TCP=1"))
+        .withMessageContaining("no keys of messages")
+        .withMessageNotContaining("nonsense");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                server(
+                    Security.WS_SECURITY_DOM,
+                    Hosting.SELF,
+                    Dispatch.WORKERS,
+                    Endpoint.of(Transport.HTTP)))
+        .withMessage(
+            "JSON has no WS_SECURITY_DOM, which is for messages of [SOAP]: choose with --serialization");
   }
 
   @Test

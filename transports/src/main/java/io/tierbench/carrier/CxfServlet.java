@@ -1,7 +1,6 @@
 package io.tierbench.carrier;
 
-import io.tierbench.contract.Shop;
-import io.tierbench.serialization.Effort;
+import io.tierbench.carrier.Services.SoapEndpoint;
 import io.tierbench.serialization.soap.PortFactories;
 import jakarta.servlet.ServletConfig;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
@@ -12,22 +11,27 @@ import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 final class CxfServlet extends CXFNonSpringServlet {
   private static final long serialVersionUID = 1L;
 
-  private final transient Shop shop;
-  private final Effort effort;
+  private final transient SoapEndpoint endpoint;
   private final int maxMessageBytes;
 
-  CxfServlet(Shop shop, Effort effort, int maxMessageBytes) {
-    this.shop = shop;
-    this.effort = effort;
+  CxfServlet(SoapEndpoint endpoint, int maxMessageBytes) {
+    this.endpoint = endpoint;
     this.maxMessageBytes = maxMessageBytes;
   }
 
   @Override
   protected void loadBus(ServletConfig config) {
     setBus(PortFactories.bus());
-    JaxWsServerFactoryBean factory = PortFactories.server(shop, getBus(), "/", effort);
+    JaxWsServerFactoryBean factory =
+        PortFactories.server(
+            endpoint.shop(), getBus(), "/", endpoint.effort(), endpoint.security());
     // Of a request that says no length; a filter looks at the others.
-    factory.getProperties().put(StaxUtils.MAX_XML_CHARACTERS, (long) maxMessageBytes);
+    factory
+        .getProperties()
+        .merge(
+            StaxUtils.MAX_XML_CHARACTERS,
+            (long) maxMessageBytes,
+            (own, most) -> Math.min((long) own, (long) most));
     factory.create();
   }
 }

@@ -2,6 +2,7 @@ package io.tierbench.carrier;
 
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** What a server offers by every carrier. */
 public final class Services {
@@ -29,7 +31,7 @@ public final class Services {
   }
 
   /** What CXF's own servlet takes instead of an exchange. */
-  record SoapEndpoint(Shop shop, Effort effort) {}
+  record SoapEndpoint(Shop shop, Effort effort, @Nullable MessageSecurity security) {}
 
   /**
    * Adds a shop in front of which there is a serialization.
@@ -38,10 +40,25 @@ public final class Services {
    */
   public Services add(
       Serialization serialization, Shop shop, Effort effort, UnaryOperator<Exchange> seam) {
+    return add(serialization, shop, effort, null, seam);
+  }
+
+  /**
+   * Adds a shop in front of which there is a serialization.
+   *
+   * @param security of its messages; absent where they are plain
+   * @param seam puts something around its exchange
+   */
+  public Services add(
+      Serialization serialization,
+      Shop shop,
+      Effort effort,
+      @Nullable MessageSecurity security,
+      UnaryOperator<Exchange> seam) {
     if (isByServlet(serialization)) {
-      soapEndpoints.put(serialization.service(), new SoapEndpoint(shop, effort));
+      soapEndpoints.put(serialization.service(), new SoapEndpoint(shop, effort, security));
     }
-    return add(serialization.service(), seam.apply(serialization.server(shop, effort)));
+    return add(serialization.service(), seam.apply(serialization.server(shop, effort, security)));
   }
 
   /** Adds bare bytes. */

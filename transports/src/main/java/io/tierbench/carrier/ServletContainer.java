@@ -148,7 +148,7 @@ final class ServletContainer implements Listener {
                       service.name(),
                       soap == null
                           ? new ExchangeServlet(service, exchange, limit)
-                          : new CxfServlet(soap.shop(), soap.effort(), limit));
+                          : new CxfServlet(soap, limit));
               holder.setInitOrder(0);
               context.addServlet(holder, "/" + service.name() + EVERYTHING);
             });

@@ -12,8 +12,10 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * The authority of one server: it makes the certificates of the server and of its clients, all in
@@ -27,10 +29,16 @@ public final class CertificateAuthority {
 
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
 
+  private final UnaryOperator<CertificateBuilder> kind;
   private final X509Bundle root;
 
   /** A new one, with a key of its own. */
   public CertificateAuthority() {
+    this(CertificateBuilder::ecp256);
+  }
+
+  private CertificateAuthority(UnaryOperator<CertificateBuilder> kind) {
+    this.kind = kind;
     root =
         build(
             () ->
@@ -40,10 +48,14 @@ public final class CertificateAuthority {
                     .buildSelfSigned());
   }
 
-  private static CertificateBuilder certificate(String subject) {
+  /** A new one for keys of RSA, to which WS-Security encrypts. */
+  public static CertificateAuthority ofRsa() {
+    return new CertificateAuthority(CertificateBuilder::rsa2048);
+  }
+
+  private CertificateBuilder certificate(String subject) {
     Instant now = Instant.now();
-    return new CertificateBuilder()
-        .ecp256()
+    return kind.apply(new CertificateBuilder())
         .subject(subject)
         .notBefore(now.minus(CLOCK_SKEW))
         .notAfter(now.plus(VALID));
@@ -98,6 +110,28 @@ public final class CertificateAuthority {
         certificate(account.subject().getName())
             .setKeyUsage(true, KeyUsage.digitalSignature)
             .addExtendedKeyUsageClientAuth());
+  }
+
+  /** What a server has that signs and encrypts its messages. */
+  public TlsKeys ofServerOfMessages() {
+    return ofMessages("CN=server");
+  }
+
+  /**
+   * What a client has that signs and encrypts its messages.
+   *
+   * @param server the only one that it trusts
+   */
+  public TlsKeys ofClientOfMessages(Account account, TlsKeys server) {
+    return new TlsKeys(
+        Objects.requireNonNull(server.identity()).certificate(),
+        ofMessages(account.subject().getName()).identity());
+  }
+
+  private TlsKeys ofMessages(String subject) {
+    return signed(
+        certificate(subject)
+            .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment));
   }
 
   private TlsKeys signed(CertificateBuilder builder) {

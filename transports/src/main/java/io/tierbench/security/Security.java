@@ -2,6 +2,9 @@ package io.tierbench.security;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.security.SpnegoAuthentication.Keeping;
+import io.tierbench.serialization.MessageSecurity;
+import io.tierbench.serialization.MessageSecurity.Protection;
+import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Transport;
 import io.tierbench.transport.tls.Tls;
@@ -11,8 +14,11 @@ import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
+import java.security.Principal;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -20,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a server knows who calls, and how a client knows the server. A new one is an {@link
- * Authentication} or a kind of {@link Tls}, and one constant here. With an authentication a call
- * needs a user who has the role {@value Account#ROLE}.
+ * Authentication}, a kind of {@link Tls} or a {@link MessageSecurity}, and one constant here. With
+ * an authentication a call needs a user who has the role {@value Account#ROLE}.
  */
 public enum Security {
   /** Everybody may call; nothing is around the exchange. */
@@ -56,7 +62,18 @@ public enum Security {
       "TLS with client certificates",
       EnumSet.allOf(Transport.class),
       CertificateAuthentication::new,
-      new OfTls(Provider.JDK, Handshake.ONCE));
+      new OfTls(Provider.JDK, Handshake.ONCE)),
+  /** WS-Security: body and timestamp signed, the body encrypted; messages are trees. */
+  WS_SECURITY_DOM(
+      "WS-Security by DOM", null, new OfMessages(Protection.SIGNED_AND_ENCRYPTED, false)),
+  /** The same by the same policy; messages are streams. */
+  WS_SECURITY_STREAMING(
+      "WS-Security, streaming", null, new OfMessages(Protection.SIGNED_AND_ENCRYPTED, true)),
+  /** TLS by the JDK, in which each request has a timestamp that its caller has signed. */
+  WS_SECURITY_OVER_TLS(
+      "WS-Security credentials over TLS",
+      new OfTls(Provider.JDK, Handshake.ONCE),
+      new OfMessages(Protection.CREDENTIALS, false));
 
   /** The realm of HTTP. */
   public static final String REALM = "tierbench";
@@ -70,16 +87,31 @@ public enum Security {
   private final Set<Transport> transports;
   private final @Nullable Supplier<Authentication> supplier;
   private final @Nullable OfTls tls;
+  private final @Nullable OfMessages messages;
+
+  Security(
+      String displayName,
+      Set<Transport> transports,
+      @Nullable Supplier<Authentication> supplier,
+      @Nullable OfTls tls,
+      @Nullable OfMessages messages) {
+    this.displayName = displayName;
+    this.transports = transports;
+    this.supplier = supplier;
+    this.tls = tls;
+    this.messages = messages;
+  }
 
   Security(
       String displayName,
       Set<Transport> transports,
       @Nullable Supplier<Authentication> supplier,
       @Nullable OfTls tls) {
-    this.displayName = displayName;
-    this.transports = transports;
-    this.supplier = supplier;
-    this.tls = tls;
+    this(displayName, transports, supplier, tls, null);
+  }
+
+  Security(String displayName, @Nullable OfTls tls, OfMessages messages) {
+    this(displayName, EnumSet.of(Transport.HTTP), null, tls, messages);
   }
 
   Security(
@@ -92,6 +124,8 @@ public enum Security {
   }
 
   private record OfTls(Provider provider, Handshake handshake) {}
+
+  private record OfMessages(Protection protection, boolean streaming) {}
 
   /** The display name. */
   public String displayName() {
@@ -139,6 +173,70 @@ public enum Security {
     return tls == null ? Map.of() : Tls.describe(tls.provider(), tls.handshake());
   }
 
+  /** Whether each message is secured, whatever carries it. */
+  public boolean isOfMessages() {
+    return messages != null;
+  }
+
+  /** Why it is not for a serialization. */
+  public Optional<String> objection(Serialization serialization) {
+    return isOfMessages() && !serialization.hasMessageSecurity()
+        ? Optional.of(
+            "%s has no %s, which is for messages of %s"
+                .formatted(
+                    serialization,
+                    this,
+                    Arrays.stream(Serialization.values())
+                        .filter(Serialization::hasMessageSecurity)
+                        .toList()))
+        : Optional.empty();
+  }
+
+  /**
+   * The security of messages as a side with these keys has it; absent where there is none.
+   *
+   * @param keys absent where there is no security of messages
+   * @throws IllegalArgumentException where there is, and there are none
+   */
+  public @Nullable MessageSecurity messages(@Nullable TlsKeys keys) {
+    if (messages == null) {
+      return null;
+    }
+    if (keys == null || keys.identity() == null) {
+      throw new IllegalArgumentException("%s needs keys for messages".formatted(this));
+    }
+    return new MessageSecurity(
+        messages.protection(),
+        messages.streaming(),
+        keys.authority(),
+        keys.identity().certificate(),
+        keys.identity().key(),
+        Security::requireCaller);
+  }
+
+  private static void requireCaller(@Nullable Principal signer) {
+    requireRole(
+        Account.certified(signer)
+            .orElseThrow(
+                () ->
+                    new ExchangeException(
+                        Fault.UNAUTHENTICATED, "this needs the signature of a user")));
+  }
+
+  private static void requireRole(Account account) {
+    if (!account.mayCall()) {
+      throw new ExchangeException(
+          Fault.FORBIDDEN, "the user has not the role '%s'".formatted(Account.ROLE));
+    }
+  }
+
+  /** What results say of its security of messages, by name; empty where it has none. */
+  public Map<String, String> describeMessages() {
+    return messages == null
+        ? Map.of()
+        : MessageSecurity.describe(messages.protection(), messages.streaming());
+  }
+
   /**
    * What a client of a server gets, so that it trusts the server and may call.
    *
@@ -184,10 +282,7 @@ public enum Security {
 
     @Override
     public byte[] call(String operation, byte[] request, Incoming incoming) {
-      if (!authentication.caller(operation, request, incoming).mayCall()) {
-        throw new ExchangeException(
-            Fault.FORBIDDEN, "the user has not the role '%s'".formatted(Account.ROLE));
-      }
+      requireRole(authentication.caller(operation, request, incoming));
       return exchange.call(operation, request, incoming);
     }
   }

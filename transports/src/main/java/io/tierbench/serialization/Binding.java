@@ -17,4 +17,14 @@ public interface Binding {
 
   /** The server half: decodes a request, calls the shop, encodes the response. */
   Exchange server(Shop shop);
+
+  /**
+   * The same with secured messages.
+   *
+   * @throws IllegalArgumentException where messages cannot be secured
+   */
+  default Binding secured(MessageSecurity security) {
+    throw new IllegalArgumentException(
+        "%s has no message security".formatted(service().contentType()));
+  }
 }

@@ -17,6 +17,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every serialization under test. A new one is a {@link Codec} and one constant here, with each
@@ -121,14 +122,42 @@ public enum Serialization {
     return binding(Effort.DOCUMENTED).service();
   }
 
+  /** Whether its messages can be secured by themselves, whatever carries them. */
+  public boolean hasMessageSecurity() {
+    return this == SOAP;
+  }
+
   /** A shop that sends its calls through an exchange. */
   public Shop client(Exchange exchange, Effort effort) {
-    return binding(effort).client(exchange);
+    return client(exchange, effort, null);
+  }
+
+  /**
+   * A shop that sends its calls through an exchange.
+   *
+   * @param security of the client; absent where messages are plain
+   */
+  public Shop client(Exchange exchange, Effort effort, @Nullable MessageSecurity security) {
+    return binding(effort, security).client(exchange);
   }
 
   /** An exchange that decodes requests, calls the shop and encodes its responses. */
   public Exchange server(Shop shop, Effort effort) {
-    return binding(effort).server(shop);
+    return server(shop, effort, null);
+  }
+
+  /**
+   * An exchange that decodes requests, calls the shop and encodes its responses.
+   *
+   * @param security of the server; absent where messages are plain
+   */
+  public Exchange server(Shop shop, Effort effort, @Nullable MessageSecurity security) {
+    return binding(effort, security).server(shop);
+  }
+
+  private Binding binding(Effort effort, @Nullable MessageSecurity security) {
+    Binding plain = binding(effort);
+    return security == null ? plain : plain.secured(security);
   }
 
   /** Made on first use, so that a cell loads the libraries of its own serialization only. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.inprocess.InProcessSocketAddress;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
@@ -14,6 +15,7 @@ import io.tierbench.link.Link;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
@@ -24,6 +26,7 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
 import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
@@ -110,6 +113,7 @@ class CarrierTest {
   static List<Carrier> guarded() {
     return carriers().stream()
         .filter(carrier -> carrier.security() != Security.NONE && !carrier.security().isTls())
+        .filter(carrier -> !carrier.security().isOfMessages())
         .toList();
   }
 
@@ -140,7 +144,12 @@ class CarrierTest {
   private SocketAddress serve(Carrier carrier, Serialization... serializations) {
     Services services = new Services().add(ECHO, (operation, request) -> request);
     for (Serialization serialization : serializations) {
-      services.add(serialization, shop, Effort.DOCUMENTED, UnaryOperator.identity());
+      services.add(
+          serialization,
+          shop,
+          Effort.DOCUMENTED,
+          messages(carrier, serialization, TestKeys.SERVER_OF_MESSAGES),
+          UnaryOperator.identity());
     }
     Listener listener =
         carrier.serve(
@@ -160,7 +169,18 @@ class CarrierTest {
             address,
             ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
     opened.add(connection);
-    return serialization.client(connection, Effort.DOCUMENTED);
+    return serialization.client(
+        connection,
+        Effort.DOCUMENTED,
+        messages(carrier, serialization, TestKeys.CALLER_OF_MESSAGES));
+  }
+
+  /** Absent where messages are not secured by themselves. */
+  private static MessageSecurity messages(
+      Carrier carrier, Serialization serialization, TlsKeys keys) {
+    return carrier.security().objection(serialization).isEmpty()
+        ? carrier.security().messages(keys)
+        : null;
   }
 
   /** A client of the echo that sends these credentials. */
@@ -181,8 +201,43 @@ class CarrierTest {
             });
   }
 
+  static List<Carrier> ofSecuredMessages() {
+    return carriers().stream().filter(carrier -> carrier.security().isOfMessages()).toList();
+  }
+
+  static List<Carrier> ofPlainMessages() {
+    return carriers().stream().filter(carrier -> !carrier.security().isOfMessages()).toList();
+  }
+
+  /** Every operation with secured messages is tested without a carrier. */
   @ParameterizedTest
-  @MethodSource("carriers")
+  @MethodSource("ofSecuredMessages")
+  void carriesSecuredMessages(Carrier carrier) {
+    SocketAddress address = serve(carrier, Serialization.SOAP);
+    Shop client = client(carrier, Serialization.SOAP, address);
+
+    shop.assertReachedBy(client, Operation.EMPTY);
+    shop.assertReachedBy(client, Operation.TRANSFER_FUNDS);
+    shop.failure = new ShopException(Fault.NOT_FOUND, "no such customer");
+    assertThatThrownBy(() -> client.loadCustomer("ALFKI"))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.NOT_FOUND))
+        .hasMessageContaining("no such customer");
+    shop.operation = null;
+    Connection plain =
+        carrier.connect(
+            Serialization.SOAP.service(),
+            address,
+            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
+    opened.add(plain);
+    assertThatThrownBy(() -> Serialization.SOAP.client(plain, Effort.DOCUMENTED).empty())
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertThat(shop.operation).isNull();
+  }
+
+  @ParameterizedTest
+  @MethodSource("ofPlainMessages")
   void carriesEveryOperation(Carrier carrier) {
     SocketAddress address = serve(carrier, Serialization.JSON, Serialization.SOAP);
 
@@ -415,6 +470,11 @@ class CarrierTest {
     assertThat(objection(Transport.TCP, Security.SPNEGO_ANEW, Hosting.SELF))
         .hasValue("TCP has no security SPNEGO_ANEW, only [HTTP]");
     assertThat(objection(Transport.HTTP, Security.SPNEGO_ANEW, Hosting.SERVLET)).isEmpty();
+    assertThat(objection(Transport.TCP, Security.WS_SECURITY_DOM, Hosting.SELF))
+        .hasValue("TCP has no security WS_SECURITY_DOM, only [HTTP]");
+    for (Hosting hosting : Hosting.values()) {
+      assertThat(objection(Transport.HTTP, Security.WS_SECURITY_STREAMING, hosting)).isEmpty();
+    }
   }
 
   private static Optional<String> objection(

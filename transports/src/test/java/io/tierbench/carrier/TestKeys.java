@@ -23,6 +23,11 @@ final class TestKeys {
   static final TlsKeys CALLER = AUTHORITY.ofClient(Account.CALLER);
   static final TlsKeys TRUST = SERVER.withoutIdentity();
 
+  private static final CertificateAuthority OF_MESSAGES = CertificateAuthority.ofRsa();
+  static final TlsKeys SERVER_OF_MESSAGES = OF_MESSAGES.ofServerOfMessages();
+  static final TlsKeys CALLER_OF_MESSAGES =
+      OF_MESSAGES.ofClientOfMessages(Account.CALLER, SERVER_OF_MESSAGES);
+
   private TestKeys() {}
 
   /** Absent without TLS. */

@@ -10,15 +10,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The addresses of a server, and the token by which it is controlled. A server announces itself as
  * {@code token@host:HTTP=8080,TCP=8081,...}, and a client is given the same text. With TLS the keys
- * of a client stand between token and host: {@code token.keys@host:...}. Other output leaves both
- * out.
+ * of a client stand between token and host: {@code token.keys@host:...}; what it secures its
+ * messages with comes last: {@code token~keys@host:...}. Other output leaves all of them out.
  *
  * @param token absent where it is not known
  * @param keys what a client of TLS has; absent without TLS, and where they are not known
+ * @param messageKeys what a client of secured messages has; absent as the others are
  */
 public record Endpoints(
-    String host, Map<Endpoint, Integer> ports, @Nullable String token, @Nullable TlsKeys keys) {
+    String host,
+    Map<Endpoint, Integer> ports,
+    @Nullable String token,
+    @Nullable TlsKeys keys,
+    @Nullable TlsKeys messageKeys) {
   private static final char BEFORE_KEYS = '.';
+  private static final char BEFORE_MESSAGE_KEYS = '~';
   private static final String REMEDY =
       "Give what the server announced, token@host:HTTP=8080,TCP=8081,...";
 
@@ -42,16 +48,23 @@ public record Endpoints(
         throw wrong(text, "'%s' is not ENDPOINT=port".formatted(part));
       }
     }
-    String secrets = at < 0 ? "" : text.substring(0, at);
+    String all = at < 0 ? "" : text.substring(0, at);
+    int tilde = all.indexOf(BEFORE_MESSAGE_KEYS);
+    String secrets = tilde < 0 ? all : all.substring(0, tilde);
     int dot = secrets.indexOf(BEFORE_KEYS);
+    return new Endpoints(
+        text.substring(at + 1, colon),
+        ports,
+        at < 0 ? null : secrets.substring(0, dot < 0 ? secrets.length() : dot),
+        dot < 0 ? null : keys(text, secrets.substring(dot + 1), "TLS"),
+        tilde < 0 ? null : keys(text, all.substring(tilde + 1), "messages"));
+  }
+
+  private static TlsKeys keys(String text, String keys, String of) {
     try {
-      return new Endpoints(
-          text.substring(at + 1, colon),
-          ports,
-          at < 0 ? null : secrets.substring(0, dot < 0 ? at : dot),
-          dot < 0 ? null : TlsKeys.parse(secrets.substring(dot + 1)));
+      return TlsKeys.parse(keys);
     } catch (IllegalArgumentException e) {
-      throw wrong(text, "what stands after the token are no keys of TLS");
+      throw wrong(text, "what stands after the token are no keys of " + of);
     }
   }
 
@@ -89,7 +102,11 @@ public record Endpoints(
 
   /** What {@link #parse} reads, with the token and the keys. */
   public String announcement() {
-    return requireToken() + (keys == null ? "" : BEFORE_KEYS + keys.announcement()) + "@" + this;
+    return requireToken()
+        + (keys == null ? "" : BEFORE_KEYS + keys.announcement())
+        + (messageKeys == null ? "" : BEFORE_MESSAGE_KEYS + messageKeys.announcement())
+        + "@"
+        + this;
   }
 
   @Override

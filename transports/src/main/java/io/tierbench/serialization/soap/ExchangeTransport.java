@@ -15,6 +15,7 @@ import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.ExchangeImpl;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.message.MessageImpl;
+import org.apache.cxf.security.transport.TLSSessionInfo;
 import org.apache.cxf.service.model.EndpointInfo;
 import org.apache.cxf.transport.AbstractConduit;
 import org.apache.cxf.transport.AbstractDestination;
@@ -38,15 +39,24 @@ final class ExchangeTransport extends AbstractTransportFactory
   static final String ADDRESS = "http://localhost/soap/ShopPort";
 
   private static final String HTTP = "http://cxf.apache.org/transports/http";
+
+  /** Where CXF's conduit for HTTP says so. */
+  private static final String SCHEME = "http.scheme";
+
   private static final Logger LOGGER = LogUtils.getLogger(ExchangeTransport.class);
 
+  /** Nobody asks which cipher suite it really is. */
+  private static final TLSSessionInfo TLS = new TLSSessionInfo("TLS");
+
   private final String contentType;
+  private final boolean tls;
   private final io.tierbench.wire.Exchange exchange;
 
   /** Of a bus of servers, which send no requests. */
-  ExchangeTransport(String contentType) {
+  ExchangeTransport(String contentType, boolean tls) {
     this(
         contentType,
+        tls,
         (operation, request) -> {
           throw new UnsupportedOperationException("a server calls nobody");
         });
@@ -54,11 +64,13 @@ final class ExchangeTransport extends AbstractTransportFactory
 
   /**
    * @param contentType of what comes in
+   * @param tls whether all that it carries is in TLS: a policy may ask for that
    * @param exchange where requests of clients go
    */
-  ExchangeTransport(String contentType, io.tierbench.wire.Exchange exchange) {
+  ExchangeTransport(String contentType, boolean tls, io.tierbench.wire.Exchange exchange) {
     super(List.of(HTTP));
     this.contentType = contentType;
+    this.tls = tls;
     this.exchange = exchange;
   }
 
@@ -88,6 +100,9 @@ final class ExchangeTransport extends AbstractTransportFactory
     message.setContent(InputStream.class, new ByteArrayInputStream(envelope));
     message.setContent(byte[].class, envelope);
     message.put(Message.CONTENT_TYPE, contentType);
+    if (tls) {
+      message.put(TLSSessionInfo.class, TLS);
+    }
     return message;
   }
 
@@ -102,6 +117,9 @@ final class ExchangeTransport extends AbstractTransportFactory
     @Override
     public void prepare(Message message) {
       message.setContent(OutputStream.class, sizes.next());
+      if (tls) {
+        message.put(SCHEME, "https");
+      }
     }
 
     @Override

@@ -10,6 +10,9 @@ import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
+import org.apache.cxf.ws.policy.PolicyException;
+import org.apache.wss4j.common.WSSPolicyException;
+import org.apache.xml.security.exceptions.XMLSecurityException;
 
 /**
  * Turns whatever failed on the server into a {@link ShopFault} before CXF writes it, so that no
@@ -54,6 +57,10 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     if (exchange.getOutMessage() != null) {
       return ShopFault.of(failure);
     }
+    if (isOfSecurity(failure)) {
+      return ShopFault.of(
+          Fault.UNAUTHENTICATED, "the message is not secured as it has to be", failure);
+    }
     if (failure instanceof org.apache.cxf.interceptor.Fault fault
         && fault.getCode() != null
         && UNKNOWN_ELEMENT.contains(fault.getCode())) {
@@ -61,6 +68,18 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
           Fault.UNKNOWN_OPERATION, "the service has no operation with such a request", failure);
     }
     return ShopFault.of(Fault.BAD_REQUEST, "the request is not a SOAP call of the shop", failure);
+  }
+
+  /** What exactly is wrong would help whoever tries out what is taken. */
+  private static boolean isOfSecurity(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof XMLSecurityException
+          || cause instanceof WSSPolicyException
+          || cause instanceof PolicyException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** SOAP has codes of its own for an envelope of another version and for an unknown header. */

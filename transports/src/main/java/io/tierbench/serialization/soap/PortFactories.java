@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import com.ctc.wstx.api.WstxInputProperties;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.XmlInput;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.logging.FaultListener;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.staxutils.StaxUtils;
+import org.jspecify.annotations.Nullable;
 
 /** What the endpoints and the proxies of the shop have in common, whatever carries them. */
 public final class PortFactories {
@@ -38,6 +40,16 @@ public final class PortFactories {
 
   /** An endpoint in front of a shop, yet without a transport. */
   public static JaxWsServerFactoryBean server(Shop shop, Bus bus, String address, Effort effort) {
+    return server(shop, bus, address, effort, null);
+  }
+
+  /**
+   * An endpoint in front of a shop, yet without a transport.
+   *
+   * @param security absent where messages are plain
+   */
+  public static JaxWsServerFactoryBean server(
+      Shop shop, Bus bus, String address, Effort effort, @Nullable MessageSecurity security) {
     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
     factory.setBus(bus);
     factory.setServiceBean(new PortService(shop));
@@ -45,6 +57,9 @@ public final class PortFactories {
     factory.setDataBinding(dataBinding(effort));
     factory.setProperties(properties());
     factory.getOutFaultInterceptors().add(new FaultTranslator());
+    if (security != null) {
+      WsSecurity.ofServer(security, factory);
+    }
     return factory;
   }
 

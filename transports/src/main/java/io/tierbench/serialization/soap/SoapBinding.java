@@ -3,6 +3,7 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Binding;
 import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.soap.ExchangeTransport.ExchangeDestination;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
@@ -16,6 +17,7 @@ import org.apache.cxf.interceptor.Interceptor;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.message.Message;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Binds the shop to an exchange by SOAP 1.1. The request names its operation by the element in its
@@ -36,20 +38,32 @@ public final class SoapBinding implements Binding {
 
   private final Effort effort;
   private final boolean fastInfoset;
+  private final @Nullable MessageSecurity security;
 
   /** Envelopes of XML. */
   public SoapBinding(Effort effort) {
-    this(effort, false);
+    this(effort, false, null);
   }
 
-  private SoapBinding(Effort effort, boolean fastInfoset) {
+  private SoapBinding(Effort effort, boolean fastInfoset, @Nullable MessageSecurity security) {
     this.effort = effort;
     this.fastInfoset = fastInfoset;
+    this.security = security;
   }
 
   /** Envelopes of Fast Infoset, bound by JAXB. */
   public static SoapBinding ofFastInfoset() {
-    return new SoapBinding(Effort.DOCUMENTED, true);
+    return new SoapBinding(Effort.DOCUMENTED, true, null);
+  }
+
+  /** Envelopes with WS-Security, by the policy for its protection. */
+  @Override
+  public Binding secured(MessageSecurity security) {
+    return fastInfoset ? Binding.super.secured(security) : new SoapBinding(effort, false, security);
+  }
+
+  private boolean isOverTls() {
+    return security != null && security.isOverTls();
   }
 
   @Override
@@ -82,8 +96,11 @@ public final class SoapBinding implements Binding {
   @Override
   public Shop client(Exchange exchange) {
     Bus bus = PortFactories.bus();
-    new ExchangeTransport(contentType(), exchange).register(bus);
+    new ExchangeTransport(contentType(), isOverTls(), exchange).register(bus);
     JaxWsProxyFactoryBean factory = PortFactories.client(bus, ExchangeTransport.ADDRESS, effort);
+    if (security != null) {
+      WsSecurity.ofClient(security, factory);
+    }
     addTo(factory.getFeatures(), factory.getInInterceptors());
     if (fastInfoset) {
       factory.getInFaultInterceptors().add(new FastInfosetInterceptor());
@@ -94,9 +111,9 @@ public final class SoapBinding implements Binding {
   @Override
   public Exchange server(Shop shop) {
     Bus bus = PortFactories.bus();
-    new ExchangeTransport(contentType()).register(bus);
+    new ExchangeTransport(contentType(), isOverTls()).register(bus);
     JaxWsServerFactoryBean factory =
-        PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort);
+        PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort, security);
     addTo(factory.getFeatures(), factory.getInInterceptors());
     Server server = factory.create();
     ExchangeDestination destination = (ExchangeDestination) server.getDestination();

@@ -12,16 +12,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom one side of a connection trusts, and what it proves itself by.
+ * Whom one side of a connection trusts, and what it proves itself by; or one side of messages that
+ * are secured by themselves, with keys of RSA.
  *
  * @param authority whose certificates are trusted, and no others
  * @param identity absent where this side proves nothing
  */
 public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
-  /** The kind of all keys, by the names of the JDK. */
+  /** The kind of all keys of connections, by the names of the JDK. */
   public static final String ALGORITHM = "EC";
 
-  /** The curve of all keys. */
+  /** The curve of those. */
   public static final String CURVE = "secp256r1";
 
   private static final String SEPARATOR = ".";
@@ -52,10 +53,9 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
         throw new IllegalArgumentException("keys have one part or three");
       }
       return new TlsKeys(
-          certificate(parts[0]),
-          parts.length == 1 ? null : new Identity(certificate(parts[1]), key(parts[2])));
+          certificate(parts[0]), parts.length == 1 ? null : identity(parts[1], parts[2]));
     } catch (GeneralSecurityException e) {
-      throw new IllegalArgumentException("the keys of TLS do not decode", e);
+      throw new IllegalArgumentException("the keys do not decode", e);
     }
   }
 
@@ -65,9 +65,12 @@ public record TlsKeys(X509Certificate authority, @Nullable Identity identity) {
             .generateCertificate(new ByteArrayInputStream(decoded(text)));
   }
 
-  private static PrivateKey key(String text) throws GeneralSecurityException {
-    return KeyFactory.getInstance(ALGORITHM)
-        .generatePrivate(new PKCS8EncodedKeySpec(decoded(text)));
+  private static Identity identity(String certificate, String key) throws GeneralSecurityException {
+    X509Certificate decoded = certificate(certificate);
+    PrivateKey ofIt =
+        KeyFactory.getInstance(decoded.getPublicKey().getAlgorithm())
+            .generatePrivate(new PKCS8EncodedKeySpec(decoded(key)));
+    return new Identity(decoded, ofIt);
   }
 
   private static byte[] decoded(String text) {

@@ -89,7 +89,7 @@ class OuterCoordinatorTest {
     FakeShop shop = new FakeShop();
     Exchange server = new SoapBinding(Effort.DOCUMENTED).server(shop);
     Bus bus = PortFactories.bus();
-    new ExchangeTransport("text/xml", server).register(bus);
+    new ExchangeTransport("text/xml", false, server).register(bus);
     JaxWsProxyFactoryBean factory =
         PortFactories.client(bus, ExchangeTransport.ADDRESS, Effort.DOCUMENTED);
     factory

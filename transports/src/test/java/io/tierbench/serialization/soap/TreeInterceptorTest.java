@@ -99,7 +99,7 @@ class TreeInterceptorTest {
 
   private Exchange server(Effort effort) {
     Bus bus = PortFactories.bus();
-    new ExchangeTransport("text/xml", null).register(bus);
+    new ExchangeTransport("text/xml", false).register(bus);
     JaxWsServerFactoryBean factory =
         PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort);
     factory.getInInterceptors().add(new SAAJInInterceptor());
@@ -116,6 +116,7 @@ class TreeInterceptorTest {
     Bus bus = PortFactories.bus();
     new ExchangeTransport(
             "text/xml",
+            false,
             (operation, request) -> {
               byte[] response = server.call(operation, request);
               messages.add(new String(request, StandardCharsets.UTF_8));

@@ -1,0 +1,72 @@
+package io.tierbench.serialization.soap;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.util.StreamReaderDelegate;
+import org.apache.cxf.interceptor.StaxInInterceptor;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+
+/**
+ * Ends the threads that decrypt a message as a stream where its reader has failed.
+ *
+ * <p>Each writes into a pipe. Once that is full it waits until it is read, or until the thread that
+ * reads it is dead, which that of a pool never is: so anybody who knows the certificate of a server
+ * could leave a thread behind with each message. Such a thread is known by what it reads from.
+ */
+final class DecryptionThreads extends AbstractPhaseInterceptor<Message> {
+
+  DecryptionThreads() {
+    super(Phase.POST_STREAM);
+    addAfter(StaxInInterceptor.class.getName());
+    addBefore(CoalescedInput.class.getName());
+  }
+
+  @Override
+  public void handleMessage(Message message) {
+    XMLStreamReader reader = message.getContent(XMLStreamReader.class);
+    if (reader != null) {
+      Reader known = new Reader(reader);
+      message.setContent(XMLStreamReader.class, known);
+      message.put(Reader.class, known);
+    }
+  }
+
+  @Override
+  public void handleFault(Message message) {
+    Reader reader = message.get(Reader.class);
+    if (reader != null) {
+      reader.interruptOthers();
+    }
+  }
+
+  private static final class Reader extends StreamReaderDelegate {
+    private final Thread owner = Thread.currentThread();
+    private final Set<Thread> others = ConcurrentHashMap.newKeySet();
+    private volatile boolean failed;
+
+    Reader(XMLStreamReader reader) {
+      super(reader);
+    }
+
+    @Override
+    public int next() throws XMLStreamException {
+      Thread current = Thread.currentThread();
+      if (current != owner) {
+        others.add(current);
+        if (failed) {
+          current.interrupt();
+        }
+      }
+      return super.next();
+    }
+
+    void interruptOthers() {
+      failed = true;
+      others.forEach(Thread::interrupt);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.serialization.MessageSecurity.Callers;
+import java.util.List;
+import java.util.Objects;
+import org.apache.cxf.helpers.CastUtils;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.security.SecurityContext;
+import org.apache.wss4j.dom.WSConstants;
+import org.apache.wss4j.dom.handler.WSHandlerConstants;
+import org.apache.wss4j.dom.handler.WSHandlerResult;
+import org.apache.wss4j.stax.securityEvent.WSSecurityEventConstants;
+import org.apache.xml.security.stax.securityEvent.SecurityEvent;
+
+/**
+ * Asks whether the signer of a request may call. A request has one signature, which the policy is
+ * about: of several, CXF takes the signer of any.
+ */
+final class SignerCheck extends AbstractPhaseInterceptor<Message> {
+  private final Callers callers;
+
+  SignerCheck(Callers callers) {
+    super(Phase.PRE_INVOKE);
+    this.callers = callers;
+  }
+
+  @Override
+  public void handleMessage(Message message) {
+    SecurityContext context = message.get(SecurityContext.class);
+    boolean known = context != null && signatures(message) == 1;
+    callers.require(known ? context.getUserPrincipal() : null);
+  }
+
+  private static long signatures(Message message) {
+    List<WSHandlerResult> ofTree =
+        CastUtils.cast((List<?>) message.get(WSHandlerConstants.RECV_RESULTS));
+    if (ofTree != null) {
+      return ofTree.stream()
+          .map(result -> result.getActionResults().get(WSConstants.SIGN))
+          .filter(Objects::nonNull)
+          .mapToLong(List::size)
+          .sum();
+    }
+    List<SecurityEvent> ofStream =
+        CastUtils.cast((List<?>) message.get(SecurityEvent.class.getName() + ".in"));
+    return ofStream == null
+        ? 0
+        : ofStream.stream()
+            .filter(
+                event -> event.getSecurityEventType() == WSSecurityEventConstants.SignatureValue)
+            .count();
+  }
+}

@@ -1,0 +1,511 @@
+package io.tierbench.serialization.soap;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.contract.UniformShop;
+import io.tierbench.security.Account;
+import io.tierbench.security.CertificateAuthority;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import jakarta.xml.soap.SOAPMessage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.cxf.Bus;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.phase.PhaseInterceptorChain;
+import org.apache.wss4j.dom.engine.WSSConfig;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** WS-Security: what is on the wire, how it is made, and what is refused. */
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WsSecurityTest {
+  private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
+  private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
+  private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
+  private static final TlsKeys GUEST = AUTHORITY.ofClientOfMessages(Account.GUEST, SERVER);
+
+  /** Somebody of the same name whom nobody has certified. */
+  private static final TlsKeys STRANGER =
+      CertificateAuthority.ofRsa().ofClientOfMessages(Account.CALLER, SERVER);
+
+  private static final String CUSTOMER = "ALFKI";
+  private static final String HELLO =
+      "<t:loadCustomer xmlns:t=\"urn:tierbench:shop\"><customerId>HELLO</customerId></t:loadCustomer>";
+
+  private final SampleShop shop = new SampleShop();
+  private final List<byte[]> requests = new ArrayList<>();
+  private final List<byte[]> responses = new ArrayList<>();
+
+  static List<Security> all() {
+    return Arrays.stream(Security.values()).filter(Security::isOfMessages).toList();
+  }
+
+  static Stream<Security> encrypting() {
+    return all().stream().filter(security -> !security.isTls());
+  }
+
+  private static MessageSecurity of(Security security, TlsKeys keys) {
+    return Objects.requireNonNull(security.messages(keys));
+  }
+
+  private Exchange server(Security security) {
+    return Serialization.SOAP.server(shop, Effort.DOCUMENTED, of(security, SERVER));
+  }
+
+  private static Shop client(Security security, TlsKeys keys, Exchange server) {
+    return Serialization.SOAP.client(server, Effort.DOCUMENTED, of(security, keys));
+  }
+
+  /** Keeps what passes. */
+  private Exchange tapped(Exchange server) {
+    return (operation, request) -> {
+      requests.add(request);
+      try {
+        byte[] response = server.call(operation, request);
+        responses.add(response);
+        return response;
+      } catch (ExchangeException e) {
+        responses.add(Objects.requireNonNull(e.body()));
+        throw e;
+      }
+    };
+  }
+
+  /** A genuine request that no server has seen. */
+  private byte[] request(Security security, TlsKeys keys) {
+    byte[][] made = new byte[1][];
+    Shop client =
+        client(
+            security,
+            keys,
+            (operation, request) -> {
+              made[0] = request;
+              throw new ExchangeException(Fault.UNAVAILABLE, "nobody listens");
+            });
+    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
+    return made[0];
+  }
+
+  private void assertRefused(Fault fault, Exchange server, byte[] request) {
+    shop.operation = null;
+    assertThatThrownBy(() -> server.call("loadCustomer", request))
+        .isInstanceOfSatisfying(
+            ExchangeException.class,
+            e -> {
+              assertThat(e.fault()).isEqualTo(fault);
+              assertThat(e.body()).isNotNull();
+              assertThat(new String(e.body(), UTF_8))
+                  .contains("<faultstring>")
+                  .endsWith("Envelope>")
+                  .doesNotContain("Exception", "wss4j", "xml.security", "tierbench.s", "java");
+            });
+    assertThat(shop.operation).isNull();
+  }
+
+  private static String altered(byte[] message, UnaryOperator<String> change) {
+    String text = new String(message, UTF_8);
+    String changed = change.apply(text);
+    assertThat(changed).isNotEqualTo(text);
+    return changed;
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void carriesEveryOperationOfTunedCode(Security security) {
+    Effort effort = Effort.TUNED;
+    shop.assertReachedBy(
+        Serialization.SOAP.client(
+            Serialization.SOAP.server(shop, effort, of(security, SERVER)),
+            effort,
+            of(security, CALLER)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("encrypting")
+  void signsAndEncryptsBothWays(Security security) {
+    Shop client = client(security, CALLER, tapped(server(security)));
+
+    assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
+    shop.failure = new ShopException(Fault.NOT_FOUND, "no such customer");
+    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.NOT_FOUND))
+        .hasMessage("no such customer");
+
+    assertThat(Stream.concat(requests.stream(), responses.stream()))
+        .hasSize(4)
+        .allSatisfy(
+            bytes -> {
+              String message = new String(bytes, UTF_8);
+              String body = message.substring(message.indexOf(":Body"));
+              assertThat(body)
+                  .contains(
+                      "EncryptedData", "Algorithm=\"http://www.w3.org/2009/xmlenc11#aes128-gcm\"");
+              assertThat(message)
+                  .doesNotContain(
+                      CUSTOMER,
+                      "loadCustomer",
+                      Samples.customer().companyName(),
+                      "no such customer")
+                  .contains(
+                      "Algorithm=\"http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p\"",
+                      "Algorithm=\"http://www.w3.org/2001/04/xmldsig-more#rsa-sha256\"");
+              assertThat(signedIds(message))
+                  .containsExactlyInAnyOrder(idOf("Timestamp", message), idOf("Body", message));
+            });
+  }
+
+  @Test
+  void overTlsTheTimestampOfARequestAloneIsSigned() {
+    Security security = Security.WS_SECURITY_OVER_TLS;
+    Shop client = client(security, CALLER, tapped(server(security)));
+
+    assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
+
+    String request = new String(requests.get(0), UTF_8);
+    assertThat(request).contains(CUSTOMER).doesNotContain("Encrypted");
+    assertThat(signedIds(request)).containsExactly(idOf("Timestamp", request));
+    assertThat(new String(responses.get(0), UTF_8))
+        .contains("Timestamp", Samples.customer().companyName())
+        .doesNotContain("Signature", "Encrypted");
+  }
+
+  private static List<String> signedIds(String message) {
+    Matcher reference =
+        Pattern.compile(":Reference [^>]*URI=\"#([^\"]+)\"[^>]*>\\s*<[^>]*Transforms")
+            .matcher(message);
+    return reference.results().map(found -> found.group(1)).toList();
+  }
+
+  private static String idOf(String element, String message) {
+    Matcher id = Pattern.compile(":%s[^>]*:Id=\"([^\"]+)\"".formatted(element)).matcher(message);
+    assertThat(id.find()).as("Id of %s", element).isTrue();
+    return id.group(1);
+  }
+
+  /** Asked in the middle of a call: CXF lets go of what it has read when the call is over. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void aStreamHasNoTree(Security security) {
+    List<Boolean> trees = new ArrayList<>();
+    Shop looking =
+        new UniformShop() {
+          @Override
+          public <Q, R> R call(Operation<Q, R> operation, Q request) {
+            trees.add(isTree());
+            return Samples.of(operation.response());
+          }
+        };
+    Exchange server = Serialization.SOAP.server(looking, Effort.DOCUMENTED, of(security, SERVER));
+    Shop client =
+        client(
+            security,
+            CALLER,
+            (operation, request) -> {
+              trees.add(isTree());
+              return server.call(operation, request);
+            });
+
+    client.loadCustomer(CUSTOMER);
+
+    boolean tree = security != Security.WS_SECURITY_STREAMING;
+    assertThat(trees).containsExactly(tree, tree);
+  }
+
+  private static boolean isTree() {
+    return PhaseInterceptorChain.getCurrentMessage().getContent(SOAPMessage.class) != null;
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aRequestIsTakenOnce(Security security) {
+    Exchange server = server(security);
+    byte[] request = request(security, CALLER);
+
+    assertThat(server.call("loadCustomer", request)).isNotEmpty();
+    assertRefused(Fault.UNAUTHENTICATED, server, request);
+    String moved =
+        altered(
+            request,
+            text -> {
+              Matcher timestamp =
+                  Pattern.compile("<(\\w+):Timestamp.*?</\\1:Timestamp>").matcher(text);
+              assertThat(timestamp.find()).isTrue();
+              return timestamp
+                  .replaceFirst("")
+                  .replaceFirst(
+                      "</(\\w+):Security>",
+                      Matcher.quoteReplacement(timestamp.group()) + "</$1:Security>");
+            });
+    assertRefused(Fault.UNAUTHENTICATED, server, moved.getBytes(UTF_8));
+    assertThat(client(security, CALLER, server).loadCustomer(CUSTOMER))
+        .isEqualTo(Samples.customer());
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aRequestThatIsNotSecuredIsRefused(Security security) {
+    Exchange server = server(security);
+    byte[][] plain = new byte[1][];
+    Shop client =
+        Serialization.SOAP.client(
+            (operation, request) -> {
+              plain[0] = request;
+              return server.call(operation, request);
+            },
+            Effort.DOCUMENTED);
+
+    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertRefused(Fault.UNAUTHENTICATED, server, plain[0]);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aSignerMustBeKnownAndMayCall(Security security) {
+    Exchange server = server(security);
+
+    assertRefused(Fault.UNAUTHENTICATED, server, request(security, STRANGER));
+    assertThatThrownBy(() -> client(security, GUEST, server).loadCustomer(CUSTOMER))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.FORBIDDEN));
+    assertThat(shop.operation).isNull();
+    // A server is no user.
+    assertThatThrownBy(
+            () ->
+                client(
+                        security,
+                        new TlsKeys(SERVER.identity().certificate(), SERVER.identity()),
+                        server)
+                    .loadCustomer(CUSTOMER))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("encrypting")
+  void aClientTakesAnswersOfItsServerAlone(Security security) {
+    Exchange server = server(security);
+    TlsKeys other = AUTHORITY.ofServerOfMessages();
+    Exchange otherServer = Serialization.SOAP.server(shop, Effort.DOCUMENTED, of(security, other));
+    TlsKeys ofOther = new TlsKeys(other.identity().certificate(), CALLER.identity());
+    // The same caller asks the other server, and his answer is given to him as that of his own.
+    byte[] answer = otherServer.call("loadCustomer", request(security, ofOther));
+    assertThatThrownBy(
+            () -> client(security, CALLER, (operation, request) -> answer).loadCustomer(CUSTOMER))
+        .isInstanceOf(ShopException.class);
+    assertRefused(Fault.UNAUTHENTICATED, server, request(security, ofOther));
+    // Nor what nobody has secured.
+    Exchange plain = Serialization.SOAP.server(shop, Effort.DOCUMENTED);
+    byte[][] ofPlain = new byte[1][];
+    Serialization.SOAP
+        .client(
+            (operation, request) -> {
+              ofPlain[0] = plain.call(operation, request);
+              return ofPlain[0];
+            },
+            Effort.DOCUMENTED)
+        .loadCustomer(CUSTOMER);
+    assertThatThrownBy(
+            () ->
+                client(security, CALLER, (operation, request) -> ofPlain[0]).loadCustomer(CUSTOMER))
+        .isInstanceOf(ShopException.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("encrypting")
+  void anAlteredMessageIsRefused(Security security) {
+    Exchange server = server(security);
+    Pattern cipher = Pattern.compile("CipherValue>([^<]+)<");
+    int values =
+        (int) cipher.matcher(new String(request(security, CALLER), UTF_8)).results().count();
+    assertThat(values).isEqualTo(2);
+    for (int value = 0; value < values; value++) {
+      for (double where : new double[] {0, 0.5, 0.9}) {
+        int number = value;
+        String altered =
+            altered(
+                request(security, CALLER),
+                text -> {
+                  Matcher matcher = cipher.matcher(text);
+                  IntStream.rangeClosed(0, number).forEach(i -> matcher.find());
+                  byte[] bytes = Base64.getMimeDecoder().decode(matcher.group(1));
+                  bytes[(int) (bytes.length * where)] ^= 1;
+                  return text.substring(0, matcher.start(1))
+                      + Base64.getEncoder().encodeToString(bytes)
+                      + text.substring(matcher.end(1));
+                });
+        assertRefused(Fault.UNAUTHENTICATED, server, altered.getBytes(UTF_8));
+      }
+    }
+    String unsigned =
+        altered(
+            request(security, CALLER),
+            text -> text.replaceFirst("<(\\w+):Signature [\\s\\S]*</\\1:Signature>", ""));
+    assertRefused(Fault.UNAUTHENTICATED, server, unsigned.getBytes(UTF_8));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void anotherTimeIsRefused(Security security) {
+    Exchange server = server(security);
+    for (String time : List.of("Created>", "Expires>")) {
+      String later =
+          altered(request(security, CALLER), text -> text.replaceFirst(time + "20", time + "21"));
+      assertRefused(Fault.UNAUTHENTICATED, server, later.getBytes(UTF_8));
+    }
+  }
+
+  /** The signed body is there, but somewhere else, and another one is in its place. */
+  @ParameterizedTest
+  @MethodSource("encrypting")
+  void aWrappedSignatureIsRefused(Security security) {
+    Exchange server = server(security);
+    for (String wrapper :
+        List.of(
+            "<w:Wrapper xmlns:w=\"urn:w\">%s</w:Wrapper></$1:Header>",
+            "</$1:Header><w:Wrapper xmlns:w=\"urn:w\">%s</w:Wrapper>", "</$1:Header>")) {
+      for (boolean sameId : new boolean[] {true, false}) {
+        for (String content : List.of(HELLO, "")) {
+          String wrapped =
+              altered(
+                  request(security, CALLER),
+                  text -> {
+                    Matcher body =
+                        Pattern.compile("<(\\w+):Body[\\s\\S]*</\\1:Body>").matcher(text);
+                    assertThat(body.find()).isTrue();
+                    String start = body.group().substring(0, body.group().indexOf('>') + 1);
+                    String forged =
+                        (sameId ? start : start.replaceAll("Id=\"[^\"]*\"", "Id=\"forged\""))
+                            + content
+                            + "</"
+                            + body.group(1)
+                            + ":Body>";
+                    return body.replaceFirst(Matcher.quoteReplacement(forged))
+                        .replaceFirst(
+                            "</(\\w+):Header>",
+                            wrapper.formatted(Matcher.quoteReplacement(body.group())))
+                        .replaceFirst(
+                            "</(\\w+):Envelope>",
+                            wrapper.contains("%s")
+                                ? "$0"
+                                : "<w:Wrapper xmlns:w=\"urn:w\">"
+                                    + Matcher.quoteReplacement(body.group())
+                                    + "</w:Wrapper>$0");
+                  });
+          assertNotForged(security, server, wrapped.getBytes(UTF_8));
+        }
+      }
+    }
+  }
+
+  /**
+   * As a tree SAAJ has one body, and takes the first that it meets, wherever that is: then it is
+   * the signed one that is called, and the other one is gone.
+   */
+  private void assertNotForged(Security security, Exchange server, byte[] wrapped) {
+    shop.operation = null;
+    try {
+      server.call("loadCustomer", wrapped);
+      assertThat(security).isEqualTo(Security.WS_SECURITY_DOM);
+      assertThat(shop.operation).isSameAs(Operation.LOAD_CUSTOMER);
+      assertThat(shop.request).isEqualTo(CUSTOMER);
+    } catch (ExchangeException e) {
+      assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED);
+      assertThat(shop.operation).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aStaleRequestIsRefused(Security security) {
+    Exchange server = server(security);
+    Security byTree = security.isTls() ? security : Security.WS_SECURITY_DOM;
+
+    for (long seconds : new long[] {-3600, -WsSecurity.SECONDS_TO_LIVE - 1, 3600}) {
+      assertRefused(Fault.UNAUTHENTICATED, server, requestOf(byTree, seconds));
+    }
+    assertThat(server.call("loadCustomer", requestOf(byTree, -5))).isNotEmpty();
+  }
+
+  /** Of a client whose clock is not that of the server. */
+  private static byte[] requestOf(Security security, long seconds) {
+    byte[][] made = new byte[1][];
+    Bus bus = PortFactories.bus();
+    new ExchangeTransport(
+            "text/xml",
+            security.isTls(),
+            (operation, request) -> {
+              made[0] = request;
+              throw new ExchangeException(Fault.UNAVAILABLE, "nobody listens");
+            })
+        .register(bus);
+    JaxWsProxyFactoryBean factory =
+        PortFactories.client(bus, ExchangeTransport.ADDRESS, Effort.DOCUMENTED);
+    WsSecurity.ofClient(of(security, CALLER), factory);
+    WSSConfig config = WSSConfig.getNewInstance();
+    config.setCurrentTime(() -> Instant.now().plusSeconds(seconds));
+    Map<String, Object> properties = factory.getProperties();
+    properties.put(WSSConfig.class.getName(), config);
+    factory.setProperties(properties);
+    PortClient client = new PortClient(factory.create(ShopPort.class));
+    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
+    return made[0];
+  }
+
+  @Test
+  void onlySoapHasIt() {
+    for (Serialization serialization : Serialization.values()) {
+      for (Security security : all()) {
+        assertThat(security.objection(serialization).isEmpty())
+            .isEqualTo(serialization == Serialization.SOAP);
+      }
+      assertThat(Security.TLS.objection(serialization)).isEmpty();
+      if (serialization != Serialization.SOAP) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(
+                () ->
+                    serialization.server(
+                        shop, Effort.DOCUMENTED, of(Security.WS_SECURITY_DOM, SERVER)));
+      }
+    }
+    assertThat(Security.WS_SECURITY_DOM.objection(Serialization.JSON))
+        .hasValue("JSON has no WS_SECURITY_DOM, which is for messages of [SOAP]");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Security.WS_SECURITY_DOM.messages(null))
+        .withMessage("WS_SECURITY_DOM needs keys for messages");
+    assertThat(Security.TLS.messages(null)).isNull();
+    assertThat(of(Security.WS_SECURITY_DOM, CALLER))
+        .hasToString("SIGNED_AND_ENCRYPTED as CN=caller, OU=shop");
+  }
+}

@@ -108,7 +108,10 @@ public final class Session {
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
       Environment environment =
-          describe(backend, preset, cells, namespaces).placed(placed).withTls(cells);
+          describe(backend, preset, cells, namespaces)
+              .placed(placed)
+              .withTls(cells)
+              .withCores(cells, settings.serverJvmArguments());
       RunPlan made = plan.apply(environment);
       requireThisProgram(made);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());

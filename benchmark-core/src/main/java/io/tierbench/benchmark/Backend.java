@@ -285,7 +285,7 @@ public final class Backend implements AutoCloseable {
       }
       if (settings.serverCores().isPresent()) {
         throw new IllegalStateException(
-            "%s need a server that the benchmark starts itself"
+            "a server on %s must be one that the benchmark starts itself"
                 .formatted(settings.serverCores().get()));
       }
       endpoints = settings.server().get();

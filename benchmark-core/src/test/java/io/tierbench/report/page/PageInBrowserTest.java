@@ -600,6 +600,9 @@ class PageInBrowserTest {
             "on 1 core by 8 callers",
             "on 2 cores by 8 callers",
             "no stack stands in for one of them");
+    assertThat(topic("cores")).contains("against one core: ");
+    assertThat(browser.textOf("#verdicts tbody"))
+        .contains("GRPC protobuf, cores: 2", "GRPC protobuf, cores: 1");
   }
 
   @Test

@@ -313,7 +313,8 @@ public final class Backend implements AutoCloseable {
       }
       Optional<ServerNamespace> elsewhere = settings.serverNamespace();
       elsewhere.ifPresent(there -> arguments.add(there.bind()));
-      List<String> before = new ArrayList<>(elsewhere.map(ServerNamespace::enter).orElse(List.of()));
+      List<String> before =
+          new ArrayList<>(elsewhere.map(ServerNamespace::enter).orElse(List.of()));
       List<String> ofJvm =
           elsewhere
               .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))

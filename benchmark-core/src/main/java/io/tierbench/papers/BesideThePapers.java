@@ -242,8 +242,7 @@ public record BesideThePapers(
   }
 
   private static List<LeadRow> leads(MeasuredRun run, PublishedResults published) {
-    List<LeadRow> leads =
-        Lead.ALL.stream().map(lead -> lead(lead, run, published)).toList();
+    List<LeadRow> leads = Lead.ALL.stream().map(lead -> lead(lead, run, published)).toList();
     return leads.stream().allMatch(lead -> lead.ours() == null) ? List.of() : leads;
   }
 

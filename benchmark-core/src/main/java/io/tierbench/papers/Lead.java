@@ -73,8 +73,7 @@ record Lead(
       List<Experiment> experiments) {
     for (int i = 0; i < experiments.size(); i++) {
       all.add(
-          new Lead(
-              "003-%03d".formatted(first + i), ahead, behind, experiments.get(i), processors));
+          new Lead("003-%03d".formatted(first + i), ahead, behind, experiments.get(i), processors));
     }
   }
 

@@ -79,7 +79,8 @@ record PaperCall(
 
   /** Whether another call differs from this one by its stack only. */
   boolean isLike(PaperCall other) {
-    return experiment == other.experiment && shape == other.shape
+    return experiment == other.experiment
+        && shape == other.shape
         && callers == other.callers
         && cores == other.cores;
   }

@@ -41,8 +41,7 @@ public enum RowOf2007 {
       "Enterprise Services, secure, in a transaction",
       Calls.TRANSACTION,
       dcom(Security.TLS_CLIENT_CERTIFICATE)),
-  WCF_NAMED_PIPE(
-      "WCF over a named pipe", Calls.BYTES, binaryXml(Security.NONE, Link.UNIX_SOCKET)),
+  WCF_NAMED_PIPE("WCF over a named pipe", Calls.BYTES, binaryXml(Security.NONE, Link.UNIX_SOCKET)),
   REMOTING_NAMED_PIPE(
       ".NET Remoting over a named pipe",
       Calls.BYTES,

@@ -72,8 +72,7 @@ final class RulesOf2007 {
       List<Rule> parts = new ArrayList<>();
       for (Experiment orders : WITH_CONSTANT_ORDERS) {
         parts.add(leads(WCF_HTTP, ASMX, orders, FOUR));
-        parts.add(
-            greater(lead(WCF_HTTP, ASMX, orders, ONE), lead(WCF_HTTP, ASMX, orders, FOUR)));
+        parts.add(greater(lead(WCF_HTTP, ASMX, orders, ONE), lead(WCF_HTTP, ASMX, orders, FOUR)));
       }
       rules.put("H52", all(parts));
     }
@@ -234,8 +233,7 @@ final class RulesOf2007 {
     return all(parts);
   }
 
-  private Rule leads(
-      RowOf2007 ahead, RowOf2007 behind, Experiment experiment, Processors some) {
+  private Rule leads(RowOf2007 ahead, RowOf2007 behind, Experiment experiment, Processors some) {
     return greater(speed(ahead, experiment, some), speed(behind, experiment, some));
   }
 
@@ -248,8 +246,7 @@ final class RulesOf2007 {
   }
 
   /** Calls per second of a row, by the number of callers that makes most. */
-  static Term speed(
-      StandIns standIns, RowOf2007 row, Experiment experiment, Processors some) {
+  static Term speed(StandIns standIns, RowOf2007 row, Experiment experiment, Processors some) {
     List<PaperCall> calls = standIns.calls(row, experiment, some);
     return calls.size() == 1 ? Term.speed(calls.get(0)) : Term.fastest(calls);
   }

@@ -87,8 +87,8 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   /**
    * Class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}, at the
-   * end with {@code 2_CORES} where the server has not all of them, and {@code 8_CALLERS} where there
-   * are more than one.
+   * end with {@code 2_CORES} where the server has not all of them, and {@code 8_CALLERS} where
+   * there are more than one.
    */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String label() {
@@ -190,9 +190,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** The cores in a name, such as {@code 2_CORES}; empty where the server is not bound. */
   public static Optional<String> nameOfCores(Map<String, String> parameters) {
     int cores = cores(parameters);
-    return cores == 0
-        ? Optional.empty()
-        : Optional.of(cores + (cores == 1 ? "_CORE" : "_CORES"));
+    return cores == 0 ? Optional.empty() : Optional.of(cores + (cores == 1 ? "_CORE" : "_CORES"));
   }
 
   /** The role of the cell in the matrix. */

@@ -206,7 +206,8 @@ public final class Environment {
         .filter(count -> count > 0)
         .forEach(
             count ->
-                descriptions.put(String.valueOf(count), new ServerCores(count).describe(arguments)));
+                descriptions.put(
+                    String.valueOf(count), new ServerCores(count).describe(arguments)));
     return descriptions.isEmpty() ? this : with(CORES, descriptions);
   }
 

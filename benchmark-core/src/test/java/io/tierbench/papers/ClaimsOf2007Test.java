@@ -54,8 +54,7 @@ class ClaimsOf2007Test {
       for (int cores : servers) {
         if (cores == 0 || row.isOnSeveralProcessors()) {
           row.workloads()
-              .forEach(
-                  workload -> add(cells, figures, row, experiment(workload), cores, rates));
+              .forEach(workload -> add(cells, figures, row, experiment(workload), cores, rates));
         }
       }
     }
@@ -197,8 +196,7 @@ class ClaimsOf2007Test {
                 assertThat(lead.load()).matches("on [12] cores? by 8 callers");
               }
             });
-    assertThat(BesideThePapers.of(World.AS_PUBLISHED.run(REPLICATES), PUBLISHED).leads())
-        .isEmpty();
+    assertThat(BesideThePapers.of(World.AS_PUBLISHED.run(REPLICATES), PUBLISHED).leads()).isEmpty();
   }
 
   @Test

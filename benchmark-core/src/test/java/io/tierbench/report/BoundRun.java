@@ -16,8 +16,7 @@ public final class BoundRun {
     return new Cell(
         "io.tierbench.benchmark.RoundTripBenchmark.transferFunds",
         Runs.with(
-            Runs.with(
-                Runs.usualOptions(), "serialization", serialization, "transport", transport),
+            Runs.with(Runs.usualOptions(), "serialization", serialization, "transport", transport),
             load),
         List.of("serialization", "transport"));
   }

@@ -214,8 +214,7 @@ class SuiteTest {
   @Test
   void theSuiteOf2007HasItsRowsOnCores() {
     List<Cell> all = cells(Suite.PAPER_2007, "", Map.of());
-    List<Cell> bound =
-        all.stream().filter(cell -> Cell.cores(cell.parameters()) > 0).toList();
+    List<Cell> bound = all.stream().filter(cell -> Cell.cores(cell.parameters()) > 0).toList();
 
     assertThat(all).hasSizeLessThanOrEqualTo(110);
     assertThat(all.stream().filter(cell -> !bound.contains(cell)))
@@ -266,7 +265,9 @@ class SuiteTest {
         .isThrownBy(
             () ->
                 cells(
-                    Suite.MATRIX, "RoundTrip", Map.of(Cell.CORES, List.of(String.valueOf(tooMany)))))
+                    Suite.MATRIX,
+                    "RoundTrip",
+                    Map.of(Cell.CORES, List.of(String.valueOf(tooMany)))))
         .withMessageContaining("are more than this process may use")
         .withMessageContaining("use --cores=");
     assertThatIllegalArgumentException()

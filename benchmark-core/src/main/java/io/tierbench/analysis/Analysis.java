@@ -82,8 +82,8 @@ public record Analysis(
   }
 
   /**
-   * The comparisons of a workload that answer a question. One of several callers with one belongs
-   * to the table of the several.
+   * The comparisons of a workload that answer a question. One of several callers or cores with one
+   * belongs to the table of the several.
    */
   public List<Judgement> judgements(WorkloadTable table, Question question) {
     Set<String> labels = table.pairings();
@@ -93,6 +93,7 @@ public record Analysis(
             judgement ->
                 labels.contains(judgement.contrast().one())
                     || question != Question.CALLERS
+                        && question != Question.CORES
                         && labels.contains(judgement.contrast().other()))
         .toList();
   }

@@ -32,6 +32,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -283,6 +284,11 @@ public final class Backend implements AutoCloseable {
         throw new IllegalStateException(
             "link %s needs a server that the benchmark starts itself".formatted(setup.link()));
       }
+      if (settings.serverCores().isPresent()) {
+        throw new IllegalStateException(
+            "a server on %s must be one that the benchmark starts itself"
+                .formatted(settings.serverCores().get()));
+      }
       endpoints = settings.server().get();
     } else {
       List<String> arguments = setup.arguments();
@@ -308,15 +314,19 @@ public final class Backend implements AutoCloseable {
       }
       Optional<ServerNamespace> elsewhere = settings.serverNamespace();
       elsewhere.ifPresent(there -> arguments.add(there.bind()));
+      List<String> before =
+          new ArrayList<>(elsewhere.map(ServerNamespace::enter).orElse(List.of()));
+      List<String> ofJvm =
+          elsewhere
+              .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
+              .orElse(settings.serverJvmArguments());
+      if (settings.serverCores().isPresent()) {
+        ServerCores cores = settings.serverCores().get();
+        before.addAll(cores.enter());
+        ofJvm = cores.jvmArguments(ofJvm);
+      }
       free();
-      ChildJvm<Endpoints> process =
-          opened(
-              ChildJvm.server(
-                  elsewhere.map(ServerNamespace::enter).orElse(List.of()),
-                  elsewhere
-                      .map(there -> there.serverJvmArguments(settings.serverJvmArguments()))
-                      .orElse(settings.serverJvmArguments()),
-                  arguments));
+      ChildJvm<Endpoints> process = opened(ChildJvm.server(before, ofJvm, arguments));
       if (setup.withDatabase()) {
         // This JVM will need it too, and can open it while the server gets ready.
         database();
@@ -519,6 +529,10 @@ public final class Backend implements AutoCloseable {
    * or frees them; does nothing where they are placed so already.
    */
   void place(Placement placement) {
+    if (placement != Placement.FREE && settings.serverCores().isPresent()) {
+      throw new IllegalStateException(
+          "placement %s would free a server that has cores of its own".formatted(placement));
+    }
     if (placement != Placement.FREE && settings.server().isPresent()) {
       throw new IllegalStateException(
           "placement %s needs a server that the benchmark starts itself".formatted(placement));

@@ -85,6 +85,11 @@ record Cores(List<Integer> numbers) {
     return new Cores(cores);
   }
 
+  /** So many of them, from the last on. */
+  Cores last(int count) {
+    return new Cores(numbers.subList(numbers.size() - count, numbers.size()));
+  }
+
   /** One of the cores alone. */
   Cores only(int index) {
     return new Cores(List.of(numbers.get(index)));

@@ -21,13 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param durability of the embedded database
  * @param serverJvmArguments for the JVM of the server
  * @param serverNamespace where the server is to be started, if it is to be elsewhere
+ * @param serverCores on which it is to run, if not on all
  */
 public record Settings(
     Optional<Endpoints> server,
     Optional<DatabaseLocation> database,
     Durability durability,
     List<String> serverJvmArguments,
-    Optional<ServerNamespace> serverNamespace) {
+    Optional<ServerNamespace> serverNamespace,
+    Optional<ServerCores> serverCores) {
 
   /** A server that runs already, as it announces itself. */
   public static final String SERVER = "tierbench.server";
@@ -59,11 +61,13 @@ public record Settings(
             given(properties, DATABASE_PASSWORD_FILE).map(Path::of).orElse(null),
             constant(properties, "tierbench.db.durability", Durability.class).orElse(null),
             given(properties, "tierbench.server.jvmargs").orElse(null))
-        .with(given(properties, ServerNamespace.PROPERTY).map(ServerNamespace::parse));
+        .with(
+            given(properties, ServerNamespace.PROPERTY).map(ServerNamespace::parse),
+            given(properties, ServerCores.PROPERTY).map(ServerCores::parse));
   }
 
-  private Settings with(Optional<ServerNamespace> namespace) {
-    return new Settings(server, database, durability, serverJvmArguments, namespace);
+  private Settings with(Optional<ServerNamespace> namespace, Optional<ServerCores> cores) {
+    return new Settings(server, database, durability, serverJvmArguments, namespace, cores);
   }
 
   /**
@@ -96,6 +100,7 @@ public record Settings(
         database,
         Objects.requireNonNullElse(durability, Durability.FULL),
         serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.strip().split(" +")),
+        Optional.empty(),
         Optional.empty());
   }
 

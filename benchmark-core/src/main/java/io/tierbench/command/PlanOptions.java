@@ -68,7 +68,7 @@ final class PlanOptions {
       names = "--suite",
       paramLabel = "<name>",
       description =
-          "which stacks: matrix, paper-2005, compression, bandwidth or callers. Default: matrix")
+          "which stacks: matrix, paper-2005, compression, bandwidth, callers or paper-2007. Default: matrix")
   private @Nullable Suite suite;
 
   @Option(
@@ -171,6 +171,14 @@ final class PlanOptions {
   private @Nullable List<Integer> callers;
 
   @Option(
+      names = "--cores",
+      split = ",",
+      paramLabel = "<number>",
+      description =
+          "how many cores the server of each stack has, with a pair of JVMs for each number; on Linux. Default: it is not bound to any")
+  private @Nullable List<Integer> cores;
+
+  @Option(
       names = "--shape",
       split = ",",
       description =
@@ -232,7 +240,8 @@ final class PlanOptions {
 
   /** Where the JVMs run; empty where the machine is asked. */
   List<Placement> placements() {
-    return Objects.requireNonNullElseGet(placement, suite()::placements);
+    return Objects.requireNonNullElseGet(
+        placement, () -> cores == null ? suite().placements() : List.of(Placement.FREE));
   }
 
   /** Other ways to run the stacks. */
@@ -268,6 +277,11 @@ final class PlanOptions {
         && Stream.of(security, compression, hosting, link, shape).anyMatch(Objects::nonNull)) {
       throw new IllegalArgumentException(
           "the suite %s has its own --security, --compression, --hosting, --link and --shape: leave them out, or choose among its cells with --include"
+              .formatted(suite()));
+    }
+    if (suite() == Suite.PAPER_2007 && Stream.of(callers, cores).anyMatch(Objects::nonNull)) {
+      throw new IllegalArgumentException(
+          "the suite %s has its own --callers and --cores: leave them out, or choose among its cells with --include"
               .formatted(suite()));
     }
   }
@@ -328,6 +342,7 @@ final class PlanOptions {
     choose(chosen, Cell.INSERTION, insertion);
     choose(chosen, Cell.METERING, metering);
     chooseCallers(chosen);
+    chooseCores(chosen);
     if (!variants().isEmpty()) {
       List<String> names = new ArrayList<>(List.of(Variant.PLAIN));
       variants().forEach(variant -> names.add(variant.name()));
@@ -353,6 +368,14 @@ final class PlanOptions {
     if (suite() == Suite.CALLERS || !counts.equals(List.of("1"))) {
       chosen.put(Cell.CALLERS, counts);
     }
+  }
+
+  private void chooseCores(Map<String, List<String>> chosen) {
+    if (cores == null || cores.isEmpty()) {
+      return;
+    }
+    cores.forEach(count -> requireBetween(1, MOST, "--cores", count));
+    chosen.put(Cell.CORES, cores.stream().distinct().map(String::valueOf).toList());
   }
 
   /**

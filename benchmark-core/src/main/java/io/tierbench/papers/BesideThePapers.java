@@ -1,5 +1,6 @@
 package io.tierbench.papers;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.benchmark.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,13 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of the comparison of 2005 beside a run, each number as a multiple of another one of
- * the same table. Rates of 2005 and of the run are never compared directly.
+ * the same table, and the percentages of the comparison of 2007. Rates of then and of the run are
+ * never compared directly.
  *
  * @param columns one for each experiment, and one for each kind of work that says what DataSets
  *     cost
  * @param summary the columns side by side, a line for each row of the paper
+ * @param leads of the comparison of 2007; none where the run has no two of its rows
  */
-public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summary) {
+public record BesideThePapers(
+    List<PaperColumn> columns,
+    List<SummaryRow> summary,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeadRow> leads) {
   private static final PaperRow REFERENCE = PaperRow.ENTERPRISE_SERVICES;
 
   /**
@@ -90,6 +96,32 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
       List<SummaryEntry> entries) {}
 
   /**
+   * By how much one row of the comparison of 2007 is ahead of another.
+   *
+   * @param workload name of the benchmark methods
+   * @param ahead row that is ahead in the paper
+   * @param behind row that is behind there
+   * @param processors of the paper's server, in words
+   * @param paper how many times as many calls the one ahead makes there
+   * @param stack that stands in for the one ahead; absent where none does
+   * @param other that stands in for the one behind; absent where none does
+   * @param load how many call here, and on how many cores
+   * @param ours how many times as many calls the one ahead makes here
+   * @param remark why there is none, or why it carries no verdict
+   */
+  public record LeadRow(
+      String workload,
+      String ahead,
+      String behind,
+      String processors,
+      double paper,
+      @Nullable String stack,
+      @Nullable String other,
+      @Nullable String load,
+      @Nullable Multiple ours,
+      @Nullable String remark) {}
+
+  /**
    * The entry of a row in a column.
    *
    * @param column its id
@@ -125,7 +157,8 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
               run,
               published));
     }
-    return new BesideThePapers(List.copyOf(columns), summary(columns, run.standIns()));
+    return new BesideThePapers(
+        List.copyOf(columns), summary(columns, run.standIns()), leads(run, published));
   }
 
   private static PaperCall call(PaperRow row, Experiment experiment, MeasuredRun run) {
@@ -206,6 +239,48 @@ public record BesideThePapers(List<PaperColumn> columns, List<SummaryRow> summar
         .map(ratio -> new Multiple(ratio.estimate(), ratio.low(), ratio.high(), replicates))
         .orElseGet(
             () -> new Multiple(value.figures().values().iterator().next(), null, null, replicates));
+  }
+
+  private static List<LeadRow> leads(MeasuredRun run, PublishedResults published) {
+    List<LeadRow> leads = Lead.ALL.stream().map(lead -> lead(lead, run, published)).toList();
+    return leads.stream().allMatch(lead -> lead.ours() == null) ? List.of() : leads;
+  }
+
+  private static LeadRow lead(Lead lead, MeasuredRun run, PublishedResults published) {
+    Multiple ours = null;
+    String load = null;
+    String remark;
+    if (!lead.hasStacks()) {
+      remark = "no stack stands in for one of them";
+    } else if (lead.processors() == Processors.FOUR && !run.standIns().hasSeveralCores()) {
+      remark = "the run has no servers with several cores";
+    } else {
+      Term ahead = speed(lead.ahead(), lead, run);
+      Term term = Term.over(ahead, speed(lead.behind(), lead, run));
+      if (term.calls().stream().anyMatch(call -> run.label(call).isEmpty())) {
+        remark = "not in this run";
+      } else {
+        Value value = term.in(run);
+        ours = multiple(value);
+        load = ahead.in(run).calls().iterator().next().load();
+        remark = run.objection(term.calls(), value).orElse(null);
+      }
+    }
+    return new LeadRow(
+        lead.experiment().workload(),
+        lead.ahead().label(),
+        lead.behind().label(),
+        lead.processors().displayName(),
+        published.factor(lead),
+        lead.ahead().stack().map(Counterpart::toString).orElse(null),
+        lead.behind().stack().map(Counterpart::toString).orElse(null),
+        load,
+        ours,
+        remark);
+  }
+
+  private static Term speed(RowOf2007 row, Lead lead, MeasuredRun run) {
+    return RulesOf2007.speed(run.standIns(), row, lead.experiment(), lead.processors());
   }
 
   private static List<SummaryRow> summary(List<PaperColumn> columns, StandIns standIns) {

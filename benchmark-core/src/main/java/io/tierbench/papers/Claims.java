@@ -104,6 +104,7 @@ final class Claims {
     addRulesOfCompression();
     addRulesOfBandwidth();
     addRulesOfCallers();
+    RulesOf2007.of(standIns).forEach(this::add);
   }
 
   private void addRulesOfTheMatrix() {

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The claims of the papers judged by a run, and the comparison of 2005 beside it, for programs:
- * {@code claims.json}.
+ * The claims of the papers judged by a run, and the comparisons of 2005 and 2007 beside it, for
+ * programs: {@code claims.json}.
  *
  * @param format version of this file; it rises when a name changes its meaning or goes away
  * @param options of the cells by which the claims were judged
  * @param claims H1 to H80, in their order
- * @param papers the tables of 2005 beside the run
+ * @param papers the tables of 2005 and the percentages of 2007 beside the run
  */
 public record ClaimsJson(
     int format, Map<String, String> options, List<JudgedClaim> claims, BesideThePapers papers) {

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The experiments of the comparison of 2005, each with its workload and shape in the matrix, and
- * those of the paper on compression of 2011.
+ * The experiments of the comparison of 2005, each with its workload and shape in the matrix, those
+ * of the paper on compression of 2011, and those of the comparison of 2007.
  */
 enum Experiment {
   STORE_ORDER_OBJECT("000-A", "Store an order, objects", Workload.STORE_ORDER, Shape.DTO),
@@ -29,7 +29,19 @@ enum Experiment {
       "001-A 1000, identical",
       "Get 1,000 identical orders",
       Workload.GET_IDENTICAL_ORDERS_1000,
-      null);
+      null),
+  GET_CONSTANT_ORDERS_1("003-A 1", "Get one constant order", Workload.GET_CONSTANT_ORDERS_1, null),
+  GET_CONSTANT_ORDERS_10(
+      "003-A 10", "Get 10 constant orders", Workload.GET_CONSTANT_ORDERS_10, null),
+  GET_CONSTANT_ORDERS_100(
+      "003-A 100", "Get 100 constant orders", Workload.GET_CONSTANT_ORDERS_100, null),
+  TRANSFER_FUNDS("003-B", "Transfer funds", Workload.TRANSFER_FUNDS, null),
+  GET_PRODUCT_INFO("003-C", "Get the details of a book", Workload.GET_PRODUCT_INFO, null),
+  TRANSFER_FUNDS_TRANSACTED(
+      "003-D", "Transfer funds in a transaction", Workload.TRANSFER_FUNDS_TRANSACTED, null),
+  GET_BYTES_128("003-E 128", "Get 128 bytes", Workload.GET_BYTES_128, null),
+  GET_BYTES_4K("003-E 4k", "Get 4 KiB of bytes", Workload.GET_BYTES_4K, null),
+  GET_BYTES_256K("003-E 256k", "Get 256 KiB of bytes", Workload.GET_BYTES_256K, null);
 
   /** Those of the comparison of 2005. */
   static final List<Experiment> OF_2005 =
@@ -46,6 +58,16 @@ enum Experiment {
   /** Those of the paper on compression, from the smallest message to the largest. */
   static final List<Experiment> WITH_ORDERS =
       List.of(GET_ORDERS_10, GET_ORDERS_100, GET_ORDERS_1000);
+
+  /** Those of the comparison of 2007 that get orders, from the smallest message to the largest. */
+  static final List<Experiment> WITH_CONSTANT_ORDERS =
+      List.of(GET_CONSTANT_ORDERS_1, GET_CONSTANT_ORDERS_10, GET_CONSTANT_ORDERS_100);
+
+  /** Those of the comparison of 2007 that get bytes, the fewest first. */
+  static final List<Experiment> WITH_BYTES = List.of(GET_BYTES_128, GET_BYTES_4K, GET_BYTES_256K);
+
+  /** Those whose bytes are few enough to make a difference. */
+  static final List<Experiment> WITH_FEW_BYTES = List.of(GET_BYTES_128, GET_BYTES_4K);
 
   /** The experiments that pass objects. */
   static final List<Experiment> WITH_OBJECTS =

@@ -30,8 +30,8 @@ import java.util.Set;
 
 /**
  * The pairings of a run under one set of options, of this program on this JVM, by any number of
- * callers. If a run has several sets, it is the one that most of its pairings have; among equals,
- * the one that inserts row by row, as the papers did.
+ * callers and on any number of cores. If a run has several sets, it is the one that most of its
+ * pairings have; among equals, the one that inserts row by row, as the papers did.
  */
 final class MeasuredRun implements Source {
   private static final double MICROSECONDS_PER_SECOND = 1e6;
@@ -87,7 +87,7 @@ final class MeasuredRun implements Source {
         .forEach(
             cell ->
                 byOptions
-                    .computeIfAbsent(cell.optionsOfAnyCallers(), key -> new ArrayList<>())
+                    .computeIfAbsent(cell.optionsOfAnyLoad(), key -> new ArrayList<>())
                     .add(cell));
     this.options =
         byOptions.keySet().stream()

@@ -1,6 +1,8 @@
 package io.tierbench.papers;
 
 import io.tierbench.benchmark.Shape;
+import io.tierbench.text.Texts;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -11,13 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param counterpart that stands in for it
  * @param shape that stands in for its own; absent where nothing travels
  * @param callers how many call at once
+ * @param cores how many the server has; 0 where it is not bound to some
  */
 record PaperCall(
     @Nullable PaperRow row,
     @Nullable Counterpart counterpart,
     Experiment experiment,
     @Nullable Shape shape,
-    int callers) {
+    int callers,
+    int cores) {
 
   /** By one caller. */
   PaperCall(
@@ -25,7 +29,7 @@ record PaperCall(
       @Nullable Counterpart counterpart,
       Experiment experiment,
       @Nullable Shape shape) {
-    this(row, counterpart, experiment, shape, 1);
+    this(row, counterpart, experiment, shape, 1, 0);
   }
 
   /** In the shape that the matrix has. */
@@ -50,17 +54,34 @@ record PaperCall(
   }
 
   String name() {
-    String name = counterpart + " " + cells();
-    return callers == 1 ? name : "%s by %d callers".formatted(name, callers);
+    String load = load();
+    return counterpart + " " + cells() + (load.isEmpty() ? "" : " " + load);
+  }
+
+  /** Such as {@code on 2 cores by 8 callers}; empty where one calls a server that is not bound. */
+  String load() {
+    return Stream.of(
+            cores == 0 ? "" : "on " + Texts.counted(cores, "core"),
+            callers == 1 ? "" : "by %d callers".formatted(callers))
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" "));
   }
 
   /** The same call by so many at once. */
   PaperCall by(int other) {
-    return new PaperCall(row, counterpart, experiment, shape, other);
+    return new PaperCall(row, counterpart, experiment, shape, other, cores);
+  }
+
+  /** The same call of a server with so many cores. */
+  PaperCall on(int other) {
+    return new PaperCall(row, counterpart, experiment, shape, callers, other);
   }
 
   /** Whether another call differs from this one by its stack only. */
   boolean isLike(PaperCall other) {
-    return experiment == other.experiment && shape == other.shape && callers == other.callers;
+    return experiment == other.experiment
+        && shape == other.shape
+        && callers == other.callers
+        && cores == other.cores;
   }
 }

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The tables of the comparison of 2005, and that of the paper on compression. */
+/**
+ * The tables of the comparison of 2005, that of the paper on compression, and the percentages of
+ * the comparison of 2007.
+ */
 final class PublishedResults implements Source {
   private static final String PAPER = "asmx-es-remoting-2005";
   private static final String OF_COMPRESSION = "wcf-compression";
@@ -23,6 +26,7 @@ final class PublishedResults implements Source {
   private static final String SPEEDUP = "speedup_factor";
   private static final String LIGHTEST = "lightest tests";
   private static final int ONLY_REPLICATE = 1;
+  private static final double PERCENT = 100;
   private static final PublishedResults ALL =
       new PublishedResults(Csv.read("published-results.csv", PublishedNumber.class));
 
@@ -36,6 +40,7 @@ final class PublishedResults implements Source {
   @JsonIgnoreProperties(ignoreUnknown = true)
   private record PublishedNumber(
       String paper,
+      String id,
       String workload,
       String system,
       @JsonProperty("payload_count") String count,
@@ -94,8 +99,25 @@ final class PublishedResults implements Source {
     return callsPerSecond(call).map(speed -> Map.of(ONLY_REPLICATE, speed)).orElse(Map.of());
   }
 
+  /** How many times as fast the row ahead is as the one behind it. */
+  double factor(Lead lead) {
+    PublishedNumber number =
+        numbers.stream().filter(one -> one.id().equals(lead.id())).findFirst().orElseThrow();
+    return number.metric().equals(SPEEDUP) ? number.value() : 1 + number.value() / PERCENT;
+  }
+
+  private Optional<Double> lead(PaperCall one, PaperCall other) {
+    return Lead.of(one, other)
+        .map(this::factor)
+        .or(() -> Lead.of(other, one).map(lead -> 1 / factor(lead)));
+  }
+
   @Override
   public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
+    Optional<Double> lead = lead(one, other);
+    if (lead.isPresent()) {
+      return Map.of(ONLY_REPLICATE, lead.get());
+    }
     if (one.callers() != other.callers()) {
       return gains(one, other);
     }

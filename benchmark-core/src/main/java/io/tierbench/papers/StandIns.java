@@ -10,13 +10,14 @@ import io.tierbench.transport.Transport;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,30 +28,46 @@ final class StandIns {
   /** In the matrix. */
   static final StandIns OF_THE_MATRIX = new StandIns(List.of());
 
+  private static final int ONE_CORE = 1;
+
   private final List<CellDescription> pairings;
-  private final SortedMap<Integer, StandIns> ofSeveralCallers = new TreeMap<>();
+  private final Map<Load, StandIns> ofOtherLoads = new HashMap<>();
   private final Map<PaperRow, Counterpart> counterparts = new EnumMap<>(PaperRow.class);
   private final Map<Experiment, Link> links;
 
   /**
-   * @param pairings of a run; what several callers do stands beside what one does
+   * How many call, and how many cores answer.
+   *
+   * @param cores 0 where the server is not bound to some
+   */
+  private record Load(int callers, int cores) {
+    static final Load USUAL = new Load(1, 0);
+
+    static Load of(CellDescription cell) {
+      return new Load(cell.callers(), cell.cores());
+    }
+  }
+
+  /**
+   * @param pairings of a run; what several callers do, and servers on some cores, stands beside
+   *     what one caller does
    */
   StandIns(Collection<CellDescription> pairings) {
-    this(pairings, 1, new EnumMap<>(Experiment.class));
+    this(pairings, Load.USUAL, new EnumMap<>(Experiment.class));
     pairings.stream()
         // On one core they only take turns.
         .filter(cell -> !Placement.SAME_CORE.name().equals(cell.options().get(Cell.PLACEMENT)))
-        .mapToInt(CellDescription::callers)
-        .filter(callers -> callers > 1)
+        .map(Load::of)
+        .filter(load -> !load.equals(Load.USUAL))
         .distinct()
-        .forEach(callers -> ofSeveralCallers.put(callers, new StandIns(pairings, callers, links)));
+        .forEach(load -> ofOtherLoads.put(load, new StandIns(pairings, load, links)));
   }
 
   /**
    * @param links of one caller, which several have too
    */
-  private StandIns(Collection<CellDescription> all, int callers, Map<Experiment, Link> links) {
-    this.pairings = all.stream().filter(cell -> cell.callers() == callers).toList();
+  private StandIns(Collection<CellDescription> all, Load load, Map<Experiment, Link> links) {
+    this.pairings = all.stream().filter(cell -> Load.of(cell).equals(load)).toList();
     this.links = links;
     for (Experiment experiment : Experiment.values()) {
       links.computeIfAbsent(experiment, this::findLink);
@@ -64,14 +81,64 @@ final class StandIns {
   }
 
   /** Numbers of callers that the run has beside one. */
-  Set<Integer> severalCallers() {
-    return ofSeveralCallers.keySet();
+  SortedSet<Integer> severalCallers() {
+    return callers(0);
+  }
+
+  /** Numbers of callers that the run has of servers with so many cores, but for the usual load. */
+  private SortedSet<Integer> callers(int cores) {
+    return ofOtherLoads.keySet().stream()
+        .filter(load -> load.cores() == cores)
+        .map(Load::callers)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Numbers of cores of servers that are bound to some. */
+  private SortedSet<Integer> cores() {
+    return ofOtherLoads.keySet().stream()
+        .map(Load::cores)
+        .filter(cores -> cores > 0)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Whether the run has servers that stand in for those with several processors. */
+  boolean hasSeveralCores() {
+    return !cores().isEmpty() && cores().last() > 1;
+  }
+
+  /** Whether the run has calls of each of these rows of the comparison of 2007. */
+  boolean have(RowOf2007... rows) {
+    return Arrays.stream(rows)
+        .allMatch(
+            row ->
+                row.stack().isPresent()
+                    && pairings.stream()
+                        .anyMatch(
+                            cell ->
+                                is(row.stack().get(), cell)
+                                    && row.workloads().stream()
+                                        .anyMatch(one -> one.method().equals(cell.workload()))));
+  }
+
+  /**
+   * A call of a row of the comparison of 2007, by each number of callers that the run has. One core
+   * stands in for one processor, where servers are bound to cores, and the most for four.
+   */
+  List<PaperCall> calls(RowOf2007 row, Experiment experiment, Processors processors) {
+    PaperCall plain = new PaperCall(null, row.stack().orElse(null), experiment);
+    SortedSet<Integer> cores = cores();
+    int count =
+        processors == Processors.FOUR ? cores.last() : cores.contains(ONE_CORE) ? ONE_CORE : 0;
+    return count == 0
+        ? List.of(plain)
+        : callers(count).stream().map(callers -> plain.on(count).by(callers)).toList();
   }
 
   /** The cell of a call by as many callers as it names. */
   Optional<CellDescription> cell(PaperCall call) {
     Counterpart stack = call.counterpart();
-    StandIns here = call.callers() == 1 ? this : ofSeveralCallers.get(call.callers());
+    Load load = new Load(call.callers(), call.cores());
+    StandIns here = load.equals(Load.USUAL) ? this : ofOtherLoads.get(load);
     return stack == null || here == null
         ? Optional.empty()
         : here.cell(stack, call.experiment(), call.shape());

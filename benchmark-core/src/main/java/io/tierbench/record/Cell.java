@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -48,6 +49,11 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** How many threads call at once: no field of a state, JMH has a setting for it. */
   public static final String CALLERS = "callers";
 
+  /** How many cores the server has: no field of a state either, its JVM is started on them. */
+  public static final String CORES = "cores";
+
+  private static final String ALL = "0";
+
   private static final String ONE = "1";
 
   private static final List<String> FIRST =
@@ -66,6 +72,9 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** Parameters that a label says together with the transport. */
   private static final Set<String> BESIDE_TRANSPORT = Set.of(SECURITY, COMPRESSION, HOSTING, LINK);
 
+  /** Parameters that stand at the end of a label, where they are not as usual. */
+  private static final Set<String> OF_THE_LOAD = Set.of(CORES, CALLERS);
+
   /** The order of the parameters in a label. */
   public static final Comparator<String> PARAMETER_ORDER =
       Comparator.<String>comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : 99)
@@ -77,17 +86,19 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   }
 
   /**
-   * Class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}, with
-   * {@code 8_CALLERS} at the end where there are more than one.
+   * Class, method and varying values: {@code RoundTripBenchmark.loadProducts:KRYO:TCP:DTO}, at the
+   * end with {@code 2_CORES} where the server has not all of them, and {@code 8_CALLERS} where
+   * there are more than one.
    */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String label() {
     return Stream.of(
             Stream.of(type() + "." + method()),
             varying.stream()
-                .filter(name -> !BESIDE_TRANSPORT.contains(name) && !name.equals(CALLERS))
+                .filter(name -> !BESIDE_TRANSPORT.contains(name) && !OF_THE_LOAD.contains(name))
                 .sorted(PARAMETER_ORDER)
                 .map(name -> name.equals(TRANSPORT) ? transport() : parameters.get(name)),
+            nameOfCores(parameters).stream(),
             callers() == 1 ? Stream.<String>empty() : Stream.of(callers() + "_CALLERS"))
         .flatMap(words -> words)
         .collect(Collectors.joining(":"));
@@ -169,6 +180,17 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** How many threads call at once in a cell with these parameters, or under these options. */
   public static int callers(Map<String, String> parameters) {
     return Integer.parseInt(parameters.getOrDefault(CALLERS, ONE));
+  }
+
+  /** How many cores the server has in a cell with these parameters; 0 where it is not bound. */
+  public static int cores(Map<String, String> parameters) {
+    return Integer.parseInt(parameters.getOrDefault(CORES, ALL));
+  }
+
+  /** The cores in a name, such as {@code 2_CORES}; empty where the server is not bound. */
+  public static Optional<String> nameOfCores(Map<String, String> parameters) {
+    int cores = cores(parameters);
+    return cores == 0 ? Optional.empty() : Optional.of(cores + (cores == 1 ? "_CORE" : "_CORES"));
   }
 
   /** The role of the cell in the matrix. */

@@ -63,6 +63,18 @@ public record CellDescription(
     return rest;
   }
 
+  /** How many cores the server has; 0 where it is not bound to some. */
+  public int cores() {
+    return Cell.cores(options);
+  }
+
+  /** The options that have nothing to do with how many call or how many cores answer. */
+  public Map<String, String> optionsOfAnyLoad() {
+    Map<String, String> rest = optionsOfAnyCallers();
+    rest.remove(Cell.CORES);
+    return rest;
+  }
+
   /** The kind of a call: cells of one kind differ only by their stacks. */
   public CallKind kind() {
     return new CallKind(workloadOptions(), shape);

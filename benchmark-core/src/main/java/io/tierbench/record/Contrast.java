@@ -13,8 +13,8 @@ import java.util.Set;
  *
  * @param workload that both have
  * @param one label of the first
- * @param other label of the second; the baseline, the main variant, or the cell with one caller,
- *     where it is one of the two
+ * @param other label of the second; the baseline, the main variant, or the cell with one caller or
+ *     with one core, where it is one of the two
  * @param questions that it answers; none where two cells are compared only to rank them
  */
 public record Contrast(String workload, String one, String other, Set<Question> questions) {
@@ -28,9 +28,9 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   /**
    * All contrasts of a run, fixed before it: each cell against the baseline, serializations within
    * a transport, transports within a serialization, and shapes within a stack, all within a
-   * variant; then each stack against itself in another variant, and with several callers against
-   * itself with one. Two stacks are compared with as many callers. A pair that answers two
-   * questions is listed once.
+   * variant; then each stack against itself in another variant, with several callers against itself
+   * with one, and on several cores against itself on one. Two stacks are compared with as many
+   * callers and cores. A pair that answers two questions is listed once.
    *
    * @param cells of the run; of two that are compared the earlier one comes first
    * @throws IllegalArgumentException if two cells have the same label
@@ -52,6 +52,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
           boolean swap =
               questions.contains(Question.VARIANT) && !other.variant().isEmpty()
                   || questions.contains(Question.CALLERS) && one.callers() == 1
+                  || questions.contains(Question.CORES) && one.cores() == 1
                   || questions.contains(Question.BASELINE) && baseline.is(one);
           contrasts.add(
               new Contrast(
@@ -75,12 +76,25 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   private static boolean isSameWithOneCaller(CellDescription one, CellDescription other) {
     return one.callers() != other.callers()
         && Math.min(one.callers(), other.callers()) == 1
-        && one.workload().equals(other.workload())
+        && isSameStack(one, other)
+        && one.optionsOfAnyCallers().equals(other.optionsOfAnyCallers());
+  }
+
+  /** The same call of the same stack by as many callers, on one core in one of the two. */
+  private static boolean isSameOnOneCore(CellDescription one, CellDescription other) {
+    return one.cores() != other.cores()
+        && Math.min(one.cores(), other.cores()) == 1
+        && one.callers() == other.callers()
+        && isSameStack(one, other)
+        && one.optionsOfAnyLoad().equals(other.optionsOfAnyLoad());
+  }
+
+  private static boolean isSameStack(CellDescription one, CellDescription other) {
+    return one.workload().equals(other.workload())
         && one.serialization().equals(other.serialization())
         && one.transport().equals(other.transport())
         && one.shape().equals(other.shape())
-        && one.variant().equals(other.variant())
-        && one.optionsOfAnyCallers().equals(other.optionsOfAnyCallers());
+        && one.variant().equals(other.variant());
   }
 
   private static Set<Question> questions(
@@ -89,6 +103,9 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     if (!one.workloadOptions().equals(other.workloadOptions())) {
       if (isSameWithOneCaller(one, other)) {
         questions.add(Question.CALLERS);
+      }
+      if (isSameOnOneCore(one, other)) {
+        questions.add(Question.CORES);
       }
       return questions;
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Namespaces.Cable;
 import io.tierbench.benchmark.Network;
+import io.tierbench.benchmark.ServerCores;
 import io.tierbench.security.Security;
 import io.tierbench.server.control.JvmDescription;
 import io.tierbench.text.Constants;
@@ -45,6 +46,7 @@ public final class Environment {
   private static final String RESUMED = "resumed";
   private static final String TLS = "tls";
   private static final String MESSAGE_SECURITY = "messageSecurity";
+  private static final String CORES = "cores";
 
   private final Map<String, Object> values;
   private final Redaction redaction;
@@ -206,6 +208,23 @@ public final class Environment {
         .filter(which)
         .forEach(security -> descriptions.put(security.name(), description.apply(security)));
     return descriptions.isEmpty() ? this : with(name, descriptions);
+  }
+
+  /**
+   * This environment with what the servers of some cells are bound to, if any of them is.
+   *
+   * @param arguments of the servers' JVMs
+   */
+  public Environment withCores(Collection<Cell> cells, List<String> arguments) {
+    Map<String, Object> descriptions = new TreeMap<>();
+    cells.stream()
+        .mapToInt(cell -> Cell.cores(cell.parameters()))
+        .filter(count -> count > 0)
+        .forEach(
+            count ->
+                descriptions.put(
+                    String.valueOf(count), new ServerCores(count).describe(arguments)));
+    return descriptions.isEmpty() ? this : with(CORES, descriptions);
   }
 
   /** This environment for a run that goes on now. */

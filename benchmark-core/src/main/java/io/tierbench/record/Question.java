@@ -13,5 +13,7 @@ public enum Question {
   /** What another JDK, jar or JVM argument changes for the same stack. */
   VARIANT,
   /** What several callers at once gain against one. */
-  CALLERS
+  CALLERS,
+  /** What a server gains by several cores against one. */
+  CORES
 }

@@ -1,5 +1,7 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.ServerCores;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
@@ -82,6 +84,7 @@ public final class Cells {
   /** Refuses what makes no sense before anything is started. */
   private static void requireSense(List<Cell> cells) {
     for (Cell cell : cells) {
+      objectionToCores(cell).ifPresent(objection -> refuse(cell, objection));
       if (!cell.shape().isEmpty()) {
         Shape.valueOf(cell.shape())
             .objection(Workload.ofMethod(cell.method()))
@@ -109,6 +112,22 @@ public final class Cells {
     }
   }
 
+  private static Optional<String> objectionToCores(Cell cell) {
+    int cores = Cell.cores(cell.parameters());
+    if (cores == 0) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(cell.parameter(Cell.PLACEMENT))
+        .filter(placement -> !placement.equals(Placement.FREE.name()))
+        .map(placement -> "a server with cores of its own has no placement " + placement)
+        .or(
+            () ->
+                cell.carrier().link() == Link.IN_PROCESS
+                    ? Optional.of("IN_PROCESS has no server to bind to cores")
+                    : Optional.empty())
+        .or(() -> new ServerCores(cores).objection());
+  }
+
   private static void refuse(Cell cell, String objection) {
     throw new IllegalArgumentException(
         "%s: %s. Leave such cells out with --include".formatted(cell, objection));
@@ -134,6 +153,10 @@ public final class Cells {
         values.put(Variant.PARAMETER, new String[0]);
       }
       boolean pairing = values.keySet().containsAll(PAIRING);
+      if (pairing && chosen.containsKey(Cell.CORES)) {
+        // No parameter of JMH: the server's JVM is started on them.
+        values.put(Cell.CORES, new String[0]);
+      }
       if (chosen.containsKey(Cell.CALLERS)) {
         // No parameter of JMH, which has threads.
         values.put(Cell.CALLERS, ONE);

@@ -52,6 +52,7 @@ record JvmCommand(
     List<String> ofServer = new ArrayList<>(limited(variant, member, "server"));
     ofServer.addAll(serverArguments);
     command.add("-D" + SERVER_ARGUMENTS + "=" + String.join(" ", ofServer));
+    member.stack().cores().ifPresent(cores -> command.add(cores.clientArgument()));
     CompilerHints.addCompilerHints(command);
     command.add(JmhLock.IGNORED);
     command.add("-Djmh.executor=CUSTOM");

@@ -119,7 +119,8 @@ public final class Session {
           describe(backend, preset, cells, namespaces)
               .placed(placed)
               .withTls(cells)
-              .withMessageSecurity(cells);
+              .withMessageSecurity(cells)
+              .withCores(cells, settings.serverJvmArguments());
       RunPlan made = plan.apply(environment);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(environment);

@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.Network;
+import io.tierbench.benchmark.ServerCores;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
@@ -8,6 +9,7 @@ import io.tierbench.record.Variant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,7 +30,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
   private static final Map<Role, Set<String>> UNUSED =
       Map.of(Role.FLOOR, Set.of(Cell.SERIALIZATION), Role.DIRECT, Set.of(Cell.DISPATCH));
 
-  /** Parameters that the first word of a name says. */
+  /** Parameters that a name says in its own way. */
   private static final Set<String> SAID =
       Set.of(
           Cell.FRAMEWORK,
@@ -37,7 +39,8 @@ record Stack(Role role, SortedMap<String, String> parameters) {
           Cell.SECURITY,
           Cell.COMPRESSION,
           Cell.HOSTING,
-          Cell.LINK);
+          Cell.LINK,
+          Cell.CORES);
 
   /** As {@link #of(Cell, Network)}, where a relay limits rates. */
   static Stack of(Cell cell) {
@@ -78,6 +81,12 @@ record Stack(Role role, SortedMap<String, String> parameters) {
     return role != Role.DIRECT && !Link.IN_PROCESS.name().equals(parameters.get(Cell.LINK));
   }
 
+  /** The cores of its server; empty where it is not bound to some. */
+  Optional<ServerCores> cores() {
+    int count = Cell.cores(parameters);
+    return count == 0 ? Optional.empty() : Optional.of(new ServerCores(count));
+  }
+
   String variant() {
     return parameters.getOrDefault(Variant.PARAMETER, "");
   }
@@ -103,6 +112,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
             words.add(value);
           }
         });
+    Cell.nameOfCores(parameters).ifPresent(words::add);
     return String.join(":", words);
   }
 }

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.ServerCores;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
@@ -11,23 +12,32 @@ import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Some stacks of one serialization, with those of their calls that a suite has.
  *
  * @param shapes of the calls; empty for those that the benchmarks have by themselves
+ * @param bound whether their servers have one core, and several, and are saturated by callers
  */
 record Stacks(
     Serialization serialization,
     List<Carrier> carriers,
     Set<Workload> workloads,
-    Set<Shape> shapes) {
+    Set<Shape> shapes,
+    boolean bound) {
+  /** As many as the paper of 2007 has: beyond them the clients need cores. */
+  private static final int MOST_CORES = 4;
+
+  /** For each core of the server, so that it never waits for a call. */
+  private static final int CALLERS_OF_A_CORE = 4;
 
   /** All calls of the matrix. */
   static Stacks of(Serialization serialization, Carrier... carriers) {
@@ -37,7 +47,8 @@ record Stacks(
         Arrays.stream(Workload.values())
             .filter(Workload::isOfMatrix)
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(Workload.class))),
-        Set.of());
+        Set.of(),
+        false);
   }
 
   /** Beside each other with some compressions; with all where none is named. */
@@ -52,12 +63,22 @@ record Stacks(
 
   /** Only some calls. */
   Stacks only(Workload first, Workload... more) {
-    return new Stacks(serialization, carriers, EnumSet.of(first, more), shapes);
+    return only(EnumSet.of(first, more));
+  }
+
+  /** Only some calls. */
+  Stacks only(Collection<Workload> some) {
+    return new Stacks(serialization, carriers, EnumSet.copyOf(some), shapes, bound);
+  }
+
+  /** With servers that are bound to cores, as many as this machine has for it. */
+  Stacks onCores() {
+    return new Stacks(serialization, carriers, workloads, shapes, true);
   }
 
   /** In these shapes. */
   Stacks in(Shape first, Shape... more) {
-    return new Stacks(serialization, carriers, workloads, EnumSet.of(first, more));
+    return new Stacks(serialization, carriers, workloads, EnumSet.of(first, more), bound);
   }
 
   /** Each over each of these links. */
@@ -66,7 +87,8 @@ record Stacks(
         serialization,
         carriers.stream().flatMap(carrier -> Arrays.stream(links).map(carrier::over)).toList(),
         workloads,
-        shapes);
+        shapes,
+        bound);
   }
 
   /** Whether a cell is one of these calls. */
@@ -80,12 +102,20 @@ record Stacks(
             || shapes.stream().anyMatch(shape -> shape.name().equals(cell.shape())));
   }
 
+  /** Whether the server of a cell is bound to cores where those of the stacks are. */
+  boolean isLoadOf(Cell cell) {
+    return bound == Cell.cores(cell.parameters()) > 0;
+  }
+
   /**
    * Values of the benchmarks' parameters, for each carrier.
    *
    * @param chosen for all of them
    */
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
+    if (bound && ServerCores.most() == 0) {
+      return List.of();
+    }
     return carriers.stream()
         .map(
             carrier -> {
@@ -95,8 +125,25 @@ record Stacks(
                 values.put(Cell.SHAPE, shapes.stream().map(Enum::name).toList());
               }
               Cell.parametersOf(carrier).forEach((name, value) -> values.put(name, List.of(value)));
+              if (bound) {
+                values.putAll(saturated(ServerCores.most()));
+              }
               return values;
             })
         .toList();
+  }
+
+  /**
+   * One core and the most, each called by as many as the most can bear.
+   *
+   * @param machine how many cores there are
+   */
+  static Map<String, List<String>> saturated(int machine) {
+    int most = Math.min(MOST_CORES, machine);
+    return Map.of(
+        Cell.CORES,
+        Stream.of(1, most).distinct().map(String::valueOf).toList(),
+        Cell.CALLERS,
+        List.of(String.valueOf(CALLERS_OF_A_CORE * most)));
   }
 }

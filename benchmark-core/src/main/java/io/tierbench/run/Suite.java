@@ -15,7 +15,9 @@ import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
+import io.tierbench.papers.Counterpart;
 import io.tierbench.papers.PaperRow;
+import io.tierbench.papers.RowOf2007;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
@@ -113,7 +115,16 @@ public enum Suite {
       Stacks.of(
               Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP), Carrier.plain(Transport.HTTP))
           .in(Shape.DTO),
-      Stacks.of(Serialization.SOAP, Carrier.plain(Transport.HTTP)).in(Shape.DTO));
+      Stacks.of(Serialization.SOAP, Carrier.plain(Transport.HTTP)).in(Shape.DTO)),
+  /**
+   * The rows of the comparison of 2007 that have a stack, by one caller; and but for the transacted
+   * ones, by as many as it takes to saturate a server with one core and with several. The stack of
+   * ASMX has the calls of all rows, so that each stands beside it.
+   */
+  PAPER_2007(
+      "the rows of the comparison of 2007, also with servers of one core and of several",
+      new Baseline(Serialization.SOAP.name(), hosted(Security.NONE).toString()),
+      rowsOf2007());
 
   private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);
 
@@ -140,6 +151,27 @@ public enum Suite {
                     }),
             Arrays.stream(more))
         .toArray(Stacks[]::new);
+  }
+
+  private static Stacks[] rowsOf2007() {
+    Set<Workload> every =
+        RowOf2007.withStack().stream()
+            .flatMap(row -> row.workloads().stream())
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Workload.class)));
+    Stream<Stacks> plain =
+        RowOf2007.withStack().stream().map(row -> stacks(row).only(row.workloads()));
+    Stream<Stacks> onCores =
+        RowOf2007.withStack().stream()
+            .filter(RowOf2007::isOnSeveralProcessors)
+            .map(row -> stacks(row).only(row.workloads()).onCores());
+    return Stream.of(Stream.of(stacks(RowOf2007.ASMX).only(every)), plain, onCores)
+        .flatMap(stacks -> stacks)
+        .toArray(Stacks[]::new);
+  }
+
+  private static Stacks stacks(RowOf2007 row) {
+    Counterpart stack = row.stack().orElseThrow();
+    return Stacks.of(stack.serialization(), stack.carrier());
   }
 
   private static Carrier hosted(Security security) {
@@ -192,12 +224,19 @@ public enum Suite {
 
   /** Where its JVMs run; empty where the machine is asked. On one core nothing runs at once. */
   public List<Placement> placements() {
-    return this == CALLERS ? List.of(Placement.FREE) : List.of();
+    return this == CALLERS || this == PAPER_2007 ? List.of(Placement.FREE) : List.of();
   }
 
   /** Whether a cell is one of the suite. */
   boolean has(Cell cell) {
-    return this == MATRIX ? isOfMatrix(cell) : stacks.stream().anyMatch(one -> one.has(cell));
+    return this == MATRIX
+        ? isOfMatrix(cell)
+        : stacks.stream().anyMatch(one -> one.has(cell) && (!hasCores() || one.isLoadOf(cell)));
+  }
+
+  /** Whether it says itself which servers are bound to cores. */
+  private boolean hasCores() {
+    return stacks.stream().anyMatch(Stacks::bound);
   }
 
   /** The calls of other suites have none of its names. */

@@ -158,6 +158,22 @@ class PlanOptionsTest {
   }
 
   @Test
+  void serversOnCoresAreFreeUnlessThePlacementSaysOtherwise() {
+    assertThat(options("cores", "1").plan.placements()).containsExactly(Placement.FREE);
+    assertThat(options("suite", "callers", "cores", "1", "callers", "2").plan.cells())
+        .allMatch(cell -> cell.label().endsWith(":1_CORE:2_CALLERS"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("cores", "0").plan::cells)
+        .withMessage("--cores=0: it must be from 1 to 1000");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("cores", "1", "placement", "same-core").plan::cells)
+        .withMessageContaining("has no placement SAME_CORE");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("suite", "paper-2007", "cores", "1").plan::cells)
+        .withMessageContaining("the suite paper-2007 has its own --callers and --cores");
+  }
+
+  @Test
   void theSuiteOfCallersHasItsPlacement() {
     assertThat(options("suite", "callers").plan.placements()).containsExactly(Placement.FREE);
     assertThat(options("suite", "callers", "placement", "split").plan.placements())

@@ -96,6 +96,28 @@ class ContrastTest {
     }
   }
 
+  /** By as many callers; never with a server that is not bound. */
+  @Test
+  void severalCoresAreComparedWithOneOfTheSameStackOnly() {
+    List<CellDescription> cells = new ArrayList<>(TestCells.matrix("load", Map.of()));
+    int ofOne = Contrast.planned(cells, Baseline.USUAL).size();
+    for (String cores : List.of("4", "1", "2")) {
+      cells.addAll(TestCells.matrix("load", Map.of(Cell.CORES, cores, Cell.CALLERS, "8")));
+    }
+
+    List<Contrast> contrasts = Contrast.planned(cells, Baseline.USUAL);
+
+    assertThat(contrasts)
+        .filteredOn(contrast -> contrast.questions().contains(Question.CORES))
+        .hasSize(2 * 24)
+        .allSatisfy(
+            contrast -> {
+              assertThat(contrast.questions()).containsExactly(Question.CORES);
+              assertThat(contrast.other()).containsPattern(":1(:8)?$");
+            });
+    assertThat(contrasts).hasSize(4 * ofOne + 2 * 24);
+  }
+
   /** The variant stands against the main one of the same stack, and within itself. */
   @Test
   void aVariantIsComparedWithTheSameStackOnly() {

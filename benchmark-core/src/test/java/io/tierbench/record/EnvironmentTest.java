@@ -140,6 +140,19 @@ class EnvironmentTest {
   }
 
   @Test
+  void saysWhatServersAreBoundTo() {
+    Environment plain = Runs.environment();
+    Cell free = new Cell("a.B.c", Map.of(), List.of());
+    Cell bound = new Cell("a.B.c", Map.of(Cell.CORES, "1"), List.of());
+
+    assertThat(plain.withCores(List.of(free), List.of()).values()).doesNotContainKey("cores");
+    assertThat(plain.withCores(List.of(free, bound), List.of("-Xint")).values().get("cores"))
+        .asString()
+        .contains("1=")
+        .contains("-XX:ActiveProcessorCount=1", "-XX:ParallelGCThreads=1 ", "-Xint");
+  }
+
+  @Test
   void saysWhatMadeLinksOfALimitedRate() {
     Cable cable = new Cable("client", "server", "MBIT_100", "rate 100Mbit", 99.9, 99.8);
 

@@ -126,6 +126,7 @@ class SchemasTest {
             .with("resumed", List.of("2026-11-20T10:00:00Z"))
             .with("placed", false)
             .with("tls", Map.of("TLS", Security.TLS.describeTls()))
+            .with("cores", Map.of("1", Map.of("cores", "0", "arguments", "-Xint")))
             .with(
                 Network.NAMESPACES,
                 List.of(new Cable("client", "server", "MBIT_100", "rate 100Mbit", 99.9, 99.8)))
@@ -157,6 +158,12 @@ class SchemasTest {
             "plan.json",
             "replicates.jsonl",
             "verdicts.json");
+
+    ResultsFolder bound = BoundRun.folder(parent);
+    Report.write(bound);
+    assertThat(check(bound.path())).contains("claims.json");
+    JsonNode claims = JSON.readTree(bound.path().resolve("claims.json").toFile());
+    assertThat(claims.at("/papers/leads")).isNotEmpty();
 
     ResultsFolder brokenDown = BrokenDownRun.folder(parent);
     Report.write(brokenDown);

@@ -6,6 +6,7 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.Variant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -53,6 +54,23 @@ class JvmCommandTest {
     JvmCommand before = command(new Variant("before", null, "before.jar", List.of()));
     assertThat(before.client(member("before"))).contains(SERVER);
     assertThat(before.client(member("plain"))).doesNotContain(SERVER);
+  }
+
+  /** The client starts its server on them. */
+  @Test
+  void aPairKnowsTheCoresOfItsServer() {
+    Cell plain = Trials.pairing("loadProducts", "SOAP", "GRPC");
+    Map<String, String> parameters = new TreeMap<>(plain.parameters());
+    parameters.put(Cell.CORES, "2");
+    Cell cell = new Cell(plain.benchmark(), parameters, plain.varying());
+    Stack stack = Stack.of(cell);
+
+    assertThat(command("aot", "-Xint").client(new Member("SOAP:GRPC", stack, 1, List.of(cell))))
+        .contains("-Dtierbench.server.cores=2");
+    assertThat(command("aot", "-Xint").client(member("plain")))
+        .noneMatch(argument -> argument.contains("cores"));
+    assertThat(stack).isNotEqualTo(Stack.of(plain));
+    assertThat(stack.name(Set.of())).isEqualTo("SOAP:GRPC:2_CORES");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Network;
+import io.tierbench.benchmark.ServerCores;
 import io.tierbench.papers.PaperRow;
 import io.tierbench.record.Cell;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -205,6 +208,76 @@ class SuiteTest {
         .isNotEmpty()
         .allMatch(cell -> "1".equals(cell.parameter(Cell.CALLERS)))
         .noneMatch(cell -> cell.label().contains("CALLERS"));
+  }
+
+  /** By one caller, and but for the transacted ones on one core and on several. */
+  @Test
+  void theSuiteOf2007HasItsRowsOnCores() {
+    List<Cell> all = cells(Suite.PAPER_2007, "", Map.of());
+    List<Cell> bound = all.stream().filter(cell -> Cell.cores(cell.parameters()) > 0).toList();
+
+    assertThat(all).hasSizeLessThanOrEqualTo(110);
+    assertThat(all.stream().filter(cell -> !bound.contains(cell)))
+        .hasSize(28)
+        .allMatch(cell -> cell.callers() == 1)
+        .extracting(Cell::label)
+        .contains(
+            "RoundTripBenchmark.getConstantOrders10:SOAP:HTTP+TLS@SERVLET",
+            "RoundTripBenchmark.transferFunds:PROTOBUF:GRPC",
+            "RoundTripBenchmark.transferFundsTransacted:SOAP_FAST_INFOSET:TCP+TLS_CLIENT_CERTIFICATE",
+            "RoundTripBenchmark.getBytes256K:KRYO_NAMED:TCP~UNIX_SOCKET");
+    assertThat(bound)
+        .hasSize(20 * Math.min(2, ServerCores.most()))
+        .noneMatch(cell -> cell.method().contains("Transacted"))
+        .allMatch(cell -> cell.callers() >= 4);
+    assertThat(labels(Suite.PAPER_2007, "getBytes.*:SOAP:HTTP@SERVLET", Map.of()))
+        .as("beside which the others stand")
+        .hasSize(3);
+  }
+
+  @Test
+  void aServerHasAsManyCoresAsTheMachineAtMost() {
+    assertThat(Stacks.saturated(1))
+        .isEqualTo(Map.of(Cell.CORES, List.of("1"), Cell.CALLERS, List.of("4")));
+    assertThat(Stacks.saturated(2))
+        .isEqualTo(Map.of(Cell.CORES, List.of("1", "2"), Cell.CALLERS, List.of("8")));
+    assertThat(Stacks.saturated(64))
+        .isEqualTo(Map.of(Cell.CORES, List.of("1", "4"), Cell.CALLERS, List.of("16")));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void coresAreAtTheEndOfALabelAndEachNumberHasItsPair() {
+    Map<String, List<String>> chosen =
+        Map.of(Cell.CORES, List.of("1"), Cell.CALLERS, List.of("1", "8"));
+
+    assertThat(labels(Suite.MATRIX, "empty:JSON:HTTP|empty$", chosen))
+        .contains(
+            "RoundTripBenchmark.empty:JSON:HTTP:1_CORE",
+            "RoundTripBenchmark.empty:JSON:HTTP:1_CORE:8_CALLERS",
+            "DatabaseBenchmark.empty");
+    assertThat(
+            cells(Suite.PAPER_2007, "transferFunds:PROTOBUF:GRPC(:|$)", Map.of()).stream()
+                .map(cell -> Stack.of(cell).name(Set.of())))
+        .startsWith("PROTOBUF:GRPC", "PROTOBUF:GRPC:1_CORE");
+    int tooMany = ServerCores.most() + 1;
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                cells(
+                    Suite.MATRIX,
+                    "RoundTrip",
+                    Map.of(Cell.CORES, List.of(String.valueOf(tooMany)))))
+        .withMessageContaining("are more than this process may use")
+        .withMessageContaining("use --cores=");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                cells(
+                    Suite.MATRIX,
+                    "RoundTrip",
+                    Map.of(Cell.CORES, List.of("1"), Cell.PLACEMENT, List.of("SPLIT"))))
+        .withMessageContaining("a server with cores of its own has no placement SPLIT");
   }
 
   @Test

@@ -33,8 +33,8 @@ final class Comparisons {
   }
 
   /**
-   * The verdicts on a workload: against the baseline, between variants, numbers of callers and
-   * shapes; of the others only their numbers.
+   * The verdicts on a workload: against the baseline, between variants, numbers of callers, of
+   * cores and shapes; of the others only their numbers.
    */
   List<String> summary(WorkloadTable table) {
     List<String> parts = new ArrayList<>();
@@ -45,6 +45,7 @@ final class Comparisons {
     addTable(parts, table, Question.BASELINE);
     addTable(parts, table, Question.VARIANT);
     addTable(parts, table, Question.CALLERS);
+    addTable(parts, table, Question.CORES);
     addTable(parts, table, Question.SHAPE);
     for (Question question : List.of(Question.SERIALIZATION, Question.TRANSPORT)) {
       List<Judgement> judgements = analysis.judgements(table, question);
@@ -127,6 +128,7 @@ final class Comparisons {
       case SHAPE -> "Shapes within a stack";
       case VARIANT -> "Variants of a stack";
       case CALLERS -> "Against the same stack with one caller";
+      case CORES -> "Against the same stack with a server of one core";
     };
   }
 

@@ -105,6 +105,7 @@ record PageData(
    * @param shape as the parameter names it
    * @param variant what its stack is run with, as the parameter names it
    * @param callers how many call at once, where that is not one
+   * @param cores of its server, where that is bound to some
    * @param rate calls per second
    * @param low lower end of its line
    * @param high upper end of its line
@@ -130,6 +131,7 @@ record PageData(
       @Nullable String shape,
       @Nullable String variant,
       @Nullable Integer callers,
+      @Nullable Integer cores,
       @Nullable Double rate,
       @Nullable Double low,
       @Nullable Double high,

@@ -3,21 +3,28 @@ package io.tierbench.report.page;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.papers.BesideThePapers;
 import io.tierbench.papers.BesideThePapers.ColumnRow;
+import io.tierbench.papers.BesideThePapers.LeadRow;
 import io.tierbench.papers.BesideThePapers.Multiple;
 import io.tierbench.papers.BesideThePapers.PaperColumn;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparison of 2005 beside a run, as a page carries it: rows are referred to by their index.
+ * The comparisons of 2005 and 2007 beside a run, as a page carries them: rows of 2005 are referred
+ * to by their index.
  *
  * @param rows of each table of the paper
  * @param columns its tables, one for each experiment
+ * @param leads of the comparison of 2007; none where the run has none
  */
-record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
+record PapersData(
+    List<PaperRowData> rows,
+    List<PaperColumnData> columns,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeadData> leads) {
 
   /**
    * One row of the paper.
@@ -59,6 +66,29 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
   record PaperFigureData(
       int row, double paper, double @Nullable [] ours, @Nullable String remark) {}
 
+  /**
+   * A lead of one row over another.
+   *
+   * @param workload name of the benchmark methods
+   * @param rows the one ahead in the paper and the one behind
+   * @param processors of the paper's server
+   * @param paper how many times as many calls the one ahead makes there
+   * @param stacks that stand in for them
+   * @param load how many call here, and on how many cores
+   * @param ours the same multiple here, with its interval where it has one
+   * @param remark why there is none, or why it carries no verdict
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record LeadData(
+      String workload,
+      List<String> rows,
+      String processors,
+      double paper,
+      List<String> stacks,
+      @Nullable String load,
+      double @Nullable [] ours,
+      @Nullable String remark) {}
+
   static PapersData of(BesideThePapers papers) {
     Map<String, Integer> indexes = new HashMap<>();
     papers.summary().forEach(row -> indexes.put(row.row(), indexes.size()));
@@ -74,7 +104,8 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
                     new PaperRowData(
                         row.row(), row.stack(), missing.getOrDefault(row.row(), row.difference())))
             .toList(),
-        papers.columns().stream().map(column -> column(column, indexes)).toList());
+        papers.columns().stream().map(column -> column(column, indexes)).toList(),
+        papers.leads().stream().map(PapersData::lead).toList());
   }
 
   private static PaperColumnData column(PaperColumn column, Map<String, Integer> indexes) {
@@ -95,6 +126,18 @@ record PapersData(List<PaperRowData> rows, List<PaperColumnData> columns) {
         RunDataBuilder.ratio(row.paper()),
         row.ours() == null ? null : multiple(row.ours()),
         row.stack() == null ? null : row.remark());
+  }
+
+  private static LeadData lead(LeadRow lead) {
+    return new LeadData(
+        lead.workload(),
+        List.of(lead.ahead(), lead.behind()),
+        lead.processors(),
+        RunDataBuilder.ratio(lead.paper()),
+        Stream.of(lead.stack(), lead.other()).map(stack -> stack == null ? "" : stack).toList(),
+        lead.load(),
+        lead.ours() == null ? null : multiple(lead.ours()),
+        lead.remark());
   }
 
   private static double[] multiple(Multiple multiple) {

@@ -218,6 +218,7 @@ final class RunDataBuilder {
         textIfAny(cell.parameter(Cell.SHAPE)),
         textIfAny(cell.parameter(Variant.PARAMETER)),
         cell.callers() == 1 ? null : cell.callers(),
+        Cell.cores(cell.parameters()) == 0 ? null : Cell.cores(cell.parameters()),
         figure == null ? null : number(figure.median()),
         line == null ? null : number(line.low()),
         line == null ? null : number(line.high()),

@@ -41,6 +41,13 @@ public record Names(RunPlan plan) {
               stack(contrast.one()),
               shape.isEmpty() ? "" : " (" + shape + ")");
     }
+    if (contrast.questions().contains(Question.CORES)) {
+      return "%d cores against one of %s%s"
+          .formatted(
+              plan.cell(contrast.one()).map(cell -> Cell.cores(cell.parameters())).orElse(0),
+              stack(contrast.one()),
+              shape.isEmpty() ? "" : " (" + shape + ")");
+    }
     return shape.equals(otherShape)
         ? "%s against %s%s"
             .formatted(

@@ -130,6 +130,7 @@ public final class Sentences {
         perTable("fastest", "Which stack is fastest?", this::fastest),
         perTable("variants", "Which stacks gain from a variant, and which lose?", this::variants),
         perTable("callers", "What do several callers gain?", this::callers),
+        perTable("cores", "What does a server gain by more cores?", this::cores),
         perTable("shapes", "What do DataSets cost?", this::shapes),
         work(),
         new UndecidedSentences(analysis).topic(),
@@ -402,12 +403,21 @@ public final class Sentences {
 
   /** What several callers gain against one, stack by stack. */
   private List<Sentence> callers(WorkloadTable table) {
-    List<Judgement> judgements = analysis.judgements(table, Question.CALLERS);
+    return against("one caller", table, Question.CALLERS);
+  }
+
+  /** What a server gains by several cores against one, stack by stack. */
+  private List<Sentence> cores(WorkloadTable table) {
+    return against("one core", table, Question.CORES);
+  }
+
+  private List<Sentence> against(String one, WorkloadTable table, Question question) {
+    List<Judgement> judgements = analysis.judgements(table, question);
     return judgements.isEmpty()
         ? List.of()
         : List.of(
             new Sentence(
-                "%s, against one caller".formatted(Words.name(table.workload())),
+                "%s, against %s".formatted(Words.name(table.workload()), one),
                 changes(judgements)));
   }
 

@@ -1,6 +1,6 @@
 "use strict";
 
-/* The published comparison of 2005 beside this run, each as multiples of the same row. */
+/* The published comparisons of 2005 and 2007 beside this run, each as multiples of the same row. */
 
 /** Labels of the paper take two lines on a phone. */
 const PAPER_ROW = 24;
@@ -147,6 +147,39 @@ function paperSummary() {
     ])
   };
 }
+
+/** What the comparison of 2007 prints of two of its rows, beside the same two here. */
+function leadTable() {
+  const leads = (run().papers?.leads ?? []).filter(
+    (lead) => !state.hidden.workload.has(lead.workload)
+  );
+  if (leads.length === 0) {
+    return null;
+  }
+  return {
+    columns: [
+      { title: "call" },
+      { title: "row ahead in 2007" },
+      { title: "row behind" },
+      { title: "2007", number: true },
+      { title: "here", number: true },
+      { title: "by" },
+      { title: "remark" }
+    ],
+    rows: leads.map((lead) => [
+      nameOf(lead.workload) + ", " + lead.processors,
+      leadRow(lead, 0),
+      leadRow(lead, 1),
+      formatRatio(lead.paper),
+      lead.ours ? multipleText(lead.ours) : "",
+      lead.load ?? "",
+      lead.remark ?? ""
+    ])
+  };
+}
+
+const leadRow = ({ rows, stacks }, index) =>
+  rows[index] + (stacks[index] ? " (" + stacks[index] + ")" : "");
 
 function multipleText([estimate, low, high]) {
   return (

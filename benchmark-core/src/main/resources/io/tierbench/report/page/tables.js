@@ -8,7 +8,8 @@ const QUESTIONS = {
   TRANSPORT: "transport",
   SHAPE: "shape",
   VARIANT: "variant",
-  CALLERS: "callers"
+  CALLERS: "callers",
+  CORES: "cores"
 };
 
 const OUTCOMES = {
@@ -56,7 +57,12 @@ function optionsOf(index) {
 function sideName(verdict, index) {
   const cell = run().cells[index];
   const callers = verdict.questions.includes("CALLERS");
-  return cellName(cell) + (callers ? ", callers: " + (cell.callers ?? 1) : "");
+  const cores = verdict.questions.includes("CORES");
+  return (
+    cellName(cell) +
+    (callers ? ", callers: " + (cell.callers ?? 1) : "") +
+    (cores ? ", cores: " + cell.cores : "")
+  );
 }
 
 function verdictTable() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
 import java.awt.image.BufferedImage;
 import java.io.File;
@@ -581,6 +582,27 @@ class PageInBrowserTest {
     assertThat(browser.text("document.querySelector('#papers .chart').textContent"))
         .as("which stack plays which part")
         .contains("PROTOBUF:GRPC");
+  }
+
+  @Test
+  void thePaperOf2007StandsBesideARunOfItsSuite() throws IOException {
+    browser.open(page, "");
+    assertThat(browser.number("document.querySelectorAll('#leads').length")).isZero();
+
+    browser.open(page(BoundRun.folder(parent)), "");
+    assertThat(browser.textOf("#leads"))
+        .contains(
+            "transferring funds, one processor",
+            "Enterprise Services (PROTOBUF:GRPC)",
+            "WCF over TCP (SOAP_FAST_INFOSET:TCP)",
+            "1.21",
+            "1.50 (",
+            "on 1 core by 8 callers",
+            "on 2 cores by 8 callers",
+            "no stack stands in for one of them");
+    assertThat(topic("cores")).contains("against one core: ");
+    assertThat(browser.textOf("#verdicts tbody"))
+        .contains("GRPC protobuf, cores: 2", "GRPC protobuf, cores: 1");
   }
 
   @Test

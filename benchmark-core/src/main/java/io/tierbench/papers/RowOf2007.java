@@ -1,0 +1,118 @@
+package io.tierbench.papers;
+
+import io.tierbench.benchmark.Workload;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the comparison of 2007 compares: each row with its calls and with the stack that stands in
+ * for it, if there is one. The suite of the paper has all that have one.
+ */
+public enum RowOf2007 {
+  WCF_HTTP("WCF over HTTP", Calls.ORDERS, null),
+  ASMX("ASMX", Calls.ORDERS, hosted(Security.NONE)),
+  WCF_HTTPS("WCF over HTTPS", Calls.ORDERS, null),
+  ASMX_HTTPS("ASMX over HTTPS", Calls.ORDERS, hosted(Security.TLS)),
+  WCF_MESSAGE_SECURITY("WCF with message security", Calls.ORDERS, null),
+  WSE("WSE with message security", Calls.ORDERS, null),
+  WCF_MESSAGE_CREDENTIALS("WCF with message credentials over HTTPS", Calls.ORDERS, null),
+  WCF_TCP("WCF over TCP", Calls.MESSAGES, binaryXml(Security.NONE, Link.LOOPBACK)),
+  ENTERPRISE_SERVICES("Enterprise Services", Calls.MESSAGES, dcom(Security.NONE)),
+  WCF_TCP_SECURE(
+      "WCF over TCP, secure",
+      Calls.MESSAGES,
+      binaryXml(Security.TLS_CLIENT_CERTIFICATE, Link.LOOPBACK)),
+  ENTERPRISE_SERVICES_SECURE(
+      "Enterprise Services, secure", Calls.MESSAGES, dcom(Security.TLS_CLIENT_CERTIFICATE)),
+  WCF_TCP_TRANSACTED(
+      "WCF over TCP, secure, in a transaction",
+      Calls.TRANSACTION,
+      binaryXml(Security.TLS_CLIENT_CERTIFICATE, Link.LOOPBACK)),
+  ENTERPRISE_SERVICES_TRANSACTED(
+      "Enterprise Services, secure, in a transaction",
+      Calls.TRANSACTION,
+      dcom(Security.TLS_CLIENT_CERTIFICATE)),
+  WCF_NAMED_PIPE("WCF over a named pipe", Calls.BYTES, binaryXml(Security.NONE, Link.UNIX_SOCKET)),
+  REMOTING_NAMED_PIPE(
+      ".NET Remoting over a named pipe",
+      Calls.BYTES,
+      new Counterpart(
+          Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP).over(Link.UNIX_SOCKET)));
+
+  private final String label;
+  private final Calls calls;
+  private final @Nullable Counterpart stack;
+
+  RowOf2007(String label, Calls calls, @Nullable Counterpart stack) {
+    this.label = label;
+    this.calls = calls;
+    this.stack = stack;
+  }
+
+  /** The calls of a row. */
+  private enum Calls {
+    ORDERS(
+        Workload.GET_CONSTANT_ORDERS_1,
+        Workload.GET_CONSTANT_ORDERS_10,
+        Workload.GET_CONSTANT_ORDERS_100),
+    MESSAGES(Workload.TRANSFER_FUNDS, Workload.GET_PRODUCT_INFO),
+    TRANSACTION(Workload.TRANSFER_FUNDS_TRANSACTED),
+    BYTES(Workload.GET_BYTES_128, Workload.GET_BYTES_4K, Workload.GET_BYTES_256K);
+
+    private final List<Workload> workloads;
+
+    Calls(Workload... workloads) {
+      this.workloads = List.of(workloads);
+    }
+  }
+
+  private static Counterpart hosted(Security security) {
+    return new Counterpart(
+        Serialization.SOAP, new Carrier(Transport.HTTP, security, Hosting.SERVLET));
+  }
+
+  private static Counterpart binaryXml(Security security, Link link) {
+    return new Counterpart(
+        Serialization.SOAP_FAST_INFOSET,
+        new Carrier(Transport.TCP, security, Compression.NONE, Hosting.SELF, link));
+  }
+
+  private static Counterpart dcom(Security security) {
+    return new Counterpart(
+        Serialization.PROTOBUF, new Carrier(Transport.GRPC, security, Hosting.SELF));
+  }
+
+  /** What the page calls it. */
+  String label() {
+    return label;
+  }
+
+  /** The stack that stands in for it; empty where none does. */
+  public Optional<Counterpart> stack() {
+    return Optional.ofNullable(stack);
+  }
+
+  /** The calls that the paper makes of it. */
+  public List<Workload> workloads() {
+    return calls.workloads;
+  }
+
+  /** Whether the paper has it on one processor and on four; else on one alone. */
+  public boolean isOnSeveralProcessors() {
+    return calls != Calls.TRANSACTION;
+  }
+
+  /** The rows that have a stack. */
+  public static List<RowOf2007> withStack() {
+    return Arrays.stream(values()).filter(row -> row.stack != null).toList();
+  }
+}

@@ -1,0 +1,115 @@
+package io.tierbench.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.tierbench.TestJvm;
+import io.tierbench.TestServer;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class ServerCoresTest {
+  private static final String ALLOWED = "Cpus_allowed_list:";
+
+  private static Settings settings(String cores, String arguments) {
+    Properties properties = new Properties();
+    properties.setProperty("tierbench.server.cores", cores);
+    properties.setProperty("tierbench.server.jvmargs", arguments);
+    return Settings.of(properties);
+  }
+
+  @Test
+  void aJvmCountsThemAndHasAsManyThreadsForGarbage() {
+    assertThat(new ServerCores(1).jvmArguments(List.of("-Xmx256m")))
+        .containsExactly(
+            "-XX:ActiveProcessorCount=1",
+            "-XX:+UseG1GC",
+            "-XX:ParallelGCThreads=1",
+            "-XX:ConcGCThreads=1",
+            "-Xmx256m");
+    assertThat(new ServerCores(8).jvmArguments(List.of()))
+        .contains("-XX:ParallelGCThreads=8", "-XX:ConcGCThreads=2");
+  }
+
+  @Test
+  void aCollectorThatIsAskedForStays() {
+    assertThat(new ServerCores(2).jvmArguments(List.of("-XX:+UseSerialGC")))
+        .containsExactly("-XX:ActiveProcessorCount=2", "-XX:+UseSerialGC");
+  }
+
+  @Test
+  void aNumberIsAsked() {
+    for (String wrong : List.of("none", "0", "-1")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> settings(wrong, ""))
+          .withMessage("-Dtierbench.server.cores=%s: it must be a number from 1", wrong);
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void moreThanThereAreAreRefused() {
+    int most = ServerCores.most();
+
+    assertThat(new ServerCores(most).objection()).isEmpty();
+    assertThat(new ServerCores(most + 1).objection().orElseThrow())
+        .startsWith("%d cores are more than this process may use".formatted(most + 1))
+        .endsWith("use --cores=" + most);
+    assertThatIllegalStateException().isThrownBy(new ServerCores(most + 1)::enter);
+  }
+
+  /** The compiler and the collector, too, as on a machine that has no other. */
+  @Test
+  @Tag("slow")
+  @EnabledOnOs(OS.LINUX)
+  void allThreadsOfTheServerAreOnItsCores() throws IOException {
+    try (Backend backend = new Backend(settings("1", String.join(" ", TestJvm.SHORT_LIVED)))) {
+      TestServer.start(backend);
+
+      assertThat(backend.describeServer().values()).containsEntry("processors", "1");
+      assertThat(allowed(backend.serverPid().getAsLong()))
+          .containsExactly(Cores.OWN.last(1).numbers().get(0).toString());
+      assertThatIllegalStateException()
+          .isThrownBy(() -> backend.place(Placement.SAME_CORE))
+          .withMessage("placement SAME_CORE would free a server that has cores of its own");
+    }
+  }
+
+  @Test
+  void aServerThatRunsAlreadyIsWhereItIs() {
+    Properties properties = new Properties();
+    properties.setProperty("tierbench.server.cores", "1");
+    properties.setProperty("tierbench.server", "token@127.0.0.1:TCP=1");
+    try (Backend backend = new Backend(Settings.of(properties))) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> TestServer.start(backend))
+          .withMessage("a server on 1 core must be one that the benchmark starts itself");
+    }
+  }
+
+  /** Where threads of a process may run. */
+  private static Set<String> allowed(long process) throws IOException {
+    Set<String> allowed = new TreeSet<>();
+    try (DirectoryStream<Path> threads =
+        Files.newDirectoryStream(Path.of("/proc/%d/task".formatted(process)))) {
+      for (Path thread : threads) {
+        Files.readAllLines(thread.resolve("status")).stream()
+            .filter(line -> line.startsWith(ALLOWED))
+            .map(line -> line.substring(ALLOWED.length()).strip())
+            .forEach(allowed::add);
+      }
+    }
+    return allowed;
+  }
+}

@@ -1,0 +1,222 @@
+package io.tierbench.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.tierbench.benchmark.Workload;
+import io.tierbench.papers.BesideThePapers.LeadRow;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.verdict.Evidence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the suite of the paper of 2007 says of its claims. */
+class ClaimsOf2007Test {
+  private static final PublishedResults PUBLISHED = PublishedResults.read();
+  private static final int REPLICATES = 5;
+  private static final List<Integer> SERVERS = List.of(0, 1, 2);
+
+  /** Calls per second of a row; of one that is behind in the paper 1000. */
+  private interface Rates {
+    double rate(RowOf2007 row, Experiment experiment, int cores);
+  }
+
+  /** As far as the paper says by how much a row is ahead. */
+  private static double published(RowOf2007 row, Experiment experiment, int cores) {
+    Processors processors = cores > 1 ? Processors.FOUR : Processors.ONE;
+    return Lead.ALL.stream()
+        .filter(lead -> lead.ahead() == row)
+        .filter(lead -> lead.experiment() == experiment && lead.processors() == processors)
+        .mapToDouble(lead -> 1000 * PUBLISHED.factor(lead))
+        .findFirst()
+        .orElse(1000);
+  }
+
+  private static final MeasuredRun AS_PUBLISHED = run(ClaimsOf2007Test::published, SERVERS);
+  private static final MeasuredRun LEVEL = run((row, experiment, cores) -> 1000, SERVERS);
+  private static final MeasuredRun INVERTED =
+      run((row, experiment, cores) -> 1e6 / published(row, experiment, cores), SERVERS);
+
+  /** A run of the suite. */
+  private static MeasuredRun run(Rates rates, List<Integer> servers) {
+    Map<String, CellDescription> cells = new TreeMap<>();
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    for (RowOf2007 row : RowOf2007.withStack()) {
+      for (int cores : servers) {
+        if (cores == 0 || row.isOnSeveralProcessors()) {
+          row.workloads()
+              .forEach(workload -> add(cells, figures, row, experiment(workload), cores, rates));
+        }
+      }
+    }
+    return new MeasuredRun(
+        List.copyOf(cells.values()),
+        new Baseline("SOAP", "HTTP@SERVLET"),
+        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
+        Map.of());
+  }
+
+  private static Experiment experiment(Workload workload) {
+    return Arrays.stream(Experiment.values())
+        .filter(one -> one.workload().equals(workload.method()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void add(
+      Map<String, CellDescription> cells,
+      Map<String, Map<Integer, Double>> figures,
+      RowOf2007 row,
+      Experiment experiment,
+      int cores,
+      Rates rates) {
+    Counterpart stack = row.stack().orElseThrow();
+    String label = "%s %s %d".formatted(stack, experiment, cores);
+    cells.put(
+        label,
+        new CellDescription(
+            label,
+            experiment.workload(),
+            stack.serialization().name(),
+            stack.carrier().toString(),
+            "",
+            cores == 0
+                ? Map.of("insertion", "ROW_BY_ROW")
+                : Map.of("insertion", "ROW_BY_ROW", "cores", "" + cores, "callers", "8")));
+    Map<Integer, Double> byReplicate = new HashMap<>();
+    for (int replicate = 1; replicate <= REPLICATES; replicate++) {
+      double chance = 0.001 * Math.sin(7.3 * cells.size() + 3.1 * replicate);
+      byReplicate.put(replicate, rates.rate(row, experiment, cores) * Math.exp(chance));
+    }
+    figures.put(label, byReplicate);
+  }
+
+  private static JudgedClaim judged(String id, MeasuredRun run) {
+    return Claims.judge(run, PUBLISHED).stream()
+        .filter(claim -> claim.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // claim, as published, nothing differs, the other way
+    "H56, HOLDS, DOES_NOT_HOLD, REVERSED",
+    "H57, HOLDS, DOES_NOT_HOLD, REVERSED",
+    "H58, HOLDS, DOES_NOT_HOLD, REVERSED",
+    "H59, HOLDS, DOES_NOT_HOLD, REVERSED",
+    "H60, HOLDS, HOLDS, HOLDS",
+    // What is equal stays so the other way round.
+    "H61, HOLDS, DOES_NOT_HOLD, DOES_NOT_HOLD",
+    // In the paper, too, the newer stack gains for the primitive message alone.
+    "H62, DOES_NOT_HOLD, DOES_NOT_HOLD, DOES_NOT_HOLD"
+  })
+  void everyRuleFollowsTheFigures(
+      String id, ClaimOutcome asPublished, ClaimOutcome level, ClaimOutcome inverted) {
+    assertThat(
+            List.of(
+                judged(id, AS_PUBLISHED).outcome(),
+                judged(id, LEVEL).outcome(),
+                judged(id, INVERTED).outcome()))
+        .containsExactly(asPublished, level, inverted);
+  }
+
+  @Test
+  void thePaperStandsBesideEachNumber() {
+    assertThat(judged("H56", AS_PUBLISHED).ours())
+        .contains(
+            "PROTOBUF:GRPC transferFunds on 1 core by 8 callers against SOAP_FAST_INFOSET:TCP transferFunds on 1 core by 8 callers 1.21x",
+            "in the paper 1.21x",
+            "in the paper 2.49x");
+    assertThat(judged("H58", AS_PUBLISHED).ours())
+        .contains("in the paper 1.24x", "in the paper 1.69x", "1.16x", "1.37x");
+    assertThat(judged("H62", AS_PUBLISHED).ours())
+        .contains("in the paper 1.29x", "in the paper 0.82x");
+  }
+
+  @Test
+  void whatIsTransactedIsCalledByOne() {
+    MeasuredRun apart =
+        run(
+            (row, experiment, cores) ->
+                row == RowOf2007.WCF_TCP_TRANSACTED ? 1200 : published(row, experiment, cores),
+            SERVERS);
+
+    assertThat(judged("H60", apart).outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
+    assertThat(judged("H60", apart).ours()).doesNotContain("core");
+  }
+
+  /** Then all its cores stand in for one, and nothing for four. */
+  @Test
+  void serversThatAreNotBoundStandInForOneProcessor() {
+    MeasuredRun unbound = run(ClaimsOf2007Test::published, List.of(0));
+
+    assertThat(judged("H56", unbound).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(judged("H56", unbound).ours()).doesNotContain("core");
+    assertThat(judged("H57", unbound).reason())
+        .startsWith("Needs the suite paper-2007 on two cores or more");
+    assertThat(judged("H62", unbound).outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
+  }
+
+  @Test
+  void aClaimWhoseRowsHaveNoStackSaysWhatItTakes() {
+    for (JudgedClaim claim : Claims.judge(AS_PUBLISHED, PUBLISHED)) {
+      if (Set.of("H51", "H52", "H53", "H54", "H55", "H63", "H65").contains(claim.id())) {
+        assertThat(claim.outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
+        assertThat(claim.reason()).startsWith("Needs ");
+      }
+    }
+    assertThat(judged("H56", World.AS_PUBLISHED.run(REPLICATES)).reason())
+        .startsWith("Needs the suite paper-2007");
+  }
+
+  @Test
+  void everyPercentageOfTheTextStandsBesideTheRun() {
+    List<LeadRow> leads = BesideThePapers.of(AS_PUBLISHED, PUBLISHED).leads();
+
+    assertThat(leads).hasSize(Lead.ALL.size());
+    assertThat(leads)
+        .allSatisfy(
+            lead -> {
+              if (lead.stack() == null || lead.other() == null) {
+                assertThat(lead.ours()).isNull();
+                assertThat(lead.remark()).isEqualTo("no stack stands in for one of them");
+              } else {
+                assertThat(lead.ours().estimate())
+                    .isCloseTo(lead.paper(), within(lead.paper() * 0.01));
+                assertThat(lead.load()).matches("on [12] cores? by 8 callers");
+              }
+            });
+    assertThat(BesideThePapers.of(World.AS_PUBLISHED.run(REPLICATES), PUBLISHED).leads()).isEmpty();
+  }
+
+  @Test
+  void aLeadIsFoundByItsTwoCalls() {
+    List<String> found = new ArrayList<>();
+    for (Lead lead : Lead.ALL) {
+      if (lead.hasStacks()) {
+        int cores = lead.processors() == Processors.FOUR ? 2 : 1;
+        PaperCall ahead = call(lead.ahead(), lead, cores);
+        PaperCall behind = call(lead.behind(), lead, cores);
+        assertThat(Lead.of(ahead, behind)).contains(lead);
+        assertThat(PUBLISHED.ratios(behind, ahead).get(1) * PUBLISHED.factor(lead))
+            .isCloseTo(1, within(1e-9));
+        found.add(lead.id());
+      }
+    }
+    assertThat(found).contains("003-021", "003-028", "003-035").doesNotHaveDuplicates();
+  }
+
+  private static PaperCall call(RowOf2007 row, Lead lead, int cores) {
+    return new PaperCall(null, row.stack().orElseThrow(), lead.experiment()).on(cores).by(8);
+  }
+}

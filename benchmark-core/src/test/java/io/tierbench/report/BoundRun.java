@@ -1,0 +1,56 @@
+package io.tierbench.report;
+
+import io.tierbench.record.Cell;
+import io.tierbench.record.ResultsFolder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Two rows of the comparison of 2007, on no cores of their own, on one, and on two. */
+public final class BoundRun {
+
+  private BoundRun() {}
+
+  private static Cell cell(String serialization, String transport, String... load) {
+    return new Cell(
+        "io.tierbench.benchmark.RoundTripBenchmark.transferFunds",
+        Runs.with(
+            Runs.with(Runs.usualOptions(), "serialization", serialization, "transport", transport),
+            load),
+        List.of("serialization", "transport"));
+  }
+
+  /** Without a report. On two cores both make as many calls. */
+  public static ResultsFolder folder(Path parent) throws IOException {
+    List<Cell> cells =
+        Stream.of("SOAP_FAST_INFOSET TCP", "PROTOBUF GRPC")
+            .map(stack -> stack.split(" "))
+            .flatMap(
+                stack ->
+                    Stream.of(
+                        cell(stack[0], stack[1]),
+                        cell(stack[0], stack[1], Cell.CORES, "1", Cell.CALLERS, "8"),
+                        cell(stack[0], stack[1], Cell.CORES, "2", Cell.CALLERS, "8")))
+            .toList();
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    for (int number = 1; number <= 3; number++) {
+      int replicate = number;
+      folder.add(
+          Runs.replicate(
+              replicate,
+              cells.stream()
+                  .map(
+                      cell -> {
+                        boolean ahead =
+                            cell.serialization().equals("PROTOBUF")
+                                && Cell.cores(cell.parameters()) < 2;
+                        double rate = (ahead ? 1500 : 1000) + replicate;
+                        return Runs.series(
+                            cell, replicate, List.of(rate, rate + 1, rate, rate), null);
+                      })
+                  .toList()));
+    }
+    return folder;
+  }
+}

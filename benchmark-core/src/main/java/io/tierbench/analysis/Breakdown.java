@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,10 @@ public record Breakdown(
     @Nullable Double database) {
   private static final double CLOSED = 0.05;
 
-  /** The breakdown of a cell; empty if its steps were not timed. */
+  /**
+   * The breakdown of a cell; empty if its steps were not timed, or if its framework has no seams of
+   * ours, so that the work alone was.
+   */
   static Optional<Breakdown> of(Measurement measurement) {
     SortedMap<Integer, Double> calls = measurement.steps(Series.TIMED_CALL);
     Map<Step, SortedMap<Integer, Double>> all = new EnumMap<>(Step.class);
@@ -55,7 +59,9 @@ public record Breakdown(
         all.put(step, micros);
       }
     }
-    if (all.isEmpty()) {
+    boolean workAlone =
+        all.keySet().equals(Set.of(Step.WORK)) && TableRow.of(measurement.cell()).isPairing();
+    if (all.isEmpty() || workAlone) {
       return Optional.empty();
     }
     Map<Step, Double> steps = new EnumMap<>(Step.class);

@@ -103,8 +103,8 @@ public record BesideThePapers(
    * @param behind row that is behind there
    * @param processors of the paper's server, in words
    * @param paper how many times as many calls the one ahead makes there
-   * @param stack that stands in for the one ahead; absent where none does
-   * @param other that stands in for the one behind; absent where none does
+   * @param stack that stands in for the one ahead
+   * @param other that stands in for the one behind
    * @param load how many call here, and on how many cores
    * @param ours how many times as many calls the one ahead makes here
    * @param remark why there is none, or why it carries no verdict
@@ -115,8 +115,8 @@ public record BesideThePapers(
       String behind,
       String processors,
       double paper,
-      @Nullable String stack,
-      @Nullable String other,
+      String stack,
+      String other,
       @Nullable String load,
       @Nullable Multiple ours,
       @Nullable String remark) {}
@@ -250,9 +250,7 @@ public record BesideThePapers(
     Multiple ours = null;
     String load = null;
     String remark;
-    if (!lead.hasStacks()) {
-      remark = "no stack stands in for one of them";
-    } else if (lead.processors() == Processors.FOUR && !run.standIns().hasSeveralCores()) {
+    if (lead.processors() == Processors.FOUR && !run.standIns().hasSeveralCores()) {
       remark = "the run has no servers with several cores";
     } else {
       Term ahead = speed(lead.ahead(), lead, run);
@@ -272,8 +270,8 @@ public record BesideThePapers(
         lead.behind().label(),
         lead.processors().displayName(),
         published.factor(lead),
-        lead.ahead().stack().map(Counterpart::toString).orElse(null),
-        lead.behind().stack().map(Counterpart::toString).orElse(null),
+        lead.ahead().stack().toString(),
+        lead.behind().stack().toString(),
         load,
         ours,
         remark);

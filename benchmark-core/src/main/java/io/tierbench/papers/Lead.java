@@ -87,12 +87,7 @@ record Lead(
   private boolean isFor(RowOf2007 row, PaperCall call) {
     return call.row() == null
         && call.experiment() == experiment
-        && row.stack().filter(stack -> stack.equals(call.counterpart())).isPresent()
+        && row.stack().equals(call.counterpart())
         && (call.cores() > 1 ? FOUR : ONE) == processors;
-  }
-
-  /** Whether there are stacks for both of its rows. */
-  boolean hasStacks() {
-    return ahead.stack().isPresent() && behind.stack().isPresent();
   }
 }

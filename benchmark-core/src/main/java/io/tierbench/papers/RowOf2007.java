@@ -8,23 +8,29 @@ import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the comparison of 2007 compares: each row with its calls and with the stack that stands in
- * for it, if there is one. The suite of the paper has all that have one.
+ * for it. The suite of the paper has all of them.
  */
 public enum RowOf2007 {
-  WCF_HTTP("WCF over HTTP", Calls.ORDERS, null),
-  ASMX("ASMX", Calls.ORDERS, hosted(Security.NONE)),
-  WCF_HTTPS("WCF over HTTPS", Calls.ORDERS, null),
-  ASMX_HTTPS("ASMX over HTTPS", Calls.ORDERS, hosted(Security.TLS)),
-  WCF_MESSAGE_SECURITY("WCF with message security", Calls.ORDERS, null),
-  WSE("WSE with message security", Calls.ORDERS, null),
-  WCF_MESSAGE_CREDENTIALS("WCF with message credentials over HTTPS", Calls.ORDERS, null),
+  WCF_HTTP("WCF over HTTP", Calls.ORDERS, hosted(Serialization.SOAP_RI, Security.NONE)),
+  ASMX("ASMX", Calls.ORDERS, hosted(Serialization.SOAP, Security.NONE)),
+  WCF_HTTPS("WCF over HTTPS", Calls.ORDERS, hosted(Serialization.SOAP_RI, Security.TLS)),
+  ASMX_HTTPS("ASMX over HTTPS", Calls.ORDERS, hosted(Serialization.SOAP, Security.TLS)),
+  WCF_MESSAGE_SECURITY(
+      "WCF with message security",
+      Calls.ORDERS,
+      hosted(Serialization.SOAP, Security.WS_SECURITY_STREAMING)),
+  WSE(
+      "WSE with message security",
+      Calls.ORDERS,
+      hosted(Serialization.SOAP, Security.WS_SECURITY_DOM)),
+  WCF_MESSAGE_CREDENTIALS(
+      "WCF with message credentials over HTTPS",
+      Calls.ORDERS,
+      hosted(Serialization.SOAP, Security.WS_SECURITY_OVER_TLS)),
   WCF_TCP("WCF over TCP", Calls.MESSAGES, binaryXml(Security.NONE, Link.LOOPBACK)),
   ENTERPRISE_SERVICES("Enterprise Services", Calls.MESSAGES, dcom(Security.NONE)),
   WCF_TCP_SECURE(
@@ -50,9 +56,9 @@ public enum RowOf2007 {
 
   private final String label;
   private final Calls calls;
-  private final @Nullable Counterpart stack;
+  private final Counterpart stack;
 
-  RowOf2007(String label, Calls calls, @Nullable Counterpart stack) {
+  RowOf2007(String label, Calls calls, Counterpart stack) {
     this.label = label;
     this.calls = calls;
     this.stack = stack;
@@ -75,9 +81,8 @@ public enum RowOf2007 {
     }
   }
 
-  private static Counterpart hosted(Security security) {
-    return new Counterpart(
-        Serialization.SOAP, new Carrier(Transport.HTTP, security, Hosting.SERVLET));
+  private static Counterpart hosted(Serialization soap, Security security) {
+    return new Counterpart(soap, new Carrier(Transport.HTTP, security, Hosting.SERVLET));
   }
 
   private static Counterpart binaryXml(Security security, Link link) {
@@ -96,9 +101,9 @@ public enum RowOf2007 {
     return label;
   }
 
-  /** The stack that stands in for it; empty where none does. */
-  public Optional<Counterpart> stack() {
-    return Optional.ofNullable(stack);
+  /** The stack that stands in for it. */
+  public Counterpart stack() {
+    return stack;
   }
 
   /** The calls that the paper makes of it. */
@@ -109,10 +114,5 @@ public enum RowOf2007 {
   /** Whether the paper has it on one processor and on four; else on one alone. */
   public boolean isOnSeveralProcessors() {
     return calls != Calls.TRANSACTION;
-  }
-
-  /** The rows that have a stack. */
-  public static List<RowOf2007> withStack() {
-    return Arrays.stream(values()).filter(row -> row.stack != null).toList();
   }
 }

@@ -253,6 +253,6 @@ final class RulesOf2007 {
 
   /** By one caller, of a server that is not bound. */
   private static Term plain(RowOf2007 row, Experiment experiment) {
-    return Term.speed(new PaperCall(null, row.stack().orElseThrow(), experiment));
+    return Term.speed(new PaperCall(null, row.stack(), experiment));
   }
 }

@@ -111,13 +111,12 @@ final class StandIns {
     return Arrays.stream(rows)
         .allMatch(
             row ->
-                row.stack().isPresent()
-                    && pairings.stream()
-                        .anyMatch(
-                            cell ->
-                                is(row.stack().get(), cell)
-                                    && row.workloads().stream()
-                                        .anyMatch(one -> one.method().equals(cell.workload()))));
+                pairings.stream()
+                    .anyMatch(
+                        cell ->
+                            is(row.stack(), cell)
+                                && row.workloads().stream()
+                                    .anyMatch(one -> one.method().equals(cell.workload()))));
   }
 
   /**
@@ -125,7 +124,7 @@ final class StandIns {
    * stands in for one processor, where servers are bound to cores, and the most for four.
    */
   List<PaperCall> calls(RowOf2007 row, Experiment experiment, Processors processors) {
-    PaperCall plain = new PaperCall(null, row.stack().orElse(null), experiment);
+    PaperCall plain = new PaperCall(null, row.stack(), experiment);
     SortedSet<Integer> cores = cores();
     int count =
         processors == Processors.FOUR ? cores.last() : cores.contains(ONE_CORE) ? ONE_CORE : 0;

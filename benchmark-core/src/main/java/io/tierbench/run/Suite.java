@@ -15,7 +15,6 @@ import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
-import io.tierbench.papers.Counterpart;
 import io.tierbench.papers.PaperRow;
 import io.tierbench.papers.RowOf2007;
 import io.tierbench.record.Baseline;
@@ -117,14 +116,21 @@ public enum Suite {
           .in(Shape.DTO),
       Stacks.of(Serialization.SOAP, Carrier.plain(Transport.HTTP)).in(Shape.DTO)),
   /**
-   * The rows of the comparison of 2007 that have a stack, by one caller; and but for the transacted
-   * ones, by as many as it takes to saturate a server with one core and with several. The stack of
-   * ASMX has the calls of all rows, so that each stands beside it.
+   * The rows of the comparison of 2007 by one caller; and but for the transacted ones, by as many
+   * as it takes to saturate a server with one core and with several. The stack of ASMX has the
+   * calls of all rows, so that each stands beside it. SOAP without a framework shows what the two
+   * of them cost, and Unix domain sockets of HTTP and gRPC stand beside those of the pipes.
    */
   PAPER_2007(
       "the rows of the comparison of 2007, also with servers of one core and of several",
       new Baseline(Serialization.SOAP.name(), hosted(Security.NONE).toString()),
-      rowsOf2007());
+      rowsOf2007And(
+          Stacks.of(Serialization.SOAP_STAX, hosted(Security.NONE))
+              .only(RowOf2007.ASMX.workloads()),
+          Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC).over(Link.UNIX_SOCKET))
+              .only(RowOf2007.WCF_NAMED_PIPE.workloads()),
+          Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.HTTP).over(Link.UNIX_SOCKET))
+              .only(RowOf2007.WCF_NAMED_PIPE.workloads())));
 
   private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);
 
@@ -153,25 +159,28 @@ public enum Suite {
         .toArray(Stacks[]::new);
   }
 
-  private static Stacks[] rowsOf2007() {
+  private static Stacks[] rowsOf2007And(Stacks... more) {
     Set<Workload> every =
-        RowOf2007.withStack().stream()
+        Arrays.stream(RowOf2007.values())
             .flatMap(row -> row.workloads().stream())
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(Workload.class)));
-    Stream<Stacks> plain =
-        RowOf2007.withStack().stream().map(row -> stacks(row).only(row.workloads()));
+    Stream<Stacks> plain = rowsOf2007().map(row -> stacks(row).only(row.workloads()));
     Stream<Stacks> onCores =
-        RowOf2007.withStack().stream()
+        rowsOf2007()
             .filter(RowOf2007::isOnSeveralProcessors)
             .map(row -> stacks(row).only(row.workloads()).onCores());
-    return Stream.of(Stream.of(stacks(RowOf2007.ASMX).only(every)), plain, onCores)
+    return Stream.of(
+            Stream.of(stacks(RowOf2007.ASMX).only(every)), plain, Arrays.stream(more), onCores)
         .flatMap(stacks -> stacks)
         .toArray(Stacks[]::new);
   }
 
+  private static Stream<RowOf2007> rowsOf2007() {
+    return Arrays.stream(RowOf2007.values());
+  }
+
   private static Stacks stacks(RowOf2007 row) {
-    Counterpart stack = row.stack().orElseThrow();
-    return Stacks.of(stack.serialization(), stack.carrier());
+    return Stacks.of(row.stack().serialization(), row.stack().carrier());
   }
 
   private static Carrier hosted(Security security) {

@@ -95,4 +95,11 @@ class BreakdownTest {
     withoutCall.remove(Series.TIMED_CALL);
     assertThat(Breakdown.of(measured(withoutCall))).isEmpty();
   }
+
+  /** The framework is between the two ends, and has no seams of ours. */
+  @Test
+  void ofTheWorkAloneThereIsNone() {
+    assertThat(Breakdown.of(measured(Map.of("step.work", 30.0, Series.TIMED_CALL, 100.0))))
+        .isEmpty();
+  }
 }

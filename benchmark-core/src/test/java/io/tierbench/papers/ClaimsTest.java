@@ -25,7 +25,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -482,10 +482,7 @@ class ClaimsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Experiment.class,
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"GET_ORDERS_10", "GET_ORDERS_100", "GET_ORDERS_1000", "GET_IDENTICAL_ORDERS_1000"})
+  @FieldSource("io.tierbench.papers.Experiment#OF_2005")
   void everyRowOfThePaperIsInTheFile(Experiment experiment) {
     for (PaperRow row : PaperRow.values()) {
       assertThat(PUBLISHED.callsPerSecond(row, experiment)).isGreaterThan(20);

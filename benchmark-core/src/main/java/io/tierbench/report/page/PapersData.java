@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,7 +133,7 @@ record PapersData(
         List.of(lead.ahead(), lead.behind()),
         lead.processors(),
         RunDataBuilder.ratio(lead.paper()),
-        Stream.of(lead.stack(), lead.other()).map(stack -> stack == null ? "" : stack).toList(),
+        List.of(lead.stack(), lead.other()),
         lead.load(),
         lead.ours() == null ? null : multiple(lead.ours()),
         lead.remark());

@@ -53,6 +53,15 @@ final class WsSecurity {
   /** Of a key store that is in memory alone, and cannot do without. */
   private static final String PASSWORD = "password";
 
+  /**
+   * Who signs requests, as a pattern: which of them may call is asked later. WSS4J warns in each
+   * call where there is none.
+   */
+  private static final String ANY_CALLER = "CN=.+OU=.+";
+
+  /** Who signs responses. */
+  private static final String SERVER = "CN=server";
+
   private static final CallbackHandler PASSWORDS =
       callbacks -> {
         for (Callback callback : callbacks) {
@@ -68,6 +77,7 @@ final class WsSecurity {
   static void ofServer(MessageSecurity security, JaxWsServerFactoryBean factory) {
     Map<String, Object> properties = properties(security);
     properties.put(SecurityConstants.ENCRYPT_USERNAME, ConfigurationConstants.USE_REQ_SIG_CERT);
+    properties.put(SecurityConstants.SUBJECT_CERT_CONSTRAINTS, ANY_CALLER);
     properties.put(SecurityConstants.TIMESTAMP_CACHE_INSTANCE, new RecentMessages());
     properties.put(StaxUtils.MAX_ELEMENT_COUNT, MAX_ELEMENTS);
     if (!security.streaming()) {
@@ -85,6 +95,7 @@ final class WsSecurity {
   static void ofClient(MessageSecurity security, JaxWsProxyFactoryBean factory) {
     Map<String, Object> properties = properties(security);
     properties.put(SecurityConstants.ENCRYPT_USERNAME, TRUSTED);
+    properties.put(SecurityConstants.SUBJECT_CERT_CONSTRAINTS, SERVER);
     factory.setProperties(with(properties, factory.getProperties()));
     factory.getFeatures().add(policy(security.protection()));
     if (security.streaming()) {

@@ -46,6 +46,7 @@ final class MeasuredRun implements Source {
   private final Map<String, Map<Integer, Double>> workShares;
   private final Map<String, Map<Integer, Double>> allocations;
   private final Map<String, Map<Integer, Double>> bytes;
+  private final int machineCores;
 
   /** A run of the matrix with its usual baseline. */
   MeasuredRun(
@@ -55,13 +56,13 @@ final class MeasuredRun implements Source {
     this(pairings, Baseline.USUAL, evidence, workShares);
   }
 
-  /** A run of which neither allocations nor bytes are known. */
+  /** A run of which neither allocations nor bytes are known, on a machine with cores enough. */
   MeasuredRun(
       List<CellDescription> pairings,
       Baseline baseline,
       Evidence evidence,
       Map<String, Map<Integer, Double>> workShares) {
-    this(pairings, baseline, evidence, workShares, Map.of(), Map.of());
+    this(pairings, baseline, evidence, workShares, Map.of(), Map.of(), Integer.MAX_VALUE);
   }
 
   /**
@@ -73,6 +74,7 @@ final class MeasuredRun implements Source {
    *     label and replicate
    * @param allocations of the client as a multiple of those of the server, likewise
    * @param bytes of the response on the wire, likewise
+   * @param machineCores which its client, its servers and its database have together
    */
   MeasuredRun(
       List<CellDescription> pairings,
@@ -80,7 +82,8 @@ final class MeasuredRun implements Source {
       Evidence evidence,
       Map<String, Map<Integer, Double>> workShares,
       Map<String, Map<Integer, Double>> allocations,
-      Map<String, Map<Integer, Double>> bytes) {
+      Map<String, Map<Integer, Double>> bytes,
+      int machineCores) {
     Map<Map<String, String>, List<CellDescription>> byOptions = new LinkedHashMap<>();
     pairings.stream()
         .filter(cell -> cell.variant().isEmpty())
@@ -106,6 +109,7 @@ final class MeasuredRun implements Source {
     this.workShares = workShares;
     this.allocations = allocations;
     this.bytes = bytes;
+    this.machineCores = machineCores;
   }
 
   static MeasuredRun of(ResultsFolder folder) {
@@ -130,7 +134,8 @@ final class MeasuredRun implements Source {
         Findings.evidence(folder),
         shares,
         allocations,
-        bytes);
+        bytes,
+        folder.environment().machine().cores());
   }
 
   private static void put(
@@ -179,6 +184,11 @@ final class MeasuredRun implements Source {
   /** Which of its stacks stands in for which row of the paper. */
   StandIns standIns() {
     return standIns;
+  }
+
+  /** Whether the servers with most cores leave their clients any. */
+  boolean hasCoresOfClients() {
+    return standIns.mostCores() < machineCores;
   }
 
   /** The options of the cells by which claims are judged, whatever the number of callers. */

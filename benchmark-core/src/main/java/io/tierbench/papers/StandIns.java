@@ -101,9 +101,15 @@ final class StandIns {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Whether the run has servers that stand in for those with several processors. */
+  /** Whether the run has servers that stand in for those with one processor and with several. */
   boolean hasSeveralCores() {
-    return !cores().isEmpty() && cores().last() > 1;
+    return cores().contains(ONE_CORE) && mostCores() > ONE_CORE;
+  }
+
+  /** The most cores of a server that is bound to some; 0 where none is. */
+  int mostCores() {
+    SortedSet<Integer> cores = cores();
+    return cores.isEmpty() ? 0 : cores.last();
   }
 
   /** Whether the run has calls of each of these rows of the comparison of 2007. */

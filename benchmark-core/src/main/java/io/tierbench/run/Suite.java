@@ -127,6 +127,9 @@ public enum Suite {
       rowsOf2007And(
           Stacks.of(Serialization.SOAP_STAX, hosted(Security.NONE))
               .only(RowOf2007.ASMX.workloads()),
+          overHttp(Serialization.SOAP),
+          overHttp(Serialization.SOAP_RI),
+          overHttp(Serialization.SOAP_STAX),
           Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC).over(Link.UNIX_SOCKET))
               .only(RowOf2007.WCF_NAMED_PIPE.workloads()),
           Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.HTTP).over(Link.UNIX_SOCKET))
@@ -181,6 +184,11 @@ public enum Suite {
 
   private static Stacks stacks(RowOf2007 row) {
     return Stacks.of(row.stack().serialization(), row.stack().carrier());
+  }
+
+  /** The three without a container: in it, CXF alone has its own servlet. */
+  private static Stacks overHttp(Serialization soap) {
+    return Stacks.of(soap, Carrier.plain(Transport.HTTP)).only(RowOf2007.ASMX.workloads());
   }
 
   private static Carrier hosted(Security security) {

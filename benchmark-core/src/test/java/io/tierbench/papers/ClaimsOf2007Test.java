@@ -46,6 +46,10 @@ class ClaimsOf2007Test {
 
   /** A run of the suite. */
   private static MeasuredRun run(Rates rates, List<Integer> servers) {
+    return run(rates, servers, Integer.MAX_VALUE);
+  }
+
+  private static MeasuredRun run(Rates rates, List<Integer> servers, int machineCores) {
     Map<String, CellDescription> cells = new TreeMap<>();
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     for (RowOf2007 row : RowOf2007.values()) {
@@ -60,7 +64,10 @@ class ClaimsOf2007Test {
         List.copyOf(cells.values()),
         new Baseline("SOAP", "HTTP@SERVLET"),
         new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        Map.of());
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        machineCores);
   }
 
   private static Experiment experiment(Workload workload) {
@@ -132,6 +139,30 @@ class ClaimsOf2007Test {
                 judged(id, LEVEL).outcome(),
                 judged(id, INVERTED).outcome()))
         .containsExactly(asPublished, level, inverted);
+  }
+
+  @Test
+  void serversWithAllCoresSayNothingAboutOneAgainstSeveral() {
+    MeasuredRun shared = run(ClaimsOf2007Test::published, SERVERS, 2);
+
+    for (String id : List.of("H52", "H62")) {
+      assertThat(judged(id, shared).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
+      assertThat(judged(id, shared).reason()).contains("a server shares them with its client");
+      assertThat(judged(id, shared).ours()).contains("in the paper 1.");
+    }
+    assertThat(judged("H57", shared).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+  }
+
+  /** A lag that narrows is no lead that does. */
+  @Test
+  void securityNarrowsALeadAlone() {
+    MeasuredRun overtaken =
+        run(
+            (row, experiment, cores) ->
+                row == RowOf2007.WCF_HTTPS ? 900 : published(row, experiment, cores),
+            SERVERS);
+
+    assertThat(judged("H53", overtaken).outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
   }
 
   @Test

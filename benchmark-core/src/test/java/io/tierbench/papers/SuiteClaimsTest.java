@@ -185,7 +185,8 @@ class SuiteClaimsTest {
         new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
         Map.of(),
         allocations,
-        bytes);
+        bytes,
+        Integer.MAX_VALUE);
   }
 
   private static final Map<String, double[]> ORDERS_AS_PUBLISHED =

@@ -1,8 +1,12 @@
 package io.tierbench.carrier;
 
 import io.tierbench.carrier.Services.SoapEndpoint;
+import io.tierbench.serialization.soap.OuterCoordinator;
 import io.tierbench.serialization.soap.PortFactories;
 import jakarta.servlet.ServletConfig;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
@@ -33,5 +37,11 @@ final class CxfServlet extends CXFNonSpringServlet {
             (long) maxMessageBytes,
             (own, most) -> Math.min((long) own, (long) most));
     factory.create();
+  }
+
+  @Override
+  protected void invoke(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException {
+    OuterCoordinator.around(() -> super.invoke(request, response));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.inprocess.InProcessSocketAddress;
+import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.SampleShop;
@@ -27,6 +28,7 @@ import io.tierbench.transport.Loopback;
 import io.tierbench.transport.NewThreads;
 import io.tierbench.transport.Transport;
 import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
@@ -55,6 +57,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -142,11 +145,15 @@ class CarrierTest {
   }
 
   private SocketAddress serve(Carrier carrier, Serialization... serializations) {
+    return serve(carrier, shop, serializations);
+  }
+
+  private SocketAddress serve(Carrier carrier, Shop served, Serialization... serializations) {
     Services services = new Services().add(ECHO, (operation, request) -> request);
     for (Serialization serialization : serializations) {
       services.add(
           serialization,
-          shop,
+          served,
           Effort.DOCUMENTED,
           messages(carrier, serialization, TestKeys.SERVER_OF_MESSAGES),
           UnaryOperator.identity());
@@ -416,6 +423,37 @@ class CarrierTest {
     assertThatThrownBy(() -> client(CONTAINER, Serialization.KRYO, address).empty())
         .isInstanceOfSatisfying(
             ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNKNOWN_OPERATION));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SOAP", "SOAP_RI", "SOAP_STAX"})
+  void aContainerCallsNobodyBeforeTheEndOfAnEnvelope(Serialization serialization) {
+    Connection connection =
+        CONTAINER.connect(
+            serialization.service(), serve(CONTAINER, serialization), ConnectionOptions.DEFAULT);
+    opened.add(connection);
+    int endTag = "</soap:Envelope>".length();
+    Exchange cutOff =
+        (operation, request) ->
+            connection.call(operation, Arrays.copyOf(request, request.length - endTag));
+
+    assertThatThrownBy(() -> serialization.client(cutOff, Effort.DOCUMENTED).empty())
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+    assertThat(shop.operation).isNull();
+    serialization.client(connection, Effort.DOCUMENTED).empty();
+    assertThat(shop.operation).isNotNull();
+  }
+
+  @Test
+  void theServletOfCxfKeepsTheThreadLocalOfJaxb() {
+    List<Coordinator> seen = new ArrayList<>();
+    FakeShop fake = new FakeShop();
+    fake.onEmpty = () -> seen.add(Coordinator._getInstance());
+
+    client(CONTAINER, Serialization.SOAP, serve(CONTAINER, fake, Serialization.SOAP)).empty();
+
+    assertThat(seen).hasSize(1).doesNotContainNull();
   }
 
   @ParameterizedTest

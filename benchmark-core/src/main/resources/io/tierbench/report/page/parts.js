@@ -87,7 +87,7 @@ const PARTS = [
     id: "leads",
     title: "Beside the paper of 2007",
     intro:
-      "How many times as many calls the row makes that is ahead in that paper, there and here; less than 1 means that it is behind here. The paper prints percentages and no rates, of a server with one processor and with four. Here one core stands in for one processor, and the most cores of the run for four; where servers are not bound to cores, all of them for one. By several callers, those that make most calls count. It contradicts itself in places: the claims say where.",
+      "How many times as many calls the row makes that is ahead in that paper, there and here; less than 1 means that it is behind here. The paper prints percentages and no rates, of a server with one processor and with four. Here one core stands in for one processor, and the most cores of the run for four; where servers are not bound to cores, all of them for one. Servers with cores of their own have several callers, and of their numbers the one that makes most calls counts; others have one caller. It contradicts itself in places: the claims say where.",
     filters: "Only the filter by workload acts here.",
     table: leadTable
   },

@@ -5,7 +5,6 @@ import io.tierbench.wire.ExchangeException;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.logging.Logger;
@@ -108,7 +107,7 @@ final class ExchangeTransport extends AbstractTransportFactory
 
   /** Hands a finished request to the exchange and its answer, or its fault, to the proxy. */
   private final class ExchangeConduit extends AbstractConduit {
-    private final SizeEstimate sizes = new SizeEstimate();
+    private final GrowingEnvelope.Sizes sizes = new GrowingEnvelope.Sizes();
 
     ExchangeConduit() {
       super(null);
@@ -125,7 +124,7 @@ final class ExchangeTransport extends AbstractTransportFactory
     @Override
     public void close(Message message) {
       // CXF closes the response here as well, which holds nothing to be closed.
-      if (message.getContent(OutputStream.class) instanceof Envelope request) {
+      if (message.getContent(OutputStream.class) instanceof GrowingEnvelope request) {
         Exchange call = message.getExchange();
         Message response =
             incoming(send(call.getBindingOperationInfo().getName().getLocalPart(), request));
@@ -134,7 +133,7 @@ final class ExchangeTransport extends AbstractTransportFactory
       }
     }
 
-    private byte[] send(String operation, Envelope request) {
+    private byte[] send(String operation, GrowingEnvelope request) {
       try {
         return exchange.call(operation, sizes.bytes(request));
       } catch (ExchangeException e) {
@@ -154,7 +153,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   /** Feeds requests to the endpoint and takes its replies. */
   final class ExchangeDestination extends AbstractDestination {
     private final Conduit backChannel = new BackChannel();
-    private final SizeEstimate sizes = new SizeEstimate();
+    private final GrowingEnvelope.Sizes sizes = new GrowingEnvelope.Sizes();
 
     ExchangeDestination(EndpointInfo endpoint, Bus bus) {
       super(bus, getTargetReference(endpoint, bus), endpoint);
@@ -171,7 +170,7 @@ final class ExchangeTransport extends AbstractTransportFactory
       message.setExchange(call);
       call.setDestination(this);
       OuterCoordinator.around(() -> getMessageObserver().onMessage(message));
-      Envelope reply = call.get(Envelope.class);
+      GrowingEnvelope reply = call.get(GrowingEnvelope.class);
       ShopFault fault = call.get(ShopFault.class);
       if (fault != null) {
         throw new ExchangeException(
@@ -199,65 +198,15 @@ final class ExchangeTransport extends AbstractTransportFactory
     private final class BackChannel extends AbstractBackChannelConduit {
       @Override
       public void prepare(Message message) {
-        Envelope reply = sizes.next();
+        GrowingEnvelope reply = sizes.next();
         message.setContent(OutputStream.class, reply);
-        message.getExchange().put(Envelope.class, reply);
+        message.getExchange().put(GrowingEnvelope.class, reply);
       }
 
       @Override
       public void close(Message message) {
         // The reply is in memory and complete.
       }
-    }
-  }
-
-  /** Remembers how large messages were, so that the next one seldom grows. */
-  private static final class SizeEstimate {
-    private volatile int last = 1024;
-
-    Envelope next() {
-      return new Envelope(last + last / 8 + 64);
-    }
-
-    byte[] bytes(Envelope envelope) {
-      byte[] bytes = envelope.toBytes();
-      if (bytes.length != last) {
-        last = bytes.length;
-      }
-      return bytes;
-    }
-  }
-
-  /** A growing envelope, written by one thread. */
-  private static final class Envelope extends OutputStream {
-    private byte[] bytes;
-    private int length;
-
-    Envelope(int size) {
-      bytes = new byte[size];
-    }
-
-    @Override
-    public void write(int value) {
-      reserve(1);
-      bytes[length++] = (byte) value;
-    }
-
-    @Override
-    public void write(byte[] source, int offset, int count) {
-      reserve(count);
-      System.arraycopy(source, offset, bytes, length, count);
-      length += count;
-    }
-
-    private void reserve(int count) {
-      if (bytes.length - length < count) {
-        bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + count));
-      }
-    }
-
-    byte[] toBytes() {
-      return Arrays.copyOf(bytes, length);
     }
   }
 }

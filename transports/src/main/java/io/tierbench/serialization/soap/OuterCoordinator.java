@@ -13,9 +13,15 @@ import org.jspecify.annotations.Nullable;
  * its neighbours: a quarter of the time of decoding (jaxb-ri, issue 1086, open). With a coordinator
  * around it there is always something to put back. Nothing ever asks this one for anything.
  */
-final class OuterCoordinator extends Coordinator {
+public final class OuterCoordinator extends Coordinator {
 
-  static void around(Runnable handling) {
+  /** Something that is done with a message. */
+  public interface Handling<E extends Exception> {
+    void run() throws E;
+  }
+
+  /** Handles a message on this thread. */
+  public static <E extends Exception> void around(Handling<E> handling) throws E {
     OuterCoordinator outer = new OuterCoordinator();
     outer.pushCoordinator();
     try {

@@ -38,18 +38,23 @@ public final class PortFactories {
     return bus;
   }
 
-  /** An endpoint in front of a shop, yet without a transport. */
-  public static JaxWsServerFactoryBean server(Shop shop, Bus bus, String address, Effort effort) {
-    return server(shop, bus, address, effort, null);
-  }
-
   /**
-   * An endpoint in front of a shop, yet without a transport.
+   * An endpoint in front of a shop that reads requests to their end, yet without a transport.
    *
    * @param security absent where messages are plain
    */
   public static JaxWsServerFactoryBean server(
       Shop shop, Bus bus, String address, Effort effort, @Nullable MessageSecurity security) {
+    JaxWsServerFactoryBean factory = server(shop, bus, address, effort);
+    factory.getInInterceptors().add(new EndOfEnvelope());
+    if (security != null) {
+      WsSecurity.ofServer(security, factory);
+    }
+    return factory;
+  }
+
+  /** An endpoint in front of a shop as CXF has it, yet without a transport. */
+  public static JaxWsServerFactoryBean server(Shop shop, Bus bus, String address, Effort effort) {
     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
     factory.setBus(bus);
     factory.setServiceBean(new PortService(shop));
@@ -57,9 +62,6 @@ public final class PortFactories {
     factory.setDataBinding(dataBinding(effort));
     factory.setProperties(properties());
     factory.getOutFaultInterceptors().add(new FaultTranslator());
-    if (security != null) {
-      WsSecurity.ofServer(security, factory);
-    }
     return factory;
   }
 

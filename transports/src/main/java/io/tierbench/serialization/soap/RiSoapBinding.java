@@ -29,7 +29,6 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
@@ -75,13 +74,13 @@ public final class RiSoapBinding implements Binding {
   }
 
   private static final class Server {
-    private static final int INITIAL_BYTES = 4096;
     private static final XMLInputFactory READERS = inputFactory();
 
     private final StreamSOAPCodec codec = Codecs.createSOAPEnvelopeXmlCodec(SOAPVersion.SOAP_11);
     private final WSEndpoint<PortService> endpoint;
     private final Set<QName> requests;
     private final CheckedExceptionImpl shopFault;
+    private final GrowingEnvelope.Sizes replies = new GrowingEnvelope.Sizes();
 
     Server(Shop shop) {
       endpoint = endpoint(new PortService(shop));
@@ -137,7 +136,7 @@ public final class RiSoapBinding implements Binding {
         throw failure(call, packet);
       }
       try {
-        return bytes(packet);
+        return replies.bytes(envelope(packet));
       } catch (RuntimeException e) {
         throw failure(FaultCode.SERVER, ShopFault.of(e));
       }
@@ -159,14 +158,14 @@ public final class RiSoapBinding implements Binding {
       }
     }
 
-    private byte[] bytes(Packet packet) {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream(INITIAL_BYTES);
+    private GrowingEnvelope envelope(Packet packet) {
+      GrowingEnvelope envelope = replies.next();
       try {
-        codec.encode(packet, bytes);
+        codec.encode(packet, envelope);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return bytes.toByteArray();
+      return envelope;
     }
 
     /** What failed in the service, or before it was called. */
@@ -210,7 +209,7 @@ public final class RiSoapBinding implements Binding {
               shopFault,
               fault,
               new QName(Envelopes.NAMESPACE, code.localName()));
-      return fault.in(bytes(new Packet(message)));
+      return fault.in(envelope(new Packet(message)).toBytes());
     }
   }
 

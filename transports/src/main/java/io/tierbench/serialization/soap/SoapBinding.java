@@ -84,7 +84,6 @@ public final class SoapBinding implements Binding {
 
   private void addTo(
       List<? super FastInfosetFeature> features, List<Interceptor<? extends Message>> in) {
-    in.add(new EndOfEnvelope());
     if (fastInfoset) {
       in.add(new FastInfosetInterceptor());
       FastInfosetFeature feature = new FastInfosetFeature();
@@ -101,6 +100,7 @@ public final class SoapBinding implements Binding {
     if (security != null) {
       WsSecurity.ofClient(security, factory);
     }
+    factory.getInInterceptors().add(new EndOfEnvelope());
     addTo(factory.getFeatures(), factory.getInInterceptors());
     if (fastInfoset) {
       factory.getInFaultInterceptors().add(new FastInfosetInterceptor());

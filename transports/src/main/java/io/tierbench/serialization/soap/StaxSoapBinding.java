@@ -12,7 +12,6 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.util.Objects;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  * that anybody understands, no attachments.
  */
 public final class StaxSoapBinding implements Binding {
-  private static final int INITIAL_BYTES = 4096;
   private static final String PREFIX = "soap";
 
   private static final WireService SERVICE = SoapBinding.service("soap-stax");
@@ -51,12 +49,13 @@ public final class StaxSoapBinding implements Binding {
   @Override
   public Exchange server(Shop shop) {
     ShopPort port = new PortService(shop);
-    return (operation, request) -> serve(port, request);
+    GrowingEnvelope.Sizes replies = new GrowingEnvelope.Sizes();
+    return (operation, request) -> serve(port, request, replies);
   }
 
-  private static byte[] serve(ShopPort port, byte[] request) {
+  private static byte[] serve(ShopPort port, byte[] request, GrowingEnvelope.Sizes replies) {
     try {
-      return read(request).answer(port);
+      return read(request).answer(port, replies);
     } catch (RefusedEnvelope e) {
       throw failure(e.code(), ShopFault.of(e));
     } catch (ShopFault e) {
@@ -99,10 +98,14 @@ public final class StaxSoapBinding implements Binding {
       return new Request<>(operation, message);
     }
 
-    byte[] answer(ShopPort port) throws ShopFault, XMLStreamException {
+    byte[] answer(ShopPort port, GrowingEnvelope.Sizes replies)
+        throws ShopFault, XMLStreamException {
       ShopMessage response = operation.call().answer(port, message);
-      return envelope(
+      GrowingEnvelope reply = replies.next();
+      write(
+          reply,
           writer -> MessageWriter.write(response, operation.response(), writer, DataSetForm.TYPE));
+      return replies.bytes(reply);
     }
   }
 
@@ -111,9 +114,8 @@ public final class StaxSoapBinding implements Binding {
     void write(XMLStreamWriter writer) throws XMLStreamException;
   }
 
-  private static byte[] envelope(Content content) throws XMLStreamException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(INITIAL_BYTES);
-    XMLStreamWriter writer = WRITERS.createXMLStreamWriter(bytes, "UTF-8");
+  private static void write(GrowingEnvelope envelope, Content content) throws XMLStreamException {
+    XMLStreamWriter writer = WRITERS.createXMLStreamWriter(envelope, "UTF-8");
     writer.writeStartElement(PREFIX, "Envelope", Envelopes.NAMESPACE);
     writer.writeNamespace(PREFIX, Envelopes.NAMESPACE);
     writer.writeStartElement(PREFIX, "Body", Envelopes.NAMESPACE);
@@ -121,7 +123,6 @@ public final class StaxSoapBinding implements Binding {
     writer.writeEndElement();
     writer.writeEndElement();
     writer.close();
-    return bytes.toByteArray();
   }
 
   private static ExchangeException failure(ShopFault fault) {
@@ -130,13 +131,13 @@ public final class StaxSoapBinding implements Binding {
 
   /** With the envelope, unless XML cannot hold the message. */
   private static ExchangeException failure(FaultCode code, ShopFault fault) {
-    byte[] envelope;
+    GrowingEnvelope envelope = new GrowingEnvelope.Sizes().next();
     try {
-      envelope = envelope(writer -> write(writer, code, fault));
+      write(envelope, writer -> write(writer, code, fault));
     } catch (XMLStreamException e) {
-      envelope = null;
+      return fault.in(null);
     }
-    return fault.in(envelope);
+    return fault.in(envelope.toBytes());
   }
 
   private static void write(XMLStreamWriter writer, FaultCode code, ShopFault fault)

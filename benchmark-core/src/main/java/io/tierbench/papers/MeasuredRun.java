@@ -186,9 +186,9 @@ final class MeasuredRun implements Source {
     return standIns;
   }
 
-  /** Whether the servers with most cores leave their clients any. */
+  /** Whether the servers with most cores leave as many to their clients. */
   boolean hasCoresOfClients() {
-    return standIns.mostCores() < machineCores;
+    return standIns.mostCores() <= machineCores / 2;
   }
 
   /** The options of the cells by which claims are judged, whatever the number of callers. */

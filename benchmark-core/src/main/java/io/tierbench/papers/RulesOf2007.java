@@ -270,13 +270,13 @@ final class RulesOf2007 {
   }
 
   /**
-   * A lead on one core against the same on most. Where the server has all cores of the machine, its
-   * client takes its time from them, which both stacks lose, and takes leads towards none: then it
-   * says nothing about the stacks.
+   * A lead on one core against the same on most. Where the server has more than half of the cores,
+   * its client takes its time from them, which both stacks lose, and takes leads towards none: then
+   * it says nothing about the stacks.
    */
   private record OfCores(Rule rule) implements Rule {
     private static final String SHARED =
-        "with all cores of the machine a server shares them with its client, which narrows any lead";
+        "with more than half of the cores a server shares them with its client, which narrows any lead";
 
     @Override
     public List<Term> terms() {

@@ -16,7 +16,11 @@ public final class XmlInput {
 
   /** A parser that reads no DTD and resolves nothing; an entity is an error. */
   public static XMLInputFactory factory() {
-    XMLInputFactory factory = new WstxInputFactory();
+    return strict(new WstxInputFactory());
+  }
+
+  /** Has a parser of Woodstox read no DTD and resolve nothing. */
+  public static XMLInputFactory strict(WstxInputFactory factory) {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     limit(factory);

@@ -182,7 +182,25 @@ class HostileEnvelopesTest {
     threads.awaitEnd();
   }
 
+  /** A thread that decrypts what another one has decrypted must not stay behind either. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 200_000})
+  void encryptedTwice(int length) throws Exception {
+    NewThreads threads = new NewThreads();
+    String call =
+        "<t:loadCustomer xmlns:t=\"urn:tierbench:shop\">"
+            + "<customerId>%s</customerId></t:loadCustomer>".formatted("A".repeat(length));
+    assertRefused(encrypted(call, 2));
+    assertRefused(encrypted("<a>".repeat(100) + call + "</a>".repeat(100), 2));
+    assertRefused(encrypted(call, 3));
+    threads.awaitEnd();
+  }
+
   private static byte[] encrypted(String body) throws Exception {
+    return encrypted(body, 1);
+  }
+
+  private static byte[] encrypted(String body, int times) throws Exception {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setNamespaceAware(true);
     Document envelope =
@@ -191,19 +209,20 @@ class HostileEnvelopesTest {
             .parse(new ByteArrayInputStream(envelope("", "", body).getBytes(UTF_8)));
     WSSecHeader header = new WSSecHeader(envelope);
     header.insertSecurityHeader();
-    WSSecEncrypt encryption = new WSSecEncrypt(header);
-    encryption.setUseThisCert(SERVER.identity().certificate());
-    encryption.setKeyIdentifierType(WSConstants.ISSUER_SERIAL);
-    encryption.setKeyEncAlgo(MessageSecurity.KEY_TRANSPORT);
-    encryption.setSymmetricEncAlgorithm(MessageSecurity.ENCRYPTION);
-    Document encrypted =
-        encryption.build(
-            WsSecurity.trusted(SERVER.identity().certificate()),
-            KeyUtils.getKeyGenerator(MessageSecurity.ENCRYPTION).generateKey());
+    for (int time = 0; time < times; time++) {
+      WSSecEncrypt encryption = new WSSecEncrypt(header);
+      encryption.setUseThisCert(SERVER.identity().certificate());
+      encryption.setKeyIdentifierType(WSConstants.ISSUER_SERIAL);
+      encryption.setKeyEncAlgo(MessageSecurity.KEY_TRANSPORT);
+      encryption.setSymmetricEncAlgorithm(MessageSecurity.ENCRYPTION);
+      encryption.build(
+          WsSecurity.trusted(SERVER.identity().certificate()),
+          KeyUtils.getKeyGenerator(MessageSecurity.ENCRYPTION).generateKey());
+    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     TransformerFactory.newInstance()
         .newTransformer()
-        .transform(new DOMSource(encrypted), new StreamResult(bytes));
+        .transform(new DOMSource(envelope), new StreamResult(bytes));
     return bytes.toByteArray();
   }
 
@@ -214,14 +233,14 @@ class HostileEnvelopesTest {
   @ParameterizedTest
   @MethodSource("places")
   void truncated(double place) {
-    byte[] fresh = fresh();
+    byte[] fresh = UnheardRequests.of(security, CALLER);
     assertRefused(Arrays.copyOf(fresh, (int) (fresh.length * place)));
   }
 
   @ParameterizedTest
   @MethodSource("places")
   void flipped(double place) {
-    byte[] fresh = fresh();
+    byte[] fresh = UnheardRequests.of(security, CALLER);
     fresh[(int) (fresh.length * place)] ^= 4;
     // What is not signed may change, such as white space or the name of a prefix.
     try {
@@ -230,20 +249,5 @@ class HostileEnvelopesTest {
       assertThat(e.fault()).isIn(Fault.BAD_REQUEST, Fault.UNAUTHENTICATED, Fault.UNKNOWN_OPERATION);
     }
     assertThat(client.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
-  }
-
-  /** A request that no server has seen. */
-  private byte[] fresh() {
-    byte[][] made = new byte[1][];
-    Shop unheard =
-        Serialization.SOAP.client(
-            (operation, request) -> {
-              made[0] = request;
-              throw new ExchangeException(Fault.UNAVAILABLE, "nobody listens");
-            },
-            Effort.DOCUMENTED,
-            security.messages(CALLER));
-    assertThatThrownBy(() -> unheard.loadCustomer("ALFKI")).hasMessage("nobody listens");
-    return made[0];
   }
 }

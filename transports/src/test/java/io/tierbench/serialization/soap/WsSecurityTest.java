@@ -34,8 +34,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.cxf.Bus;
-import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.phase.PhaseInterceptorChain;
 import org.apache.wss4j.dom.engine.WSSConfig;
 import org.junit.jupiter.api.Tag;
@@ -57,7 +55,7 @@ class WsSecurityTest {
   private static final TlsKeys STRANGER =
       CertificateAuthority.ofRsa().ofClientOfMessages(Account.CALLER, SERVER);
 
-  private static final String CUSTOMER = "ALFKI";
+  private static final String CUSTOMER = UnheardRequests.CUSTOMER;
   private static final String HELLO =
       "<t:loadCustomer xmlns:t=\"urn:tierbench:shop\"><customerId>HELLO</customerId></t:loadCustomer>";
 
@@ -98,21 +96,6 @@ class WsSecurityTest {
         throw e;
       }
     };
-  }
-
-  /** A genuine request that no server has seen. */
-  private byte[] request(Security security, TlsKeys keys) {
-    byte[][] made = new byte[1][];
-    Shop client =
-        client(
-            security,
-            keys,
-            (operation, request) -> {
-              made[0] = request;
-              throw new ExchangeException(Fault.UNAVAILABLE, "nobody listens");
-            });
-    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
-    return made[0];
   }
 
   private void assertRefused(Fault fault, Exchange server, byte[] request) {
@@ -249,7 +232,7 @@ class WsSecurityTest {
   @MethodSource("all")
   void aRequestIsTakenOnce(Security security) {
     Exchange server = server(security);
-    byte[] request = request(security, CALLER);
+    byte[] request = UnheardRequests.of(security, CALLER);
 
     assertThat(server.call("loadCustomer", request)).isNotEmpty();
     assertRefused(Fault.UNAUTHENTICATED, server, request);
@@ -295,7 +278,7 @@ class WsSecurityTest {
   void aSignerMustBeKnownAndMayCall(Security security) {
     Exchange server = server(security);
 
-    assertRefused(Fault.UNAUTHENTICATED, server, request(security, STRANGER));
+    assertRefused(Fault.UNAUTHENTICATED, server, UnheardRequests.of(security, STRANGER));
     assertThatThrownBy(() -> client(security, GUEST, server).loadCustomer(CUSTOMER))
         .isInstanceOfSatisfying(
             ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.FORBIDDEN));
@@ -320,11 +303,11 @@ class WsSecurityTest {
     Exchange otherServer = Serialization.SOAP.server(shop, Effort.DOCUMENTED, of(security, other));
     TlsKeys ofOther = new TlsKeys(other.identity().certificate(), CALLER.identity());
     // The same caller asks the other server, and his answer is given to him as that of his own.
-    byte[] answer = otherServer.call("loadCustomer", request(security, ofOther));
+    byte[] answer = otherServer.call("loadCustomer", UnheardRequests.of(security, ofOther));
     assertThatThrownBy(
             () -> client(security, CALLER, (operation, request) -> answer).loadCustomer(CUSTOMER))
         .isInstanceOf(ShopException.class);
-    assertRefused(Fault.UNAUTHENTICATED, server, request(security, ofOther));
+    assertRefused(Fault.UNAUTHENTICATED, server, UnheardRequests.of(security, ofOther));
     // Nor what nobody has secured.
     Exchange plain = Serialization.SOAP.server(shop, Effort.DOCUMENTED);
     byte[][] ofPlain = new byte[1][];
@@ -348,14 +331,18 @@ class WsSecurityTest {
     Exchange server = server(security);
     Pattern cipher = Pattern.compile("CipherValue>([^<]+)<");
     int values =
-        (int) cipher.matcher(new String(request(security, CALLER), UTF_8)).results().count();
+        (int)
+            cipher
+                .matcher(new String(UnheardRequests.of(security, CALLER), UTF_8))
+                .results()
+                .count();
     assertThat(values).isEqualTo(2);
     for (int value = 0; value < values; value++) {
       for (double where : new double[] {0, 0.5, 0.9}) {
         int number = value;
         String altered =
             altered(
-                request(security, CALLER),
+                UnheardRequests.of(security, CALLER),
                 text -> {
                   Matcher matcher = cipher.matcher(text);
                   IntStream.rangeClosed(0, number).forEach(i -> matcher.find());
@@ -370,7 +357,7 @@ class WsSecurityTest {
     }
     String unsigned =
         altered(
-            request(security, CALLER),
+            UnheardRequests.of(security, CALLER),
             text -> text.replaceFirst("<(\\w+):Signature [\\s\\S]*</\\1:Signature>", ""));
     assertRefused(Fault.UNAUTHENTICATED, server, unsigned.getBytes(UTF_8));
   }
@@ -381,7 +368,9 @@ class WsSecurityTest {
     Exchange server = server(security);
     for (String time : List.of("Created>", "Expires>")) {
       String later =
-          altered(request(security, CALLER), text -> text.replaceFirst(time + "20", time + "21"));
+          altered(
+              UnheardRequests.of(security, CALLER),
+              text -> text.replaceFirst(time + "20", time + "21"));
       assertRefused(Fault.UNAUTHENTICATED, server, later.getBytes(UTF_8));
     }
   }
@@ -399,7 +388,7 @@ class WsSecurityTest {
         for (String content : List.of(HELLO, "")) {
           String wrapped =
               altered(
-                  request(security, CALLER),
+                  UnheardRequests.of(security, CALLER),
                   text -> {
                     Matcher body =
                         Pattern.compile("<(\\w+):Body[\\s\\S]*</\\1:Body>").matcher(text);
@@ -460,27 +449,16 @@ class WsSecurityTest {
 
   /** Of a client whose clock is not that of the server. */
   private static byte[] requestOf(Security security, long seconds) {
-    byte[][] made = new byte[1][];
-    Bus bus = PortFactories.bus();
-    new ExchangeTransport(
-            "text/xml",
-            security.isTls(),
-            (operation, request) -> {
-              made[0] = request;
-              throw new ExchangeException(Fault.UNAVAILABLE, "nobody listens");
-            })
-        .register(bus);
-    JaxWsProxyFactoryBean factory =
-        PortFactories.client(bus, ExchangeTransport.ADDRESS, Effort.DOCUMENTED);
-    WsSecurity.ofClient(of(security, CALLER), factory);
-    WSSConfig config = WSSConfig.getNewInstance();
-    config.setCurrentTime(() -> Instant.now().plusSeconds(seconds));
-    Map<String, Object> properties = factory.getProperties();
-    properties.put(WSSConfig.class.getName(), config);
-    factory.setProperties(properties);
-    PortClient client = new PortClient(factory.create(ShopPort.class));
-    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
-    return made[0];
+    return UnheardRequests.of(
+        security,
+        CALLER,
+        factory -> {
+          WSSConfig config = WSSConfig.getNewInstance();
+          config.setCurrentTime(() -> Instant.now().plusSeconds(seconds));
+          Map<String, Object> properties = factory.getProperties();
+          properties.put(WSSConfig.class.getName(), config);
+          factory.setProperties(properties);
+        });
   }
 
   @Test

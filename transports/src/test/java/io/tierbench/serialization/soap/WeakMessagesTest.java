@@ -1,0 +1,240 @@
+package io.tierbench.serialization.soap;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.CertificateBuilder.KeyUsage;
+import io.netty.pkitesting.X509Bundle;
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.security.Account;
+import io.tierbench.security.CertificateAuthority;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.transport.tls.TlsKeys.Identity;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLStreamException;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.apache.cxf.ws.policy.WSPolicyFeature;
+import org.apache.cxf.ws.security.SecurityConstants;
+import org.apache.wss4j.dom.WSConstants;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+
+/** Right keys, but less protection than the policy asks for: refused. */
+@ParameterizedClass
+@MethodSource("all")
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WeakMessagesTest {
+  private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
+  private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
+  private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
+  private static final String MINIMUM_KEY_LENGTH =
+      SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH;
+
+  private static final SampleShop SHOP = new SampleShop();
+
+  private static Exchange server;
+
+  @Parameter Security security;
+
+  static List<Security> all() {
+    return Arrays.stream(Security.values()).filter(Security::isOfMessages).toList();
+  }
+
+  @BeforeParameterizedClassInvocation
+  static void start(Security security) {
+    server = Serialization.SOAP.server(SHOP, Effort.DOCUMENTED, security.messages(SERVER));
+  }
+
+  /**
+   * @param ofEncryption whether it is nothing to a message that is not encrypted
+   */
+  private record Weakness(
+      String name, boolean ofEncryption, String inMessage, Consumer<JaxWsProxyFactoryBean> change) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static Weakness algorithm(String property, String algorithm, boolean ofEncryption) {
+    return new Weakness(
+        algorithm,
+        ofEncryption,
+        "Algorithm=\"%s\"".formatted(algorithm),
+        factory -> set(factory, property, algorithm));
+  }
+
+  private static void set(JaxWsProxyFactoryBean factory, String property, Object value) {
+    Map<String, Object> properties = new HashMap<>(factory.getProperties());
+    properties.put(property, value);
+    factory.setProperties(properties);
+  }
+
+  static Stream<Weakness> weakAlgorithms() {
+    return Stream.of(
+        algorithm(
+            SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_SIGNATURE,
+            "http://www.w3.org/2000/09/xmldsig#rsa-sha1",
+            false),
+        algorithm(
+            SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM,
+            "http://www.w3.org/2000/09/xmldsig#sha1",
+            false),
+        algorithm(
+            SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM,
+            "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
+            true),
+        algorithm(
+            SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_KEY_ENCRYPTION_ALGORITHM,
+            "http://www.w3.org/2001/04/xmlenc#rsa-1_5",
+            true));
+  }
+
+  /** A client whose policy has not got some of its assertions. */
+  private static Weakness without(String assertion) {
+    return new Weakness(
+        "without " + assertion,
+        true,
+        "",
+        factory ->
+            factory.getFeatures().stream()
+                .filter(WSPolicyFeature.class::isInstance)
+                .map(WSPolicyFeature.class::cast)
+                .forEach(feature -> feature.setPolicyElements(policyWithout(assertion))));
+  }
+
+  private static List<Element> policyWithout(String assertion) {
+    try (InputStream policy =
+        Objects.requireNonNull(WsSecurity.class.getResourceAsStream("signed-and-encrypted.xml"))) {
+      String whole = new String(policy.readAllBytes(), UTF_8);
+      String less =
+          whole
+              .replaceFirst("<sp:%1$s>[\\s\\S]*?</sp:%1$s>".formatted(assertion), "")
+              .replace("<sp:%s/>".formatted(assertion), "");
+      assertThat(less).isNotEqualTo(whole);
+      return List.of(StaxUtils.read(new StringReader(less)).getDocumentElement());
+    } catch (IOException | XMLStreamException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static Stream<Weakness> missingProtection() {
+    return Stream.of(
+        without("SignedParts"), without("EncryptedParts"), without("IncludeTimestamp"));
+  }
+
+  @ParameterizedTest
+  @MethodSource({"weakAlgorithms", "missingProtection"})
+  void less(Weakness weakness) {
+    assumeTrue(!weakness.ofEncryption() || !security.isTls(), "encrypted by TLS");
+    byte[] request = UnheardRequests.of(security, CALLER, weakness.change());
+
+    assertThat(new String(request, UTF_8)).contains(weakness.inMessage());
+    assertRefused(request);
+  }
+
+  /** The body is signed, and a fresh timestamp is there, but anybody may have put it there. */
+  @Test
+  void aTimestampThatNobodyHasSigned() {
+    assumeTrue(!security.isTls(), "the timestamp is all that is signed");
+    String request =
+        new String(
+            UnheardRequests.of(security, CALLER, without("IncludeTimestamp").change()), UTF_8);
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    String timestamp =
+        """
+        <u:Timestamp xmlns:u="%s" u:Id="unsigned"><u:Created>%s</u:Created>\
+        <u:Expires>%s</u:Expires></u:Timestamp>"""
+            .formatted(WSConstants.WSU_NS, now, now.plusSeconds(WsSecurity.SECONDS_TO_LIVE));
+    String with = request.replaceFirst("</(\\w+):Security>", timestamp + "</$1:Security>");
+
+    assertThat(with).isNotEqualTo(request);
+    assertRefused(with.getBytes(UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1024, 2048})
+  void aKeyOfAnAuthority(int bits) throws Exception {
+    X509Bundle root =
+        new CertificateBuilder()
+            .rsa2048()
+            .subject("CN=authority")
+            .setIsCertificateAuthority(true)
+            .setKeyUsage(true, KeyUsage.keyCertSign)
+            .buildSelfSigned();
+    KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+    generator.initialize(bits);
+    KeyPair pair = generator.generateKeyPair();
+    X509Bundle caller =
+        new CertificateBuilder()
+            .rsa2048()
+            .publicKey(pair.getPublic())
+            .subject(Account.CALLER.subject().getName())
+            .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment)
+            .buildIssuedBy(root);
+    Exchange trusting =
+        Serialization.SOAP.server(
+            SHOP,
+            Effort.DOCUMENTED,
+            security.messages(new TlsKeys(root.getCertificate(), SERVER.identity())));
+    byte[] request =
+        UnheardRequests.of(
+            security,
+            new TlsKeys(
+                SERVER.identity().certificate(),
+                new Identity(caller.getCertificate(), pair.getPrivate())),
+            factory -> set(factory, MINIMUM_KEY_LENGTH, bits));
+
+    if (bits < MessageSecurity.KEY_BITS) {
+      assertRefused(trusting, request);
+    } else {
+      assertThat(trusting.call("loadCustomer", request)).isNotEmpty();
+    }
+  }
+
+  private void assertRefused(byte[] request) {
+    assertRefused(server, request);
+    assertThat(server.call("loadCustomer", UnheardRequests.of(security, CALLER))).isNotEmpty();
+  }
+
+  private static void assertRefused(Exchange server, byte[] request) {
+    SHOP.operation = null;
+    assertThatThrownBy(() -> server.call("loadCustomer", request))
+        .isInstanceOfSatisfying(
+            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertThat(SHOP.operation).isNull();
+  }
+}

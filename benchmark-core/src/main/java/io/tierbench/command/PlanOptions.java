@@ -140,7 +140,7 @@ final class PlanOptions {
       names = "--security",
       split = ",",
       description =
-          "how servers know who calls: none, basic, basic-challenged, call-credentials, spnego, spnego-per-request, spnego-anew, tls and its kin, ws-security-dom, ws-security-streaming, ws-security-over-tls (SOAP). Default: none")
+          "how servers know who calls: none, basic, basic-challenged, call-credentials, spnego, spnego-per-request, spnego-anew, tls and its kin, ws-security-dom, ws-security-streaming, ws-secure-conversation-dom, ws-secure-conversation-streaming, ws-security-over-tls (SOAP). Default: none")
   private @Nullable List<Security> security;
 
   @Option(

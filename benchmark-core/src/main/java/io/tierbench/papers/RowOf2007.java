@@ -23,6 +23,10 @@ public enum RowOf2007 {
       "WCF with message security",
       Calls.ORDERS,
       hosted(Serialization.SOAP, Security.WS_SECURITY_STREAMING)),
+  WCF_MESSAGE_SECURITY_IN_SESSIONS(
+      "WCF with message security, in a session",
+      Calls.ORDERS,
+      hosted(Serialization.SOAP, Security.WS_SECURE_CONVERSATION_STREAMING)),
   WSE(
       "WSE with message security",
       Calls.ORDERS,

@@ -112,11 +112,14 @@ class EnvironmentTest {
     Cell credentials = new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURITY_OVER_TLS"), List.of());
     Cell streaming = new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURITY_STREAMING"), List.of());
 
+    Cell session =
+        new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURE_CONVERSATION_DOM"), List.of());
+
     assertThat(plain.withMessageSecurity(List.of(tls)).values())
         .doesNotContainKey("messageSecurity");
     assertThat(
             plain
-                .withMessageSecurity(List.of(tls, credentials, streaming))
+                .withMessageSecurity(List.of(tls, credentials, streaming, session))
                 .values()
                 .get("messageSecurity"))
         .isEqualTo(
@@ -128,6 +131,16 @@ class EnvironmentTest {
                     "key", "RSA 2048",
                     "signature", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
                     "digest", "http://www.w3.org/2001/04/xmlenc#sha256"),
+                "WS_SECURE_CONVERSATION_DOM",
+                Map.of(
+                    "protection", "SECURE_CONVERSATION",
+                    "processing", "DOM",
+                    "key", "RSA 2048",
+                    "signature", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+                    "signatureInSessions", "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256",
+                    "digest", "http://www.w3.org/2001/04/xmlenc#sha256",
+                    "encryption", "http://www.w3.org/2009/xmlenc11#aes128-gcm",
+                    "keyTransport", "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"),
                 "WS_SECURITY_STREAMING",
                 Map.of(
                     "protection", "SIGNED_AND_ENCRYPTED",

@@ -36,6 +36,10 @@ final class CxfServlet extends CXFNonSpringServlet {
             StaxUtils.MAX_XML_CHARACTERS,
             (long) maxMessageBytes,
             (own, most) -> Math.min((long) own, (long) most));
+    getBus()
+        .setProperty(
+            StaxUtils.MAX_XML_CHARACTERS,
+            factory.getProperties().get(StaxUtils.MAX_XML_CHARACTERS));
     factory.create();
   }
 

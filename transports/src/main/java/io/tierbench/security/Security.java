@@ -69,6 +69,14 @@ public enum Security {
   /** The same by the same policy; messages are streams. */
   WS_SECURITY_STREAMING(
       "WS-Security, streaming", null, new OfMessages(Protection.SIGNED_AND_ENCRYPTED, true)),
+  /** WS-SecureConversation: a session whose keys protect all messages; they are trees. */
+  WS_SECURE_CONVERSATION_DOM(
+      "WS-SecureConversation by DOM", null, new OfMessages(Protection.SECURE_CONVERSATION, false)),
+  /** The same by the same policy; messages are streams. */
+  WS_SECURE_CONVERSATION_STREAMING(
+      "WS-SecureConversation, streaming",
+      null,
+      new OfMessages(Protection.SECURE_CONVERSATION, true)),
   /** TLS by the JDK, in which each request has a timestamp that its caller has signed. */
   WS_SECURITY_OVER_TLS(
       "WS-Security credentials over TLS",

@@ -28,6 +28,11 @@ public record MessageSecurity(
   public static final String DIGEST = "http://www.w3.org/2001/04/xmlenc#sha256";
   public static final String SIGNATURE = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
   public static final String ENCRYPTION = "http://www.w3.org/2009/xmlenc11#aes128-gcm";
+
+  /** Of messages in a session. */
+  public static final String SIGNATURE_IN_SESSIONS =
+      "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256";
+
   public static final String KEY_TRANSPORT = "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p";
 
   /** The length of all keys of RSA. */
@@ -37,6 +42,11 @@ public record MessageSecurity(
   public enum Protection {
     /** In both directions body and timestamp are signed, and the body is encrypted. */
     SIGNED_AND_ENCRYPTED,
+    /**
+     * The same by keys of a session, which begins with one exchange under {@link
+     * #SIGNED_AND_ENCRYPTED}: WS-SecureConversation.
+     */
+    SECURE_CONVERSATION,
     /** The timestamp of a request is signed; TLS, which there must be, protects all else. */
     CREDENTIALS
   }
@@ -66,7 +76,10 @@ public record MessageSecurity(
     description.put("key", "RSA " + KEY_BITS);
     description.put("signature", SIGNATURE);
     description.put("digest", DIGEST);
-    if (protection == Protection.SIGNED_AND_ENCRYPTED) {
+    if (protection == Protection.SECURE_CONVERSATION) {
+      description.put("signatureInSessions", SIGNATURE_IN_SESSIONS);
+    }
+    if (protection != Protection.CREDENTIALS) {
       description.put("encryption", ENCRYPTION);
       description.put("keyTransport", KEY_TRANSPORT);
     }

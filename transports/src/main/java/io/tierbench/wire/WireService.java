@@ -1,6 +1,5 @@
 package io.tierbench.wire;
 
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,18 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param contentType media type of requests and responses, for transports that have one
  * @param schema a description of the operations for transports that publish one (gRPC: {@code
  *     io.grpc.ServiceDescriptor})
- * @param httpHeaders what its protocol wants beside each request where HTTP carries it: SOAP 1.1
- *     has {@code SOAPAction}
+ * @param httpHeaders what its protocol wants beside a request: SOAP 1.1 has {@code SOAPAction}
  */
 public record WireService(
-    String name, String contentType, @Nullable Object schema, Map<String, String> httpHeaders) {
-
-  public WireService {
-    httpHeaders = Map.copyOf(httpHeaders);
-  }
+    String name, String contentType, @Nullable Object schema, HttpHeaders httpHeaders) {
 
   /** A service whose protocol wants no headers. */
   public WireService(String name, String contentType, @Nullable Object schema) {
-    this(name, contentType, schema, Map.of());
+    this(name, contentType, schema, HttpHeaders.NONE);
   }
 }

@@ -33,7 +33,7 @@ public final class EncodedSoapBinding implements Binding {
   private static final Map<String, String> HEADERS = Map.of("SOAPAction", "\"\"");
 
   private static final WireService SERVICE =
-      new WireService("soap-encoded", "text/xml; charset=UTF-8", null, HEADERS);
+      new WireService("soap-encoded", "text/xml; charset=UTF-8", null, operation -> HEADERS);
 
   @Override
   public WireService service() {

@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.logging.Logger;
 import org.apache.cxf.Bus;
@@ -137,7 +138,8 @@ final class ExchangeTransport extends AbstractTransportFactory
       try {
         return exchange.call(operation, sizes.bytes(request));
       } catch (ExchangeException e) {
-        if (e.body() == null) {
+        // What begins a session has no place for a fault of the shop.
+        if (e.body() == null || !SoapAction.of(operation).isEmpty()) {
           throw e;
         }
         return e.body();
@@ -165,7 +167,17 @@ final class ExchangeTransport extends AbstractTransportFactory
      * @throws ExchangeException with the fault envelope where the reply is a fault
      */
     byte[] reply(byte[] request) {
+      return reply(incoming(request));
+    }
+
+    /** The same for a request whose intent is beside it. */
+    byte[] reply(String action, byte[] request) {
       Message message = incoming(request);
+      message.put(Message.PROTOCOL_HEADERS, Map.of(SoapAction.HEADER, List.of(action)));
+      return reply(message);
+    }
+
+    private byte[] reply(Message message) {
       Exchange call = new ExchangeImpl();
       message.setExchange(call);
       call.setDestination(this);

@@ -1,6 +1,7 @@
 package io.tierbench.serialization.soap;
 
 import io.tierbench.serialization.MessageSecurity.Callers;
+import java.security.Principal;
 import java.util.List;
 import java.util.Objects;
 import org.apache.cxf.helpers.CastUtils;
@@ -13,6 +14,7 @@ import org.apache.wss4j.dom.handler.WSHandlerConstants;
 import org.apache.wss4j.dom.handler.WSHandlerResult;
 import org.apache.wss4j.stax.securityEvent.WSSecurityEventConstants;
 import org.apache.xml.security.stax.securityEvent.SecurityEvent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks whether the signer of a request may call. A request has one signature, which the policy is
@@ -21,16 +23,28 @@ import org.apache.xml.security.stax.securityEvent.SecurityEvent;
 final class SignerCheck extends AbstractPhaseInterceptor<Message> {
   private final Callers callers;
 
-  SignerCheck(Callers callers) {
+  private final Sessions sessions;
+
+  /**
+   * @param sessions whose signers have been asked before
+   */
+  SignerCheck(Callers callers, Sessions sessions) {
     super(Phase.PRE_INVOKE);
     this.callers = callers;
+    this.sessions = sessions;
   }
 
   @Override
   public void handleMessage(Message message) {
+    callers.require(
+        SessionKeys.isNamedBy(message)
+            ? sessions.signer(SessionKeys.session(message))
+            : signer(message));
+  }
+
+  private static @Nullable Principal signer(Message message) {
     SecurityContext context = message.get(SecurityContext.class);
-    boolean known = context != null && signatures(message) == 1;
-    callers.require(known ? context.getUserPrincipal() : null);
+    return context != null && signatures(message) == 1 ? context.getUserPrincipal() : null;
   }
 
   private static long signatures(Message message) {

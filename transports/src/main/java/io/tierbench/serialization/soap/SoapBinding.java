@@ -6,10 +6,10 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.soap.ExchangeTransport.ExchangeDestination;
 import io.tierbench.wire.Exchange;
+import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import org.apache.cxf.Bus;
 import org.apache.cxf.endpoint.Server;
 import org.apache.cxf.feature.FastInfosetFeature;
@@ -31,8 +31,8 @@ public final class SoapBinding implements Binding {
   /** As an operation: the request is the address of the service, the response its WSDL. */
   public static final String WSDL = "?wsdl";
 
-  /** The note of SOAP 1.1 demands it over HTTP; the WSDL leaves it empty. */
-  private static final Map<String, String> HEADERS = Map.of("SOAPAction", "\"\"");
+  /** A constant, as all services of a name are equal. */
+  private static final HttpHeaders HEADERS = SoapAction::header;
 
   private static final String FAST_INFOSET = "application/fastinfoset";
 
@@ -121,6 +121,8 @@ public final class SoapBinding implements Binding {
     return (operation, request) ->
         operation.equalsIgnoreCase(WSDL)
             ? wsdl.at(new String(request, StandardCharsets.UTF_8))
-            : destination.reply(request);
+            : security == null
+                ? destination.reply(request)
+                : destination.reply(SoapAction.of(operation), request);
   }
 }

@@ -15,6 +15,7 @@ import java.util.Objects;
 import javax.security.auth.callback.Callback;
 import javax.security.auth.callback.CallbackHandler;
 import javax.xml.stream.XMLStreamException;
+import org.apache.cxf.Bus;
 import org.apache.cxf.interceptor.Interceptor;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
@@ -22,11 +23,14 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.ws.policy.WSPolicyFeature;
 import org.apache.cxf.ws.security.SecurityConstants;
+import org.apache.cxf.ws.security.trust.STSClient;
 import org.apache.wss4j.common.ConfigurationConstants;
 import org.apache.wss4j.common.crypto.Crypto;
 import org.apache.wss4j.common.crypto.Merlin;
 import org.apache.wss4j.common.ext.WSPasswordCallback;
+import org.apache.wss4j.policy.SPConstants;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 
 /**
  * CXF's WS-Security on both sides of a call, by a WS-SecurityPolicy: the same one, with the same
@@ -39,13 +43,15 @@ final class WsSecurity {
   /** So much may the clock of a client be ahead. */
   static final int SECONDS_AHEAD = 10;
 
-  private static final int AES_BITS = 128;
+  static final int SYMMETRIC_BITS = 128;
 
   /** Of a request that becomes a tree, before anybody knows whose it is: far above any of ours. */
   private static final long MAX_CHARACTERS_OF_A_TREE = 1 << 20;
 
   /** Of any request; what is encrypted is one of them. */
   private static final long MAX_ELEMENTS = 20_000;
+
+  private static final String SIGNED_AND_ENCRYPTED = "signed-and-encrypted.xml";
 
   private static final String OWN = "own";
   private static final String TRUSTED = "trusted";
@@ -75,7 +81,8 @@ final class WsSecurity {
 
   /** Secures the messages of an endpoint, which reads to their end: streams are verified there. */
   static void ofServer(MessageSecurity security, JaxWsServerFactoryBean factory) {
-    Map<String, Object> properties = properties(security);
+    Sessions sessions = new Sessions();
+    Map<String, Object> properties = properties(security, sessions);
     properties.put(SecurityConstants.ENCRYPT_USERNAME, ConfigurationConstants.USE_REQ_SIG_CERT);
     properties.put(SecurityConstants.SUBJECT_CERT_CONSTRAINTS, ANY_CALLER);
     properties.put(SecurityConstants.TIMESTAMP_CACHE_INSTANCE, new RecentMessages());
@@ -86,20 +93,53 @@ final class WsSecurity {
     factory.setProperties(with(properties, factory.getProperties()));
     factory.getFeatures().add(policy(security.protection()));
     readStreams(security, factory.getInInterceptors());
-    factory.getInInterceptors().add(new SignerCheck(security.callers()));
+    factory.getInInterceptors().add(new SignerCheck(security.callers(), sessions));
+    if (isInSessions(security)) {
+      shareWithBeginnings(factory.getBus(), factory.getProperties());
+      factory.getBus().getOutFaultInterceptors().addAll(factory.getOutFaultInterceptors());
+      factory.getOutFaultInterceptors().clear();
+    }
   }
 
   /** Secures the messages of a proxy. */
   static void ofClient(MessageSecurity security, JaxWsProxyFactoryBean factory) {
-    Map<String, Object> properties = properties(security);
+    Map<String, Object> properties = properties(security, new Sessions());
+    if (isInSessions(security)) {
+      properties.put(SecurityConstants.STS_CLIENT, beginning(security, factory.getBus()));
+      SessionCheck check = new SessionCheck();
+      factory.getInInterceptors().add(check);
+      factory.getInFaultInterceptors().add(check);
+    }
     properties.put(SecurityConstants.ENCRYPT_USERNAME, TRUSTED);
     properties.put(SecurityConstants.SUBJECT_CERT_CONSTRAINTS, SERVER);
     factory.setProperties(with(properties, factory.getProperties()));
     factory.getFeatures().add(policy(security.protection()));
+    if (isInSessions(security)) {
+      shareWithBeginnings(factory.getBus(), factory.getProperties());
+    }
     if (security.streaming()) {
       factory.getFeatures().add(new PolicyOfFaults());
     }
     readStreams(security, factory.getInInterceptors());
+  }
+
+  private static boolean isInSessions(MessageSecurity security) {
+    return security.protection() == Protection.SECURE_CONVERSATION;
+  }
+
+  /** CXF makes an endpoint for what begins a session, which knows the bus and a part of ours. */
+  private static void shareWithBeginnings(Bus bus, Map<String, Object> properties) {
+    properties.forEach(bus::setProperty);
+  }
+
+  /** What begins a session, once for a proxy. */
+  private static STSClient beginning(MessageSecurity security, Bus bus) {
+    STSClient client = new STSClient(bus);
+    // The suite says so, too, but not before the first message of a JVM has been secured.
+    client.setKeySize(SYMMETRIC_BITS);
+    readStreams(security, client.getInInterceptors());
+    client.getInInterceptors().add(new EndOfEnvelope());
+    return client;
   }
 
   private static void readStreams(
@@ -116,7 +156,7 @@ final class WsSecurity {
     return all;
   }
 
-  private static Map<String, Object> properties(MessageSecurity security) {
+  private static Map<String, Object> properties(MessageSecurity security, Sessions sessions) {
     Map<String, Object> properties = new HashMap<>(algorithms());
     properties.put(SecurityConstants.ENABLE_STREAMING_SECURITY, security.streaming());
     // One signs and decrypts, the other one verifies and encrypts.
@@ -126,34 +166,56 @@ final class WsSecurity {
     properties.put(SecurityConstants.CALLBACK_HANDLER, PASSWORDS);
     properties.put(SecurityConstants.TIMESTAMP_TTL, Integer.toString(SECONDS_TO_LIVE));
     properties.put(SecurityConstants.TIMESTAMP_FUTURE_TTL, Integer.toString(SECONDS_AHEAD));
+    properties.put(SecurityConstants.TOKEN_STORE_CACHE_INSTANCE, sessions);
+    properties.put(
+        SecurityConstants.SECURITY_TOKEN_LIFETIME, Long.toString(Sessions.LIFETIME.toMillis()));
     return properties;
   }
 
   /** None of the suites with names has AES-GCM without SHA-1 in its signatures. */
   private static Map<String, Object> algorithms() {
-    return Map.of(
-        SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM, MessageSecurity.DIGEST,
-        SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM, MessageSecurity.ENCRYPTION,
-        SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_KEY_ENCRYPTION_ALGORITHM,
-            MessageSecurity.KEY_TRANSPORT,
-        SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_SIGNATURE, MessageSecurity.SIGNATURE,
-        SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_SYMMETRIC_KEY_LENGTH, AES_BITS,
-        SecurityConstants.CUSTOM_ALG_SUITE_MAXIMUM_SYMMETRIC_KEY_LENGTH, AES_BITS,
-        SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH, MessageSecurity.KEY_BITS);
+    return Map.ofEntries(
+        Map.entry(SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM, MessageSecurity.DIGEST),
+        Map.entry(
+            SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM, MessageSecurity.ENCRYPTION),
+        Map.entry(
+            SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_KEY_ENCRYPTION_ALGORITHM,
+            MessageSecurity.KEY_TRANSPORT),
+        Map.entry(
+            SecurityConstants.CUSTOM_ALG_SUITE_ASYMMETRIC_SIGNATURE, MessageSecurity.SIGNATURE),
+        Map.entry(
+            SecurityConstants.CUSTOM_ALG_SUITE_SYMMETRIC_SIGNATURE,
+            MessageSecurity.SIGNATURE_IN_SESSIONS),
+        Map.entry(SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_DERIVED_KEY_LENGTH, SYMMETRIC_BITS),
+        Map.entry(SecurityConstants.CUSTOM_ALG_SUITE_SIGNATURE_DERIVED_KEY_LENGTH, SYMMETRIC_BITS),
+        Map.entry(SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_SYMMETRIC_KEY_LENGTH, SYMMETRIC_BITS),
+        Map.entry(SecurityConstants.CUSTOM_ALG_SUITE_MAXIMUM_SYMMETRIC_KEY_LENGTH, SYMMETRIC_BITS),
+        Map.entry(
+            SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH,
+            MessageSecurity.KEY_BITS));
   }
 
   private static WSPolicyFeature policy(Protection protection) {
     WSPolicyFeature feature = new WSPolicyFeature();
-    feature.setPolicyElements(List.of(read(protection)));
+    feature.setPolicyElements(
+        List.of(
+            switch (protection) {
+              case SIGNED_AND_ENCRYPTED -> read(SIGNED_AND_ENCRYPTED);
+              case SECURE_CONVERSATION -> secureConversation();
+              case CREDENTIALS -> read("credentials-over-tls.xml");
+            }));
     return feature;
   }
 
-  private static Element read(Protection protection) {
-    String name =
-        switch (protection) {
-          case SIGNED_AND_ENCRYPTED -> "signed-and-encrypted.xml";
-          case CREDENTIALS -> "credentials-over-tls.xml";
-        };
+  /** A session begins as other messages are. */
+  private static Element secureConversation() {
+    Element policy = read("secure-conversation.xml");
+    Node bootstrap = policy.getElementsByTagNameNS("*", SPConstants.BOOTSTRAP_POLICY).item(0);
+    bootstrap.appendChild(policy.getOwnerDocument().importNode(read(SIGNED_AND_ENCRYPTED), true));
+    return policy;
+  }
+
+  private static Element read(String name) {
     try (InputStream policy =
         Objects.requireNonNull(WsSecurity.class.getResourceAsStream(name), name)) {
       return StaxUtils.read(policy).getDocumentElement();

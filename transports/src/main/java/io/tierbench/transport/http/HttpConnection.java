@@ -70,7 +70,6 @@ final class HttpConnection extends PooledConnection {
     headers = HttpTransport.newHeaders();
     headers.set(HttpHeaderNames.HOST, AsciiString.of(authority));
     headers.set(HttpHeaderNames.CONTENT_TYPE, AsciiString.of(service.contentType()));
-    service.httpHeaders().forEach(headers::set);
     if (compression != Compression.NONE) {
       AsciiString coding = AsciiString.of(compression.contentCoding());
       headers.set(HttpHeaderNames.CONTENT_ENCODING, coding);
@@ -89,6 +88,7 @@ final class HttpConnection extends PooledConnection {
       ChannelHandlerContext context, String operation, byte[] request, Metadata metadata) {
     if (!operation.equals(knownOperation)) {
       knownTarget = target(operation);
+      service.httpHeaders().of(operation).forEach(headers::set);
       knownOperation = operation;
     }
     if (request.length != knownLength) {

@@ -233,14 +233,14 @@ class HostileEnvelopesTest {
   @ParameterizedTest
   @MethodSource("places")
   void truncated(double place) {
-    byte[] fresh = UnheardRequests.of(security, CALLER);
+    byte[] fresh = UnheardRequests.of(server, security, CALLER);
     assertRefused(Arrays.copyOf(fresh, (int) (fresh.length * place)));
   }
 
   @ParameterizedTest
   @MethodSource("places")
   void flipped(double place) {
-    byte[] fresh = UnheardRequests.of(security, CALLER);
+    byte[] fresh = UnheardRequests.of(server, security, CALLER);
     fresh[(int) (fresh.length * place)] ^= 4;
     // What is not signed may change, such as white space or the name of a prefix.
     try {

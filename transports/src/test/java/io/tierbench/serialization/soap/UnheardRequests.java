@@ -3,9 +3,11 @@ package io.tierbench.serialization.soap;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.Shop;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -16,31 +18,49 @@ import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
 final class UnheardRequests {
   static final String CUSTOMER = "ALFKI";
 
+  /** What begins a session. */
+  static final String BEGIN = "RequestSecurityToken";
+
   private UnheardRequests() {}
 
-  /** A genuine one. */
-  static byte[] of(Security security, TlsKeys keys) {
-    return of(security, keys, factory -> {});
+  /**
+   * A genuine one.
+   *
+   * @param server of its session, where it is in one
+   */
+  static byte[] of(Exchange server, Security security, TlsKeys keys) {
+    return of(server, security, keys, factory -> {});
   }
 
   /** That of a client which is not as ours are. */
-  static byte[] of(Security security, TlsKeys keys, Consumer<JaxWsProxyFactoryBean> change) {
+  static byte[] of(
+      Exchange server, Security security, TlsKeys keys, Consumer<JaxWsProxyFactoryBean> change) {
     byte[][] made = new byte[1][];
-    Bus bus = PortFactories.bus();
-    new ExchangeTransport(
-            "text/xml",
-            security.isTls(),
+    Shop client =
+        client(
+            security,
+            keys,
             (operation, request) -> {
+              if (operation.equals(BEGIN)) {
+                return server.call(operation, request);
+              }
               made[0] = request;
               throw new ExchangeException(Fault.UNAVAILABLE, "nobody listens");
-            })
-        .register(bus);
+            },
+            change);
+    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
+    return made[0];
+  }
+
+  /** A client which is not as ours are. */
+  static Shop client(
+      Security security, TlsKeys keys, Exchange exchange, Consumer<JaxWsProxyFactoryBean> change) {
+    Bus bus = PortFactories.bus();
+    new ExchangeTransport("text/xml", security.isTls(), exchange).register(bus);
     JaxWsProxyFactoryBean factory =
         PortFactories.client(bus, ExchangeTransport.ADDRESS, Effort.DOCUMENTED);
     WsSecurity.ofClient(Objects.requireNonNull(security.messages(keys)), factory);
     change.accept(factory);
-    PortClient client = new PortClient(factory.create(ShopPort.class));
-    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
-    return made[0];
+    return new PortClient(factory.create(ShopPort.class));
   }
 }

@@ -10,23 +10,24 @@ import io.netty.pkitesting.CertificateBuilder.KeyUsage;
 import io.netty.pkitesting.X509Bundle;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
 import io.tierbench.security.Account;
 import io.tierbench.security.CertificateAuthority;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
+import io.tierbench.serialization.MessageSecurity.Protection;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.transport.tls.TlsKeys.Identity;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.StringReader;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -34,9 +35,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import javax.xml.stream.XMLStreamException;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
-import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.ws.policy.WSPolicyFeature;
 import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.wss4j.dom.WSConstants;
@@ -50,6 +49,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
 
 /** Right keys, but less protection than the policy asks for: refused. */
 @ParameterizedClass
@@ -80,9 +81,14 @@ class WeakMessagesTest {
 
   /**
    * @param ofEncryption whether it is nothing to a message that is not encrypted
+   * @param ofBeginning whether a session does not even begin
    */
   private record Weakness(
-      String name, boolean ofEncryption, String inMessage, Consumer<JaxWsProxyFactoryBean> change) {
+      String name,
+      boolean ofEncryption,
+      boolean ofBeginning,
+      String inMessage,
+      Consumer<JaxWsProxyFactoryBean> change) {
     @Override
     public String toString() {
       return name;
@@ -93,6 +99,7 @@ class WeakMessagesTest {
     return new Weakness(
         algorithm,
         ofEncryption,
+        true,
         "Algorithm=\"%s\"".formatted(algorithm),
         factory -> set(factory, property, algorithm));
   }
@@ -101,6 +108,7 @@ class WeakMessagesTest {
     Map<String, Object> properties = new HashMap<>(factory.getProperties());
     properties.put(property, value);
     factory.setProperties(properties);
+    factory.getBus().setProperty(property, value);
   }
 
   static Stream<Weakness> weakAlgorithms() {
@@ -128,27 +136,27 @@ class WeakMessagesTest {
     return new Weakness(
         "without " + assertion,
         true,
+        false,
         "",
         factory ->
             factory.getFeatures().stream()
                 .filter(WSPolicyFeature.class::isInstance)
                 .map(WSPolicyFeature.class::cast)
-                .forEach(feature -> feature.setPolicyElements(policyWithout(assertion))));
+                .forEach(feature -> remove(assertion, feature.getPolicyElements())));
   }
 
-  private static List<Element> policyWithout(String assertion) {
-    try (InputStream policy =
-        Objects.requireNonNull(WsSecurity.class.getResourceAsStream("signed-and-encrypted.xml"))) {
-      String whole = new String(policy.readAllBytes(), UTF_8);
-      String less =
-          whole
-              .replaceFirst("<sp:%1$s>[\\s\\S]*?</sp:%1$s>".formatted(assertion), "")
-              .replace("<sp:%s/>".formatted(assertion), "");
-      assertThat(less).isNotEqualTo(whole);
-      return List.of(StaxUtils.read(new StringReader(less)).getDocumentElement());
-    } catch (IOException | XMLStreamException e) {
-      throw new IllegalStateException(e);
+  /** Not from what begins a session. */
+  private static void remove(String assertion, Iterable<Element> policies) {
+    for (Element policy : policies) {
+      NodeList found = policy.getElementsByTagNameNS("*", assertion);
+      Node last = found.item(found.getLength() - 1);
+      last.getParentNode().removeChild(last);
     }
+  }
+
+  private boolean isInSession() {
+    return Objects.requireNonNull(security.messages(SERVER)).protection()
+        == Protection.SECURE_CONVERSATION;
   }
 
   static Stream<Weakness> missingProtection() {
@@ -160,10 +168,20 @@ class WeakMessagesTest {
   @MethodSource({"weakAlgorithms", "missingProtection"})
   void less(Weakness weakness) {
     assumeTrue(!weakness.ofEncryption() || !security.isTls(), "encrypted by TLS");
-    byte[] request = UnheardRequests.of(security, CALLER, weakness.change());
+    List<String> requests = new ArrayList<>();
+    Shop client =
+        UnheardRequests.client(
+            isInSession() ? Security.WS_SECURE_CONVERSATION_DOM : security,
+            CALLER,
+            (operation, request) -> {
+              requests.add(new String(request, UTF_8));
+              return server.call(operation, request);
+            },
+            weakness.change());
 
-    assertThat(new String(request, UTF_8)).contains(weakness.inMessage());
-    assertRefused(request);
+    assertRefused(client);
+    assertThat(requests).last().asString().contains(weakness.inMessage());
+    assertThat(requests).hasSize(isInSession() && !weakness.ofBeginning() ? 2 : 1);
   }
 
   /** The body is signed, and a fresh timestamp is there, but anybody may have put it there. */
@@ -172,7 +190,8 @@ class WeakMessagesTest {
     assumeTrue(!security.isTls(), "the timestamp is all that is signed");
     String request =
         new String(
-            UnheardRequests.of(security, CALLER, without("IncludeTimestamp").change()), UTF_8);
+            UnheardRequests.of(server, security, CALLER, without("IncludeTimestamp").change()),
+            UTF_8);
     Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     String timestamp =
         """
@@ -210,24 +229,34 @@ class WeakMessagesTest {
             SHOP,
             Effort.DOCUMENTED,
             security.messages(new TlsKeys(root.getCertificate(), SERVER.identity())));
-    byte[] request =
-        UnheardRequests.of(
+    Shop client =
+        UnheardRequests.client(
             security,
             new TlsKeys(
                 SERVER.identity().certificate(),
                 new Identity(caller.getCertificate(), pair.getPrivate())),
+            trusting,
             factory -> set(factory, MINIMUM_KEY_LENGTH, bits));
 
     if (bits < MessageSecurity.KEY_BITS) {
-      assertRefused(trusting, request);
+      assertRefused(client);
     } else {
-      assertThat(trusting.call("loadCustomer", request)).isNotEmpty();
+      assertThat(client.loadCustomer(UnheardRequests.CUSTOMER)).isNotNull();
     }
+  }
+
+  private static void assertRefused(Shop client) {
+    SHOP.operation = null;
+    assertThatThrownBy(() -> client.loadCustomer(UnheardRequests.CUSTOMER))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertThat(SHOP.operation).isNull();
   }
 
   private void assertRefused(byte[] request) {
     assertRefused(server, request);
-    assertThat(server.call("loadCustomer", UnheardRequests.of(security, CALLER))).isNotEmpty();
+    assertThat(server.call("loadCustomer", UnheardRequests.of(server, security, CALLER)))
+        .isNotEmpty();
   }
 
   private static void assertRefused(Exchange server, byte[] request) {

@@ -1,0 +1,445 @@
+package io.tierbench.serialization.soap;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.SampleShop;
+import io.tierbench.contract.Samples;
+import io.tierbench.contract.Shop;
+import io.tierbench.contract.ShopException;
+import io.tierbench.security.Account;
+import io.tierbench.security.CertificateAuthority;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.MessageSecurity;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.tls.TlsKeys;
+import io.tierbench.wire.Exchange;
+import io.tierbench.wire.ExchangeException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.crypto.spec.SecretKeySpec;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.ws.security.SecurityConstants;
+import org.apache.cxf.ws.security.tokenstore.SecurityToken;
+import org.apache.wss4j.common.WSEncryptionPart;
+import org.apache.wss4j.common.derivedKey.ConversationConstants;
+import org.apache.wss4j.common.ext.WSSecurityException;
+import org.apache.wss4j.dom.WSConstants;
+import org.apache.wss4j.dom.message.WSSecDKEncrypt;
+import org.apache.wss4j.dom.message.WSSecDKSign;
+import org.apache.wss4j.dom.message.WSSecDerivedKeyBase;
+import org.apache.wss4j.dom.message.WSSecEncryptedKey;
+import org.apache.wss4j.dom.message.WSSecHeader;
+import org.apache.wss4j.dom.message.WSSecSecurityContextToken;
+import org.apache.wss4j.dom.message.WSSecTimestamp;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+
+/** WS-SecureConversation: one session for many calls, and nobody else gets into it. */
+@ParameterizedClass
+@MethodSource("all")
+@Tag("slow")
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SessionsTest {
+  private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
+  private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
+  private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
+  private static final String CUSTOMER = UnheardRequests.CUSTOMER;
+  private static final String CALL =
+      "<t:loadCustomer xmlns:t=\"urn:tierbench:shop\"><customerId>ALFKI</customerId></t:loadCustomer>";
+  private static final Pattern IDENTIFIER = Pattern.compile(":Identifier>(uuid:[^<]+)<");
+
+  /** So CXF names a property that is for the beginning alone. */
+  private static final String OF_BEGINNING = ".sct";
+
+  private static final String TOKEN_TYPE =
+      ConversationConstants.WSC_NS_05_12 + ConversationConstants.TOKEN_TYPE_SECURITY_CONTEXT_TOKEN;
+
+  private final SampleShop shop = new SampleShop();
+  private final List<String> operations = new ArrayList<>();
+  private final List<String> requests = new ArrayList<>();
+  private final List<String> responses = new ArrayList<>();
+  private Exchange server;
+
+  @Parameter Security security;
+
+  static Stream<Security> all() {
+    return Stream.of(
+        Security.WS_SECURE_CONVERSATION_DOM, Security.WS_SECURE_CONVERSATION_STREAMING);
+  }
+
+  @BeforeEach
+  void start() {
+    server = Serialization.SOAP.server(shop, Effort.DOCUMENTED, of(SERVER));
+  }
+
+  private MessageSecurity of(TlsKeys keys) {
+    return Objects.requireNonNull(security.messages(keys));
+  }
+
+  /** Goes to the server of the time. */
+  private Exchange tap() {
+    return (operation, request) -> {
+      operations.add(operation);
+      requests.add(new String(request, UTF_8));
+      byte[] response = server.call(operation, request);
+      responses.add(new String(response, UTF_8));
+      return response;
+    };
+  }
+
+  private Shop client(Exchange exchange) {
+    return Serialization.SOAP.client(exchange, Effort.DOCUMENTED, of(CALLER));
+  }
+
+  private static String identifier(String message) {
+    Matcher found = IDENTIFIER.matcher(message);
+    assertThat(found.find()).isTrue();
+    return found.group(1);
+  }
+
+  @Test
+  void aSessionBeginsOnceAndServesManyCalls() {
+    Shop client = client(tap());
+    for (int call = 0; call < 3; call++) {
+      assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
+    }
+
+    assertThat(operations)
+        .containsExactly(UnheardRequests.BEGIN, "loadCustomer", "loadCustomer", "loadCustomer");
+    assertThat(Stream.of(requests.get(0), responses.get(0)))
+        .allSatisfy(
+            beginning ->
+                assertThat(beginning)
+                    .contains(
+                        "EncryptedKey",
+                        "Algorithm=\"%s\"".formatted(MessageSecurity.SIGNATURE),
+                        "Algorithm=\"%s\"".formatted(MessageSecurity.ENCRYPTION))
+                    .doesNotContain("sha1\"", "Entropy", "BinarySecret"));
+    assertThat(requests.subList(1, 4))
+        .allSatisfy(
+            request ->
+                assertThat(request)
+                    .contains("DerivedKeyToken", MessageSecurity.SIGNATURE_IN_SESSIONS)
+                    .doesNotContain("EncryptedKey", "BinarySecurityToken", "#rsa-"));
+    assertThat(requests.subList(1, 4).stream().map(SessionsTest::identifier).distinct()).hasSize(1);
+    client(tap()).loadCustomer(CUSTOMER);
+    assertThat(identifier(requests.get(5))).isNotEqualTo(identifier(requests.get(3)));
+  }
+
+  /** CXF keeps the algorithms in a variable for the whole JVM, as the last message had them. */
+  @Test
+  void whatAnotherClientHasChosenIsNothingToASession() {
+    Map<String, Object> others =
+        Map.of(
+            SecurityConstants.CUSTOM_ALG_SUITE_MAXIMUM_SYMMETRIC_KEY_LENGTH,
+            256,
+            SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM,
+            "http://www.w3.org/2000/09/xmldsig#sha1");
+    Shop other =
+        UnheardRequests.client(
+            security,
+            CALLER,
+            (operation, request) -> {
+              throw new ExchangeException(Fault.UNAVAILABLE, "nobody listens");
+            },
+            factory -> {
+              Map<String, Object> properties = new HashMap<>(factory.getProperties());
+              properties.putAll(others);
+              factory.setProperties(properties);
+            });
+    assertThatThrownBy(() -> other.loadCustomer(CUSTOMER)).hasMessage("nobody listens");
+
+    assertThat(client(server).loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
+  }
+
+  /** Of another server of the same name, which knows nothing of the session. */
+  @Test
+  void aSessionThatItsServerHasForgottenIsBegunAnew() {
+    Shop client = client(tap());
+    client.loadCustomer(CUSTOMER);
+    start();
+
+    assertRefused(client);
+    assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
+    assertThat(operations)
+        .containsExactly(
+            UnheardRequests.BEGIN,
+            "loadCustomer",
+            "loadCustomer",
+            UnheardRequests.BEGIN,
+            "loadCustomer");
+  }
+
+  private void assertRefused(Shop client) {
+    shop.operation = null;
+    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertThat(shop.operation).isNull();
+  }
+
+  private record Weakness(String inMessage, Map<String, Object> properties) {
+    @Override
+    public String toString() {
+      return inMessage;
+    }
+
+    void weaken(JaxWsProxyFactoryBean factory) {
+      Map<String, Object> strong = factory.getProperties();
+      Map<String, Object> all = new HashMap<>(strong);
+      properties.keySet().forEach(name -> all.put(name + OF_BEGINNING, strong.get(name)));
+      all.putAll(properties);
+      factory.setProperties(all);
+    }
+  }
+
+  static Stream<Weakness> weaknesses() {
+    return Stream.of(
+        new Weakness(
+            "http://www.w3.org/2000/09/xmldsig#hmac-sha1",
+            Map.of(
+                SecurityConstants.CUSTOM_ALG_SUITE_SYMMETRIC_SIGNATURE,
+                "http://www.w3.org/2000/09/xmldsig#hmac-sha1")),
+        new Weakness(
+            "http://www.w3.org/2000/09/xmldsig#sha1",
+            Map.of(
+                SecurityConstants.CUSTOM_ALG_SUITE_DIGEST_ALGORITHM,
+                "http://www.w3.org/2000/09/xmldsig#sha1")),
+        new Weakness(
+            "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
+            Map.of(
+                SecurityConstants.CUSTOM_ALG_SUITE_ENCRYPTION_ALGORITHM,
+                "http://www.w3.org/2001/04/xmlenc#aes128-cbc")),
+        new Weakness(
+            ":Length>1<",
+            Map.of(SecurityConstants.CUSTOM_ALG_SUITE_SIGNATURE_DERIVED_KEY_LENGTH, 8)));
+  }
+
+  /** The session is good, but not what is sent in it. */
+  @ParameterizedTest
+  @MethodSource("weaknesses")
+  void aWeakMessageInASessionIsRefused(Weakness weakness) {
+    Shop client = UnheardRequests.client(security, CALLER, tap(), weakness::weaken);
+
+    assertRefused(client);
+
+    assertThat(operations).containsExactly(UnheardRequests.BEGIN, "loadCustomer");
+    assertThat(requests.get(1)).contains(weakness.inMessage());
+  }
+
+  /** The token of a session is no secret: whoever has listened can put it beside his own key. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aForeignKeyBesideTheTokenOfASessionIsRefused(boolean withToken) {
+    client(tap()).loadCustomer(CUSTOMER);
+
+    assertRefused(
+        forged(
+            withToken ? identifier(requests.get(1)) : null,
+            encryptedFor(SERVER.identity().certificate()),
+            CALL));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theTokenOfASessionBesideTheKeysOfAnotherIsRefused(boolean withBoth) {
+    client(tap()).loadCustomer(CUSTOMER);
+    String session = identifier(requests.get(1));
+    Sessions sessions = new Sessions();
+    Shop other =
+        UnheardRequests.client(
+            security,
+            CALLER,
+            tap(),
+            factory -> {
+              Map<String, Object> properties = new HashMap<>(factory.getProperties());
+              properties.put(SecurityConstants.TOKEN_STORE_CACHE_INSTANCE, sessions);
+              factory.setProperties(properties);
+            });
+    other.loadCustomer(CUSTOMER);
+    String otherSession = identifier(requests.get(3));
+    byte[] secret = Objects.requireNonNull(sessions.getToken(otherSession)).getSecret();
+    UnaryOperator<WSSecHeader> both = header -> withBoth ? tokenOf(otherSession, header) : header;
+
+    byte[] genuine = forged(otherSession, new Key(secret, otherSession, TOKEN_TYPE, h -> h), CALL);
+    assertThat(server.call("loadCustomer", genuine)).isNotEmpty();
+    assertRefused(forged(session, new Key(secret, otherSession, TOKEN_TYPE, both), CALL));
+  }
+
+  private void assertRefused(byte[] request) {
+    shop.operation = null;
+    assertThatThrownBy(() -> server.call("loadCustomer", request))
+        .isInstanceOfSatisfying(
+            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertThat(shop.operation).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aClientTakesAnswersOfItsSessionAlone(boolean withToken) {
+    Shop client =
+        client(
+            (operation, request) -> {
+              byte[] response = server.call(operation, request);
+              return operation.equals(UnheardRequests.BEGIN)
+                  ? response
+                  : forged(
+                      withToken ? identifier(new String(request, UTF_8)) : null,
+                      encryptedFor(CALLER.identity().certificate()),
+                      "<t:emptyResponse xmlns:t=\"urn:tierbench:shop\"/>");
+            });
+
+    assertThatThrownBy(client::empty).isInstanceOf(ShopException.class);
+    client(server).empty();
+  }
+
+  /**
+   * From which keys are derived.
+   *
+   * @param id how a message refers to it
+   * @param type of what is referred to
+   * @param inHeader adds to a header what it needs
+   */
+  private record Key(byte[] secret, String id, String type, UnaryOperator<WSSecHeader> inHeader) {}
+
+  /** Anybody can make one. */
+  private static Key encryptedFor(X509Certificate receiver) {
+    byte[] secret = new byte[WsSecurity.SYMMETRIC_BITS / Byte.SIZE];
+    new SecureRandom().nextBytes(secret);
+    String id = "key-" + UUID.randomUUID();
+    return new Key(
+        secret,
+        id,
+        WSConstants.WSS_ENC_KEY_VALUE_TYPE,
+        header -> {
+          WSSecEncryptedKey encrypted = new WSSecEncryptedKey(header);
+          encrypted.setUseThisCert(receiver);
+          encrypted.setKeyIdentifierType(WSConstants.ISSUER_SERIAL);
+          encrypted.setKeyEncAlgo(MessageSecurity.KEY_TRANSPORT);
+          try {
+            encrypted.prepare(WsSecurity.trusted(receiver), new SecretKeySpec(secret, "AES"));
+          } catch (WSSecurityException e) {
+            throw new IllegalStateException(e);
+          }
+          encrypted.getEncryptedKeyElement().setAttribute("Id", id);
+          encrypted.prependToHeader();
+          return header;
+        });
+  }
+
+  private static WSSecHeader tokenOf(String session, WSSecHeader header) {
+    try {
+      WSSecSecurityContextToken token = new WSSecSecurityContextToken(header, null);
+      token.setWscVersion(ConversationConstants.VERSION_05_12);
+      token.setIdentifier(session);
+      token.prepare(null);
+      token.prependSCTElementToHeader();
+      return header;
+    } catch (WSSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * As the policy has it.
+   *
+   * @param session whose token it has
+   * @param key of signature and encryption
+   */
+  private static byte[] forged(@Nullable String session, Key key, String body) {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setNamespaceAware(true);
+      String envelope =
+          """
+          <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header/>\
+          <s:Body>%s</s:Body></s:Envelope>"""
+              .formatted(body);
+      Document document =
+          factory.newDocumentBuilder().parse(new ByteArrayInputStream(envelope.getBytes(UTF_8)));
+      WSSecHeader header = new WSSecHeader(document);
+      header.insertSecurityHeader();
+      WSSecTimestamp timestamp = new WSSecTimestamp(header);
+      timestamp.setTimeToLive(WsSecurity.SECONDS_TO_LIVE);
+      timestamp.build();
+      WSSecDKSign signature = derived(key, new WSSecDKSign(header));
+      signature.setSignatureAlgorithm(MessageSecurity.SIGNATURE_IN_SESSIONS);
+      signature.setDigestAlgorithm(MessageSecurity.DIGEST);
+      signature.setDerivedKeyLength(WsSecurity.SYMMETRIC_BITS / Byte.SIZE);
+      signature.getParts().add(new WSEncryptionPart("Body", WSConstants.URI_SOAP11_ENV, ""));
+      signature.getParts().add(new WSEncryptionPart("Timestamp", WSConstants.WSU_NS, ""));
+      signature.build(key.secret());
+      WSSecDKEncrypt encryption = derived(key, new WSSecDKEncrypt(header));
+      encryption.setSymmetricEncAlgorithm(MessageSecurity.ENCRYPTION);
+      encryption.setDerivedKeyLength(WsSecurity.SYMMETRIC_BITS / Byte.SIZE);
+      encryption.build(key.secret());
+      key.inHeader().apply(header);
+      if (session != null) {
+        tokenOf(session, header);
+      }
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      TransformerFactory.newInstance()
+          .newTransformer()
+          .transform(new DOMSource(document), new StreamResult(bytes));
+      return bytes.toByteArray();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static <D extends WSSecDerivedKeyBase> D derived(Key key, D use) {
+    use.setTokenIdentifier(key.id());
+    use.setCustomValueType(key.type());
+    use.setWscVersion(ConversationConstants.VERSION_05_12);
+    return use;
+  }
+
+  @Test
+  void theOldestSessionIsForgotten() {
+    Sessions sessions = new Sessions();
+    Instant now = Instant.now();
+    IntStream.rangeClosed(0, Sessions.MOST)
+        .forEach(
+            number ->
+                sessions.add(new SecurityToken("s" + number, now, now.plus(Sessions.LIFETIME))));
+
+    assertThat(sessions.getTokenIdentifiers()).hasSize(Sessions.MOST).doesNotContain("s0");
+    assertThat(sessions.getToken("s0")).isNull();
+    assertThat(sessions.getToken("s1")).isNotNull();
+    sessions.remove("s1");
+    assertThat(sessions.getToken("s1")).isNull();
+    assertThat(sessions.signer("s2")).isNull();
+    assertThat(sessions.signer(null)).isNull();
+  }
+}

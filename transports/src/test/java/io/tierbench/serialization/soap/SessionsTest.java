@@ -209,6 +209,23 @@ class SessionsTest {
     assertThat(shop.operation).isNull();
   }
 
+  /** Else whoever has listened could fill the memory for sessions with one request. */
+  @Test
+  void whatBeginsASessionIsTakenOnce() {
+    List<byte[]> beginnings = new ArrayList<>();
+    client(
+            (operation, request) -> {
+              if (operation.equals(UnheardRequests.BEGIN)) {
+                beginnings.add(request);
+              }
+              return server.call(operation, request);
+            })
+        .loadCustomer(CUSTOMER);
+
+    assertThat(beginnings).hasSize(1);
+    assertRefused(UnheardRequests.BEGIN, beginnings.get(0));
+  }
+
   private record Weakness(String inMessage, Map<String, Object> properties) {
     @Override
     public String toString() {
@@ -298,8 +315,12 @@ class SessionsTest {
   }
 
   private void assertRefused(byte[] request) {
+    assertRefused("loadCustomer", request);
+  }
+
+  private void assertRefused(String operation, byte[] request) {
     shop.operation = null;
-    assertThatThrownBy(() -> server.call("loadCustomer", request))
+    assertThatThrownBy(() -> server.call(operation, request))
         .isInstanceOfSatisfying(
             ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
     assertThat(shop.operation).isNull();

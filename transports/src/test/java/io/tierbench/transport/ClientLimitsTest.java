@@ -267,20 +267,65 @@ class ClientLimitsTest {
     }
   }
 
-  @Test
-  void aClientThatReadsNoAnswersIsNotWaitedForForever() throws Exception {
-    Listener listener = serve(Transport.TCP, SHORT, LONG);
-    byte[] frame = frame(new byte[1 << 19]);
+  @ParameterizedTest
+  @EnumSource(names = {"TCP", "HTTP"})
+  void aClientThatReadsNoAnswersIsNotWaitedForForever(Transport transport) throws Exception {
+    Listener listener = serve(transport, SHORT, LONG);
+    byte[] payload = new byte[1 << 19];
+    byte[] request = transport == Transport.TCP ? frame(payload) : post(payload);
 
     try (Socket socket = connectSocket(listener)) {
       OutputStream out = socket.getOutputStream();
       assertThatThrownBy(
               () -> {
                 while (true) {
-                  out.write(frame);
+                  out.write(request);
                 }
               })
           .isInstanceOf(IOException.class);
+    }
+  }
+
+  /** A call of the echo over HTTP. */
+  private static byte[] post(byte[] payload) {
+    byte[] head =
+        "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n"
+            .formatted(payload.length)
+            .getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(head.length + payload.length).put(head).put(payload).array();
+  }
+
+  @Test
+  void aGrpcClientThatTakesNoAnswerLosesItsConnection() throws Exception {
+    AtomicInteger served = new AtomicInteger();
+    Exchange large =
+        (operation, request) -> {
+          served.incrementAndGet();
+          return new byte[3 << 20];
+        };
+    Listener listener = serve(Transport.GRPC, large, 1, SHORT_FOR_GRPC, LONG);
+    CompletableFuture<Status> end = new CompletableFuture<>();
+    Instant start = Instant.now();
+    ClientCall<CustomerId, CustomerId> call = start(channel(listener), "test.Service/echo", end);
+    call.sendMessage(CustomerId.getDefaultInstance());
+    call.halfClose();
+
+    // So that the one connection that there is room for is this.
+    await(served, 1);
+    assertThat(answeredEventually(Transport.GRPC, listener)).hasSize(3 << 20);
+    assertThat(Duration.between(start, Instant.now())).isGreaterThanOrEqualTo(SHORT_FOR_GRPC);
+    call.request(2);
+    assertThat(end.get().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+  }
+
+  @Test
+  void aGrpcClientThatTakesItsAnswersMayTakeItsTimeInAll() throws Exception {
+    Listener listener = serve(Transport.GRPC, SHORT_FOR_GRPC, LONG);
+    Connection connection = connect(Transport.GRPC, listener);
+    Instant end = Instant.now().plus(SHORT_FOR_GRPC.multipliedBy(2));
+
+    while (Instant.now().isBefore(end)) {
+      assertThat(connection.call("echo", REQUEST)).isEqualTo(REQUEST);
     }
   }
 
@@ -456,6 +501,15 @@ class ClientLimitsTest {
 
   private static ClientCall<CustomerId, CustomerId> half(
       ManagedChannel channel, String method, CompletableFuture<Status> end) {
+    ClientCall<CustomerId, CustomerId> call = start(channel, method, end);
+    call.request(2);
+    call.sendMessage(CustomerId.getDefaultInstance());
+    return call;
+  }
+
+  /** A call that has sent nothing yet, and takes no answer. */
+  private static ClientCall<CustomerId, CustomerId> start(
+      ManagedChannel channel, String method, CompletableFuture<Status> end) {
     ClientCall<CustomerId, CustomerId> call = channel.newCall(unary(method), CallOptions.DEFAULT);
     call.start(
         new ClientCall.Listener<>() {
@@ -465,8 +519,6 @@ class ClientLimitsTest {
           }
         },
         new Metadata());
-    call.request(2);
-    call.sendMessage(CustomerId.getDefaultInstance());
     return call;
   }
 

@@ -5,7 +5,7 @@ import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.Status;
-import io.netty.util.concurrent.EventExecutor;
+import io.netty.channel.ChannelHandlerContext;
 import io.tierbench.compression.Compression;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ListenerOptions;
@@ -36,9 +36,9 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
   public ServerCall.Listener<Object> startCall(ServerCall<Object, Object> call, Metadata headers) {
     // One more than a unary call has: else a second message would go unnoticed.
     call.request(2);
-    UnfinishedRequests unfinished = workers.unfinishedRequests();
-    GrpcCall unary = new GrpcCall(call, headers, unfinished.loop());
-    unfinished.add(unary);
+    WaitingCalls waiting = workers.waitingCalls();
+    GrpcCall unary = new GrpcCall(call, headers, waiting, workers.connections().current());
+    waiting.add(unary);
     return unary;
   }
 
@@ -46,20 +46,27 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
    * A call. It is the task that a worker runs as well as the task that brings the answer back to
    * the event loop, which sends headers, message and status at once.
    */
-  private final class GrpcCall extends UnfinishedRequests.Entry implements Runnable, Incoming {
+  private final class GrpcCall extends WaitingCalls.Entry implements Runnable, Incoming {
     private final ServerCall<Object, Object> call;
     private final Metadata headers;
-    private final EventExecutor loop;
+    private final WaitingCalls waiting;
+    private final ChannelHandlerContext connection;
     private @Nullable Object request;
     private long arrived;
     private boolean twice;
     private boolean cancelled;
+    private boolean answered;
     private volatile @Nullable Answer answer;
 
-    GrpcCall(ServerCall<Object, Object> call, Metadata headers, EventExecutor loop) {
+    GrpcCall(
+        ServerCall<Object, Object> call,
+        Metadata headers,
+        WaitingCalls waiting,
+        ChannelHandlerContext connection) {
       this.call = call;
       this.headers = headers;
-      this.loop = loop;
+      this.waiting = waiting;
+      this.connection = connection;
     }
 
     @Override
@@ -85,13 +92,23 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
     }
 
     @Override
-    void cancel() {
+    void end() {
+      if (answered) {
+        // The answer is gRPC's by now, which keeps it for as long as the connection lasts.
+        connection.close();
+        return;
+      }
       cancelled = true;
       if (!call.isCancelled()) {
         call.close(
             Status.DEADLINE_EXCEEDED.withDescription("the request does not come to its end"),
             new Metadata());
       }
+    }
+
+    @Override
+    public void onComplete() {
+      leave();
     }
 
     @Override
@@ -151,7 +168,7 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
       }
       answer = answer(message);
       try {
-        loop.execute(this);
+        waiting.loop().execute(this);
       } catch (RejectedExecutionException e) {
         // The listener was closed meanwhile, and the call with it.
       }
@@ -171,6 +188,8 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
       if (call.isCancelled()) {
         return;
       }
+      answered = true;
+      waiting.add(this);
       if (result.isResponse()) {
         if (result.compressed()) {
           call.setCompression(compression.contentCoding());

@@ -11,6 +11,7 @@ import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.ServerChannel;
 import io.tierbench.compression.Compression;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
@@ -63,7 +64,7 @@ final class GrpcListener implements Listener {
           NettyServerBuilder.forAddress(asNetty)
               .bossEventLoopGroup(loops)
               .workerEventLoopGroup(loops)
-              .channelFactory(() -> Sockets.newServerChannel(address, options))
+              .channelFactory(() -> newServerChannel(address, options, workers))
               .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
               .maxInboundMessageSize(options.maxMessageBytes())
@@ -102,6 +103,13 @@ final class GrpcListener implements Listener {
       EventLoops.close(loops);
       throw e;
     }
+  }
+
+  private static ServerChannel newServerChannel(
+      SocketAddress address, ListenerOptions options, Workers workers) {
+    ServerChannel channel = Sockets.newServerChannel(address, options);
+    channel.pipeline().addLast(workers.connections().ofAccepted());
+    return channel;
   }
 
   /** The methods of a descriptor, with bytes for their messages. */

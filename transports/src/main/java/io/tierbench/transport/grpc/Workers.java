@@ -9,17 +9,18 @@ import java.util.concurrent.Executor;
 /** The threads that run the handlers of a listener, and the event loops that send the answers. */
 final class Workers {
   private final Executor executor;
-  private final FastThreadLocal<UnfinishedRequests> unfinished;
+  private final ReadConnection connections = new ReadConnection();
+  private final FastThreadLocal<WaitingCalls> waiting;
 
   Workers(ListenerOptions options, EventLoopGroup loops) {
     executor = options.workers();
-    unfinished =
+    waiting =
         new FastThreadLocal<>() {
           @Override
-          protected UnfinishedRequests initialValue() {
+          protected WaitingCalls initialValue() {
             for (EventExecutor candidate : loops) {
               if (candidate.inEventLoop()) {
-                return new UnfinishedRequests(candidate, options.readTimeout().toNanos());
+                return new WaitingCalls(candidate, options.readTimeout().toNanos());
               }
             }
             throw new IllegalStateException("not an event loop of this listener");
@@ -31,14 +32,20 @@ final class Workers {
     return executor == ListenerOptions.INLINE;
   }
 
+  /** Knows the connection that the calling event loop reads from. */
+  ReadConnection connections() {
+    return connections;
+  }
+
   void execute(Runnable task) {
     executor.execute(task);
   }
 
   /**
-   * The unfinished requests of the event loop of the calling thread; gRPC does not say which it is.
+   * The calls of the event loop of the calling thread that wait for their clients; gRPC does not
+   * say which loop it is.
    */
-  UnfinishedRequests unfinishedRequests() {
-    return unfinished.get();
+  WaitingCalls waitingCalls() {
+    return waiting.get();
   }
 }

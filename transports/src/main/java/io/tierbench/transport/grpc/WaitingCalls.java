@@ -5,23 +5,24 @@ import io.netty.util.concurrent.EventExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The calls of one event loop whose requests are still to come in full, the oldest first. Those
- * that wait for too long are cancelled: gRPC itself limits connections only. Used by the event loop
- * alone; a list whose links are the calls, as every call comes by here.
+ * The calls of one event loop that wait for their clients: for the rest of a request, or until an
+ * answer is taken; the oldest first. Those that wait for too long are ended: gRPC itself limits
+ * connections only. Used by the event loop alone; a list whose links are the calls, as every call
+ * comes by here.
  */
-final class UnfinishedRequests {
+final class WaitingCalls {
   private static final int LOOKS_PER_TIMEOUT = 4;
 
   private final Entry ends = new Entry() {};
   private final EventExecutor loop;
 
-  /** How often was looked; counted, so that calls need no clock and a busy loop cancels none. */
+  /** How often was looked; counted, so that calls need no clock and a busy loop ends none. */
   private int looks;
 
-  UnfinishedRequests(EventExecutor loop, long timeoutNanos) {
+  WaitingCalls(EventExecutor loop, long timeoutNanos) {
     this.loop = loop;
     long pause = Math.max(1, timeoutNanos / LOOKS_PER_TIMEOUT);
-    loop.scheduleWithFixedDelay(this::cancelOverdue, pause, pause, TimeUnit.NANOSECONDS);
+    loop.scheduleWithFixedDelay(this::endOverdue, pause, pause, TimeUnit.NANOSECONDS);
   }
 
   EventExecutor loop() {
@@ -36,12 +37,12 @@ final class UnfinishedRequests {
     ends.previous = call;
   }
 
-  private void cancelOverdue() {
+  private void endOverdue() {
     looks++;
     while (ends.next != ends && looks - ends.next.lookBefore > LOOKS_PER_TIMEOUT) {
       Entry overdue = ends.next;
       overdue.leave();
-      overdue.cancel();
+      overdue.end();
     }
   }
 
@@ -51,7 +52,7 @@ final class UnfinishedRequests {
     private Entry next = this;
     private int lookBefore;
 
-    /** Its request is complete, or will never be. */
+    /** It does not wait for its client, or never again. */
     final void leave() {
       previous.next = next;
       next.previous = previous;
@@ -59,7 +60,7 @@ final class UnfinishedRequests {
       next = this;
     }
 
-    /** The request takes too long. */
-    void cancel() {}
+    /** Its client takes too long. */
+    void end() {}
   }
 }

@@ -28,6 +28,7 @@ import static io.tierbench.papers.RowOf2007.WSE;
 import static io.tierbench.papers.Rules.all;
 import static io.tierbench.papers.Rules.equal;
 import static io.tierbench.papers.Rules.greater;
+import static io.tierbench.papers.Rules.greaterThanOne;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -161,6 +162,8 @@ final class RulesOf2007 {
           equal(
               plain(WCF_TCP_TRANSACTED, TRANSFER_FUNDS_TRANSACTED),
               plain(ENTERPRISE_SERVICES_TRANSACTED, TRANSFER_FUNDS_TRANSACTED)));
+      rules.put(
+          "H64", all(workLimits(WCF_TCP_TRANSACTED), workLimits(ENTERPRISE_SERVICES_TRANSACTED)));
     }
   }
 
@@ -295,6 +298,15 @@ final class RulesOf2007 {
 
   /** By one caller, of a server that is not bound. */
   private static Term plain(RowOf2007 row, Experiment experiment) {
-    return Term.speed(new PaperCall(null, row.stack(), experiment));
+    return Term.speed(call(row, experiment));
+  }
+
+  /** The service holds its connection for longer than the rest of a transacted call takes. */
+  private static Rule workLimits(RowOf2007 row) {
+    return greaterThanOne(Term.workToRest(call(row, TRANSFER_FUNDS_TRANSACTED)));
+  }
+
+  private static PaperCall call(RowOf2007 row, Experiment experiment) {
+    return new PaperCall(null, row.stack(), experiment);
   }
 }

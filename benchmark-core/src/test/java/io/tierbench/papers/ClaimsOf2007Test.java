@@ -50,6 +50,17 @@ class ClaimsOf2007Test {
   }
 
   private static MeasuredRun run(Rates rates, List<Integer> servers, int machineCores) {
+    return run(rates, servers, machineCores, Map.of());
+  }
+
+  /**
+   * @param workShares by label and replicate
+   */
+  private static MeasuredRun run(
+      Rates rates,
+      List<Integer> servers,
+      int machineCores,
+      Map<String, Map<Integer, Double>> workShares) {
     Map<String, CellDescription> cells = new TreeMap<>();
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     for (RowOf2007 row : RowOf2007.values()) {
@@ -64,7 +75,7 @@ class ClaimsOf2007Test {
         List.copyOf(cells.values()),
         new Baseline("SOAP", "HTTP@SERVLET"),
         new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        Map.of(),
+        workShares,
         Map.of(),
         Map.of(),
         machineCores);
@@ -77,6 +88,10 @@ class ClaimsOf2007Test {
         .orElseThrow();
   }
 
+  private static String label(Counterpart stack, Experiment experiment, int cores) {
+    return "%s %s %d".formatted(stack, experiment, cores);
+  }
+
   private static void add(
       Map<String, CellDescription> cells,
       Map<String, Map<Integer, Double>> figures,
@@ -85,7 +100,7 @@ class ClaimsOf2007Test {
       int cores,
       Rates rates) {
     Counterpart stack = row.stack();
-    String label = "%s %s %d".formatted(stack, experiment, cores);
+    String label = label(stack, experiment, cores);
     cells.put(
         label,
         new CellDescription(
@@ -188,6 +203,26 @@ class ClaimsOf2007Test {
 
     assertThat(judged("H60", apart).outcome()).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
     assertThat(judged("H60", apart).ours()).doesNotContain("core");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.8, HOLDS", "0.5, DOES_NOT_HOLD", "0.2, REVERSED"})
+  void theWorkOfATransactionIsHeldAgainstTheRestOfItsCall(double share, ClaimOutcome outcome) {
+    Map<String, Map<Integer, Double>> shares = new HashMap<>();
+    for (RowOf2007 row :
+        List.of(RowOf2007.WCF_TCP_TRANSACTED, RowOf2007.ENTERPRISE_SERVICES_TRANSACTED)) {
+      Map<Integer, Double> byReplicate = new HashMap<>();
+      for (int replicate = 1; replicate <= REPLICATES; replicate++) {
+        byReplicate.put(replicate, share * (1 + 0.001 * Math.sin(3.1 * replicate)));
+      }
+      shares.put(label(row.stack(), Experiment.TRANSFER_FUNDS_TRANSACTED, 0), byReplicate);
+    }
+
+    JudgedClaim claim =
+        judged("H64", run(ClaimsOf2007Test::published, SERVERS, Integer.MAX_VALUE, shares));
+
+    assertThat(claim.outcome()).isEqualTo(outcome);
+    assertThat(claim.ours()).contains("PROTOBUF:GRPC+TLS_CLIENT_CERTIFICATE");
   }
 
   /** Then all its cores stand in for one, and nothing for four. */

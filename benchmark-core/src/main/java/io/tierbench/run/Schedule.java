@@ -1,10 +1,13 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.Network;
+import io.tierbench.benchmark.Workload;
+import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Variant;
+import io.tierbench.security.Security;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The schedule of a plan's replicates: the pairs of each, the number of their rounds, and the time
@@ -27,9 +31,13 @@ public final class Schedule {
   private static final double PAIR_SECONDS = 3.2;
 
   /**
-   * The share of the time for the first calls that most stacks need; the slowest need all of it.
+   * The share of the time for the first calls that most stacks of the matrix need; the slowest need
+   * all of it, and so do those of other calls or behind a link of a limited rate.
    */
   private static final double USUAL_PART_OF_CALLS = 0.3;
+
+  /** The time of a slice beyond its length where a secured message takes milliseconds. */
+  private static final double SLOW_SLICE_SECONDS = 0.3;
 
   /** Checking the answers of a cell once more, after the last round. */
   private static final double FINISH_SECONDS = 0.08;
@@ -167,11 +175,39 @@ public final class Schedule {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
     int warmed = all.stream().mapToInt(member -> member.warmedCells().size()).sum();
-    Sampling sampling = plan.sampling();
+    double slices = measuredRounds(cells) * (1 + 1.0 / STEPS_EVERY);
+    double slow =
+        all.stream()
+            .filter(Schedule::securesMessages)
+            .mapToDouble(
+                member ->
+                    member.warmedCells().size() * mostWarmUpRounds()
+                        + member.cells().size() * slices)
+            .sum();
     return PAIR_SECONDS * all.size()
-        + sampling.mostCallSeconds() * USUAL_PART_OF_CALLS * all.size()
+        + all.stream().mapToDouble(this::secondsOfCalls).sum()
         + mostWarmUpRounds() * roundSeconds(warmed)
-        + measuredRounds(cells) * (1 + 1.0 / STEPS_EVERY) * roundSeconds(cells)
+        + slices * roundSeconds(cells)
+        + slow * SLOW_SLICE_SECONDS
         + cells * FINISH_SECONDS;
+  }
+
+  private double secondsOfCalls(Member member) {
+    boolean usual =
+        member.cells().stream()
+            .allMatch(
+                cell ->
+                    Workload.ofMethod(cell.benchmark()).isOfMatrix()
+                        && !hasRate(cell.parameter(Cell.LINK)));
+    return plan.sampling().mostCallSeconds() * (usual ? USUAL_PART_OF_CALLS : 1);
+  }
+
+  private static boolean hasRate(@Nullable String link) {
+    return link != null && Link.valueOf(link).shape().isPresent();
+  }
+
+  private static boolean securesMessages(Member member) {
+    String security = member.stack().parameters().get(Cell.SECURITY);
+    return security != null && Security.valueOf(security).isOfMessages();
   }
 }

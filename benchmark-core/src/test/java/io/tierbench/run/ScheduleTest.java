@@ -107,4 +107,28 @@ class ScheduleTest {
     assertThat(new Schedule(plan).measuredRounds(100)).isEqualTo(10);
     assertThat(new Schedule(plan).measuredRounds(1)).isEqualTo(60);
   }
+
+  /** Of the two fleets of the published run of the suite each took 31 minutes. */
+  @Test
+  void slowStacksAreExpectedToTakeTheirTime() {
+    Sampling quick = Preset.QUICK.sampling();
+    List<Cell> cells = Cells.of(Suite.PAPER_2007, Pattern.compile(".*"), Map.of());
+    List<Cell> plain =
+        Cells.of(
+            Suite.PAPER_2007,
+            Pattern.compile("getConstantOrders1:SOAP:HTTP@SERVLET"),
+            Map.of("cores", List.of("0")));
+    List<Cell> secured =
+        Cells.of(
+            Suite.PAPER_2007,
+            Pattern.compile("getConstantOrders1:SOAP:HTTP.WS_SECURITY_DOM@SERVLET"),
+            Map.of("cores", List.of("0")));
+
+    assertThat(seconds(cells, quick)).isBetween(25 * 60.0, 40 * 60.0);
+    assertThat(seconds(secured, quick)).isGreaterThan(seconds(plain, quick) * 1.2);
+  }
+
+  private static double seconds(List<Cell> cells, Sampling sampling) {
+    return new Schedule(Trials.plan(cells, 7, sampling, 2, 2)).replicateSeconds(1);
+  }
 }

@@ -4,8 +4,8 @@ package io.tierbench.record;
  * How a fleet measures: rounds of slices, some of them to warm up.
  *
  * @param sliceMillis length of a slice
- * @param warmUpCalls that every pair makes before its first round: compilers count calls, not
- *     seconds
+ * @param warmUpCalls that every pair makes before its first round, of each of its cells as many:
+ *     compilers count calls, not seconds
  * @param mostCallSeconds that these calls of a pair may take
  * @param fewestWarmUpSeconds that every pair has run in rounds before it is measured
  * @param mostWarmUpSeconds after which it is measured whether every cell is level or not

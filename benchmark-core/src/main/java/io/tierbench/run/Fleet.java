@@ -23,7 +23,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -161,18 +160,19 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Before the first round: a slice for every cell of the pairs that have made fewer calls.
+   * Before the first round: a slice for every cell that has made less than its part of the calls of
+   * its pair.
    *
-   * @param calls of a pair that are enough
+   * @param calls of a pair that are enough, as many of each of its cells
    * @param seconds of slices of a pair that are enough, however many calls it has made
-   * @return how many pairs have still made fewer
+   * @return how many pairs have cells that made fewer, and time left
    */
   int makeCalls(int calls, double seconds) {
     Set<Member> fewer = fewer(calls, seconds);
     // In the order of the plan: how often this happens depends on how fast the calls are, and the
     // seed alone says the order of the rounds.
     for (Course course : courses) {
-      if (fewer.contains(course.member()) && course.runs() && warmsUp(course)) {
+      if (fewer.contains(course.member()) && lacks(course, calls)) {
         run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
             .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.rate()));
       }
@@ -182,25 +182,39 @@ final class Fleet implements AutoCloseable {
 
   private Set<Member> fewer(int calls, double seconds) {
     return fewer(calls).stream()
-        .filter(member -> sum(member, Course::millisBeforeRounds) < 1000 * seconds)
+        .filter(member -> millisBeforeRounds(member) < 1000 * seconds)
         .collect(Collectors.toSet());
   }
 
-  /** Of its pairs, those that made fewer calls before their rounds. */
+  private int millisBeforeRounds(Member member) {
+    return of(member).stream().mapToInt(Course::millisBeforeRounds).sum();
+  }
+
+  /** Of its pairs, those with a cell that made fewer calls before their rounds. */
   private Set<Member> fewer(int calls) {
-    return pairs.keySet().stream()
-        .filter(member -> of(member).stream().anyMatch(Course::runs))
-        .filter(member -> sum(member, Course::callsBeforeRounds) < calls)
+    return courses.stream()
+        .filter(course -> lacks(course, calls))
+        .map(Course::member)
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * Whether a cell has made less than its part of the calls of its pair. Each cell has as many:
+   * were it time instead, the slow ones would hardly be called.
+   */
+  private boolean lacks(Course course, int calls) {
+    return course.runs()
+        && warmsUp(course)
+        && course.callsBeforeRounds() * warming(course.member()) < calls;
+  }
+
+  private long warming(Member member) {
+    return of(member).stream().filter(course -> course.runs() && warmsUp(course)).count();
   }
 
   /** How many of its pairs had no time for so many calls before their rounds. */
   int slow(int calls) {
     return fewer(calls).size();
-  }
-
-  private double sum(Member member, ToDoubleFunction<Course> value) {
-    return of(member).stream().mapToDouble(value).sum();
   }
 
   /**

@@ -287,6 +287,26 @@ class FleetTest {
     }
   }
 
+  @Test
+  void aSlowCellMakesAsManyCallsBeforeTheRoundsAsAFastOne() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) ->
+                ScriptedPairs.rate(slice.benchmark().endsWith("empty") ? 1000 : 100));
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      pairs.ran.clear();
+      while (fleet.makeCalls(200, 60) > 0) {}
+    }
+
+    // A hundred calls: a slice of the one, ten of the other.
+    assertThat(pairs.ran)
+        .filteredOn(ran -> ran.pair().equals(KRYO))
+        .extracting(ran -> ran.slice().benchmark().replaceFirst(".*\\.", ""))
+        .startsWith("empty", "loadProducts", "loadProducts")
+        .hasSize(11);
+  }
+
   private static Map<String, Integer> millis(ScriptedPairs pairs) {
     Map<String, Integer> millis = new TreeMap<>();
     pairs.ran.forEach(ran -> millis.merge(ran.pair(), ran.slice().millis(), Integer::sum));

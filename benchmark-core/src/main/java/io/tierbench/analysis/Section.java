@@ -4,6 +4,7 @@ import static io.tierbench.text.MarkdownTable.escape;
 
 import io.tierbench.benchmark.UsualOptions;
 import io.tierbench.benchmark.Workload;
+import io.tierbench.record.Cell;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
 public record Section(SortedMap<String, String> options, List<WorkloadTable> workloads) {
   /**
    * The sections of a run, one for each combination of options. A reference that has fewer options
-   * than the matrix is in every section that fits its own options.
+   * than the matrix is in every section that fits its own options; a pairing is in its own alone.
    */
   public static List<Section> of(List<Measurement> measurements) {
     return combinations(measurements).stream()
@@ -32,14 +33,11 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
             options ->
                 new Section(
                     options,
-                    tables(
-                        measurements.stream()
-                            .filter(m -> fits(m.cell().options(), options))
-                            .toList())))
+                    tables(measurements.stream().filter(m -> belongs(m.cell(), options)).toList())))
         .toList();
   }
 
-  /** The combinations of options, without those that are part of another one. */
+  /** The combinations of options, without those of references that are part of another one. */
   public static List<SortedMap<String, String>> combinations(List<Measurement> measurements) {
     Set<SortedMap<String, String>> all =
         measurements.stream()
@@ -48,8 +46,16 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
     return all.stream()
         .filter(
             options ->
-                all.stream().noneMatch(other -> !other.equals(options) && fits(options, other)))
+                measurements.stream()
+                        .map(Measurement::cell)
+                        .anyMatch(cell -> cell.isPairing() && cell.options().equals(options))
+                    || all.stream()
+                        .noneMatch(other -> !other.equals(options) && fits(options, other)))
         .toList();
+  }
+
+  private static boolean belongs(Cell cell, SortedMap<String, String> options) {
+    return cell.isPairing() ? cell.options().equals(options) : fits(cell.options(), options);
   }
 
   /** Whether every option of a part has the same value in the whole. */

@@ -173,9 +173,18 @@ public final class Sentences {
 
   /** The options in which a section differs from the others. */
   public static String options(Section section, List<Section> sections) {
-    return section.distinguishing(sections).entrySet().stream()
-        .map(option -> Words.name(option.getKey()) + " " + Words.name(option.getValue()))
-        .collect(Collectors.joining(", "));
+    Stream<String> own =
+        section.distinguishing(sections).entrySet().stream()
+            .map(option -> Words.name(option.getKey()) + " " + Words.name(option.getValue()));
+    return Stream.concat(usualLoad(section, sections), own).collect(Collectors.joining(", "));
+  }
+
+  /** One caller and a server that is not bound are no options, but are said beside others. */
+  private static Stream<String> usualLoad(Section section, List<Section> sections) {
+    return !section.options().containsKey(Cell.CALLERS)
+            && sections.stream().anyMatch(other -> other.options().containsKey(Cell.CALLERS))
+        ? Stream.of("one caller")
+        : Stream.empty();
   }
 
   private List<Sentence> figures(WorkloadTable table) {

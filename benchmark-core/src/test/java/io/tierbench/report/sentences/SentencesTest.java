@@ -10,6 +10,7 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
+import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
 import io.tierbench.report.page.MatrixRun;
 import io.tierbench.report.sentences.Sentences.Topic;
@@ -250,6 +251,19 @@ class SentencesTest {
     assertThat(fastest(threeStacks(Set.of("JSON", "SOAP"))))
         .contains("Kryo over TCP is the fastest of 3 stacks: it makes ")
         .endsWith(" over TCP, one of the last.");
+  }
+
+  @Test
+  void whatOneCallerMeasuresIsSaidOnce() throws IOException {
+    String before = "Transferring funds: protobuf over gRPC is the fastest of 2 stacks: it makes ";
+
+    assertThat(topic(BoundRun.folder(parent), "fastest"))
+        .satisfiesExactly(
+            one -> assertThat(one).startsWith("[one caller] " + before),
+            eight -> assertThat(eight).startsWith("[callers 8, cores 1] " + before),
+            level ->
+                assertThat(level)
+                    .startsWith("[callers 8, cores 2] Transferring funds: no verdict"));
   }
 
   /**

@@ -141,6 +141,19 @@ public record Measurement(
         byReplicate(one -> secondary(one).path(metric.label()).path("score").asDouble(Double.NaN)));
   }
 
+  /**
+   * The share of the time of its cores that the server used in the median slice; empty where it has
+   * no cores of its own.
+   */
+  public OptionalDouble busy() {
+    int cores = Cell.cores(cell.parameters());
+    OptionalDouble perCall = metric(CallMetric.SERVER_CPU);
+    OptionalDouble micros = median(micros());
+    return cores == 0 || perCall.isEmpty() || micros.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(perCall.getAsDouble() * cell.callers() / micros.getAsDouble() / cores);
+  }
+
   /** Whether there are secondary metrics. */
   public boolean hasMetrics() {
     return series.stream().anyMatch(one -> secondary(one).size() > 0 || !one.steps().isEmpty());

@@ -5,6 +5,7 @@ import io.tierbench.record.ResultsFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Two rows of the comparison of 2007, on no cores of their own, on one, and on two. */
@@ -21,7 +22,10 @@ public final class BoundRun {
         List.of("serialization", "transport"));
   }
 
-  /** Without a report. On two cores both make as many calls. */
+  /**
+   * Without a report. On two cores both make as many calls, and each takes 400 us of the server's
+   * processor time.
+   */
   public static ResultsFolder folder(Path parent) throws IOException {
     List<Cell> cells =
         Stream.of("SOAP_FAST_INFOSET TCP", "PROTOBUF GRPC")
@@ -46,8 +50,12 @@ public final class BoundRun {
                             cell.serialization().equals("PROTOBUF")
                                 && Cell.cores(cell.parameters()) < 2;
                         double rate = (ahead ? 1500 : 1000) + replicate;
+                        List<Double> rates = List.of(rate, rate + 1, rate, rate);
                         return Runs.series(
-                            cell, replicate, List.of(rate, rate + 1, rate, rate), null);
+                            cell,
+                            replicate,
+                            rates,
+                            Runs.jmh(rates, Map.of("server.cpu", List.of(400.0))));
                       })
                   .toList()));
     }

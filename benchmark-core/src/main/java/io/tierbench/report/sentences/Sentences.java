@@ -10,6 +10,7 @@ import io.tierbench.record.Cell;
 import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
 import io.tierbench.record.Variant;
+import io.tierbench.statistics.Median;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
@@ -131,6 +132,7 @@ public final class Sentences {
         perTable("variants", "Which stacks gain from a variant, and which lose?", this::variants),
         perTable("callers", "What do several callers gain?", this::callers),
         perTable("cores", "What does a server gain by more cores?", this::cores),
+        busy(),
         perTable("shapes", "What do DataSets cost?", this::shapes),
         work(),
         new UndecidedSentences(analysis).topic(),
@@ -418,6 +420,43 @@ public final class Sentences {
   /** What a server gains by several cores against one, stack by stack. */
   private List<Sentence> cores(WorkloadTable table) {
     return against("one core", table, Question.CORES);
+  }
+
+  /** Whether as many called as it takes: a server that idles could have done more. */
+  private Topic busy() {
+    List<Sentence> answers = new ArrayList<>();
+    for (Section section : sections) {
+      List<Measurement> bound =
+          section.workloads().stream()
+              .flatMap(table -> table.measurements().stream())
+              .filter(one -> !one.failed() && one.busy().isPresent())
+              .sorted(Comparator.comparingDouble(Sentences::busy))
+              .toList();
+      if (!bound.isEmpty()) {
+        answers.add(
+            Sentence.ofTheRun(
+                "%sservers used %s to %s of the time of their cores, %s in the median."
+                    .formatted(
+                        under(section),
+                        busyWith(bound.get(0)),
+                        busyWith(bound.get(bound.size() - 1)),
+                        Numbers.percent(Median.of(bound.stream().map(Sentences::busy).toList())))));
+      }
+    }
+    return new Topic("busy", "Did as many call as a server can answer?", answers, List.of());
+  }
+
+  private static double busy(Measurement measurement) {
+    return measurement.busy().orElseThrow();
+  }
+
+  private static String busyWith(Measurement measurement) {
+    Cell cell = measurement.cell();
+    return "%s (%s, %s)"
+        .formatted(
+            Numbers.percent(busy(measurement)),
+            Words.stack(cell),
+            Words.call(cell.method(), cell.shape()));
   }
 
   private List<Sentence> against(String one, WorkloadTable table, Question question) {

@@ -266,6 +266,15 @@ class SentencesTest {
                     .startsWith("[callers 8, cores 2] Transferring funds: no verdict"));
   }
 
+  @Test
+  void serversThatIdleAreNotSaturated() throws IOException {
+    assertThat(topic(BoundRun.folder(parent), "busy"))
+        .containsExactly(
+            "[callers 8, cores 1] servers used 40.1 % (Fast Infoset SOAP over TCP, transferring funds) to 60.1 % (protobuf over gRPC, transferring funds) of the time of their cores, 50.1 % in the median.",
+            "[callers 8, cores 2] servers used 20.0 % (Fast Infoset SOAP over TCP, transferring funds) to 20.0 % (protobuf over gRPC, transferring funds) of the time of their cores, 20.0 % in the median.");
+    assertThat(topic(MatrixRun.folder(parent, 3), "busy")).isEmpty();
+  }
+
   /**
    * All pairs share what they know about the noise, so there is more of it than three replicates
    * say.

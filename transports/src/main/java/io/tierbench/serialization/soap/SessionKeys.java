@@ -1,11 +1,11 @@
 package io.tierbench.serialization.soap;
 
+import java.security.MessageDigest;
 import java.security.Principal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.cxf.helpers.CastUtils;
 import org.apache.cxf.message.Message;
 import org.apache.wss4j.common.principal.WSDerivedKeyTokenPrincipal;
@@ -91,12 +91,8 @@ final class SessionKeys {
   }
 
   private static @Nullable String ofTree(List<WSSecurityEngineResult> results) {
-    List<SecurityContextToken> tokens =
-        results.stream()
-            .filter(SessionKeys::isToken)
-            .map(result -> result.get(WSSecurityEngineResult.TAG_SECURITY_CONTEXT_TOKEN))
-            .map(SecurityContextToken.class::cast)
-            .toList();
+    List<WSSecurityEngineResult> tokens =
+        results.stream().filter(SessionKeys::isToken).toList();
     List<WSSecurityEngineResult> signatures =
         results.stream().filter(result -> isOf(WSConstants.SIGN, result)).toList();
     if (!results.stream().allMatch(SessionKeys::isOfSession)
@@ -112,14 +108,20 @@ final class SessionKeys {
         || isShort(key.length * Byte.SIZE)) {
       return null;
     }
-    String base = derived.getBasetokenId();
     if (tokens.isEmpty()) {
-      return base;
+      return derived.getBasetokenId();
     }
-    SecurityContextToken token = tokens.get(0);
-    return Stream.of(token.getID(), token.getIdentifier()).anyMatch(base::equals)
-        ? token.getIdentifier()
+    // Not by its Id, which a sender chooses: it may be the identifier of another session.
+    byte[] secret = (byte[]) tokens.get(0).get(WSSecurityEngineResult.TAG_SECRET);
+    return MessageDigest.isEqual(secret, derived.getSecret())
+        ? identifier(tokens.get(0))
         : null;
+  }
+
+  private static String identifier(WSSecurityEngineResult token) {
+    SecurityContextToken found =
+        (SecurityContextToken) token.get(WSSecurityEngineResult.TAG_SECURITY_CONTEXT_TOKEN);
+    return Objects.requireNonNull(found).getIdentifier();
   }
 
   private static @Nullable String ofStream(List<SecurityEvent> events) throws XMLSecurityException {

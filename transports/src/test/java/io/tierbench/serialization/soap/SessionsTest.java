@@ -64,6 +64,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** WS-SecureConversation: one session for many calls, and nobody else gets into it. */
 @ParameterizedClass
@@ -293,9 +294,44 @@ class SessionsTest {
   void theTokenOfASessionBesideTheKeysOfAnotherIsRefused(boolean withBoth) {
     client(tap()).loadCustomer(CUSTOMER);
     String session = identifier(requests.get(1));
+    Begun other = begin();
+    UnaryOperator<WSSecHeader> both =
+        header -> withBoth ? tokenOf(other.identifier(), header) : header;
+
+    byte[] genuine = forged(other.identifier(), other.key(h -> h), CALL);
+    assertThat(server.call("loadCustomer", genuine)).isNotEmpty();
+    assertRefused(forged(session, other.key(both), CALL));
+  }
+
+  /** A sender chooses the Id of a token; the key is found before there is a token. */
+  @Test
+  void aTokenWhoseIdIsTheIdentifierOfAnotherIsRefused() {
+    client(tap()).loadCustomer(CUSTOMER);
+    String session = identifier(requests.get(1));
+    Begun other = begin();
+    UnaryOperator<WSSecHeader> last =
+        header -> {
+          Element security = tokenOf(session, header).getSecurityHeaderElement();
+          Element token = (Element) security.getFirstChild();
+          token.setAttributeNS(WSConstants.WSU_NS, "wsu:Id", other.identifier());
+          security.appendChild(token);
+          return header;
+        };
+
+    assertRefused(forged(null, other.key(last), CALL));
+  }
+
+  /** A session whose secret is known here. */
+  private record Begun(String identifier, byte[] secret) {
+
+    Key key(UnaryOperator<WSSecHeader> inHeader) {
+      return new Key(secret, identifier, TOKEN_TYPE, inHeader);
+    }
+  }
+
+  private Begun begin() {
     Sessions sessions = new Sessions();
-    Shop other =
-        UnheardRequests.client(
+    UnheardRequests.client(
             security,
             CALLER,
             tap(),
@@ -303,15 +339,11 @@ class SessionsTest {
               Map<String, Object> properties = new HashMap<>(factory.getProperties());
               properties.put(SecurityConstants.TOKEN_STORE_CACHE_INSTANCE, sessions);
               factory.setProperties(properties);
-            });
-    other.loadCustomer(CUSTOMER);
-    String otherSession = identifier(requests.get(3));
-    byte[] secret = Objects.requireNonNull(sessions.getToken(otherSession)).getSecret();
-    UnaryOperator<WSSecHeader> both = header -> withBoth ? tokenOf(otherSession, header) : header;
-
-    byte[] genuine = forged(otherSession, new Key(secret, otherSession, TOKEN_TYPE, h -> h), CALL);
-    assertThat(server.call("loadCustomer", genuine)).isNotEmpty();
-    assertRefused(forged(session, new Key(secret, otherSession, TOKEN_TYPE, both), CALL));
+            })
+        .loadCustomer(CUSTOMER);
+    String identifier = identifier(requests.get(requests.size() - 1));
+    return new Begun(
+        identifier, Objects.requireNonNull(sessions.getToken(identifier)).getSecret());
   }
 
   private void assertRefused(byte[] request) {

@@ -212,6 +212,27 @@ class CarrierTest {
     return carriers().stream().filter(carrier -> carrier.security().isOfMessages()).toList();
   }
 
+  @ParameterizedTest
+  @MethodSource("ofSecuredMessages")
+  void aSignerOfMessagesMayNotCallWithoutTheRole(Carrier carrier) {
+    Connection connection =
+        carrier.connect(
+            Serialization.SOAP.service(),
+            serve(carrier, Serialization.SOAP),
+            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
+    opened.add(connection);
+    Shop guest =
+        Serialization.SOAP.client(
+            connection,
+            Effort.DOCUMENTED,
+            messages(carrier, Serialization.SOAP, TestKeys.GUEST_OF_MESSAGES));
+
+    assertThatThrownBy(guest::empty)
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.FORBIDDEN));
+    assertThat(shop.operation).isNull();
+  }
+
   static List<Carrier> ofPlainMessages() {
     return carriers().stream().filter(carrier -> !carrier.security().isOfMessages()).toList();
   }

@@ -478,7 +478,12 @@ class CarrierTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"JSON, BASIC", "SOAP, BASIC", "JSON, SPNEGO"})
+  @CsvSource({
+    "JSON, BASIC",
+    "SOAP, BASIC",
+    "JSON, SPNEGO",
+    "SOAP, WS_SECURE_CONVERSATION_STREAMING"
+  })
   void theNextGoodCallWorksAfterHostileBytes(Serialization serialization, Security security)
       throws Exception {
     NewThreads threads = new NewThreads();
@@ -501,7 +506,9 @@ class CarrierTest {
       Carrier carrier, Serialization serialization, SocketAddress address) {
     try (Connection connection =
         carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
-      assertThat(serialization.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
+      MessageSecurity messages = messages(carrier, serialization, TestKeys.CALLER_OF_MESSAGES);
+      assertThat(
+              serialization.client(connection, Effort.DOCUMENTED, messages).loadCustomer("ALFKI"))
           .isEqualTo(Samples.customer());
     }
   }

@@ -212,6 +212,27 @@ class CarrierTest {
     return carriers().stream().filter(carrier -> carrier.security().isOfMessages()).toList();
   }
 
+  @ParameterizedTest
+  @MethodSource("ofSecuredMessages")
+  void aSignerOfMessagesMayNotCallWithoutTheRole(Carrier carrier) {
+    Connection connection =
+        carrier.connect(
+            Serialization.SOAP.service(),
+            serve(carrier, Serialization.SOAP),
+            ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
+    opened.add(connection);
+    Shop guest =
+        Serialization.SOAP.client(
+            connection,
+            Effort.DOCUMENTED,
+            messages(carrier, Serialization.SOAP, TestKeys.GUEST_OF_MESSAGES));
+
+    assertThatThrownBy(guest::empty)
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.FORBIDDEN));
+    assertThat(shop.operation).isNull();
+  }
+
   static List<Carrier> ofPlainMessages() {
     return carriers().stream().filter(carrier -> !carrier.security().isOfMessages()).toList();
   }
@@ -457,7 +478,12 @@ class CarrierTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"JSON, BASIC", "SOAP, BASIC", "JSON, SPNEGO"})
+  @CsvSource({
+    "JSON, BASIC",
+    "SOAP, BASIC",
+    "JSON, SPNEGO",
+    "SOAP, WS_SECURE_CONVERSATION_STREAMING"
+  })
   void theNextGoodCallWorksAfterHostileBytes(Serialization serialization, Security security)
       throws Exception {
     NewThreads threads = new NewThreads();
@@ -480,7 +506,9 @@ class CarrierTest {
       Carrier carrier, Serialization serialization, SocketAddress address) {
     try (Connection connection =
         carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
-      assertThat(serialization.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
+      MessageSecurity messages = messages(carrier, serialization, TestKeys.CALLER_OF_MESSAGES);
+      assertThat(
+              serialization.client(connection, Effort.DOCUMENTED, messages).loadCustomer("ALFKI"))
           .isEqualTo(Samples.customer());
     }
   }

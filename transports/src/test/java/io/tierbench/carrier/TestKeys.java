@@ -27,6 +27,8 @@ final class TestKeys {
   static final TlsKeys SERVER_OF_MESSAGES = OF_MESSAGES.ofServerOfMessages();
   static final TlsKeys CALLER_OF_MESSAGES =
       OF_MESSAGES.ofClientOfMessages(Account.CALLER, SERVER_OF_MESSAGES);
+  static final TlsKeys GUEST_OF_MESSAGES =
+      OF_MESSAGES.ofClientOfMessages(Account.GUEST, SERVER_OF_MESSAGES);
 
   private TestKeys() {}
 

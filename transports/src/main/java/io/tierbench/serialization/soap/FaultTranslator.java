@@ -2,6 +2,10 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import javax.xml.namespace.QName;
 import org.apache.cxf.binding.soap.Soap11;
@@ -19,6 +23,9 @@ import org.apache.xml.security.exceptions.XMLSecurityException;
  * word of a parser or of an exception crosses the wire, and keeps it for the transport.
  */
 final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
+  /** Of HTTP, where a servlet of CXF answers. */
+  private static final String HEADER = "fault";
+
   private static final Set<Fault> OF_THE_CLIENT =
       Set.of(
           Fault.BAD_REQUEST,
@@ -41,8 +48,16 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     Exception failure = message.getContent(Exception.class);
     ShopFault fault = translate(failure, message.getExchange());
     message.getExchange().put(ShopFault.class, fault);
+    message.put(Message.PROTOCOL_HEADERS, headers(fault));
     message.setContent(
         Exception.class, new SoapFault(fault.getMessage(), fault, code(failure, fault)));
+  }
+
+  /** Names the fault beside the envelope, as our transports do: it may be encrypted in there. */
+  private static Map<String, List<String>> headers(ShopFault fault) {
+    Map<String, List<String>> headers = new HashMap<>();
+    headers.put(HEADER, List.of(Objects.requireNonNull(fault.getFaultInfo().fault).name()));
+    return headers;
   }
 
   private static ShopFault translate(Exception failure, Exchange exchange) {

@@ -11,26 +11,34 @@ import org.apache.cxf.ws.security.SecurityConstants;
 /** Has a client take responses of its session alone, and begin another one where it is refused. */
 final class SessionCheck extends AbstractPhaseInterceptor<Message> {
 
-  SessionCheck() {
+  private final Beginnings beginnings;
+
+  SessionCheck(Beginnings beginnings) {
     super(Phase.POST_LOGICAL);
+    this.beginnings = beginnings;
   }
 
   @Override
   public void handleMessage(Message response) {
     Exchange call = response.getExchange();
+    Object session = call.get(SecurityConstants.TOKEN_ID);
     if (response.getContent(Exception.class) instanceof ShopFault refusal) {
-      if (refusal.getFaultInfo() != null && refusal.getFaultInfo().fault == Fault.UNAUTHENTICATED) {
-        forget(call.getEndpoint());
+      if (session instanceof String identifier
+          && refusal.getFaultInfo() != null
+          && refusal.getFaultInfo().fault == Fault.UNAUTHENTICATED) {
+        forget(identifier, call.getEndpoint());
       }
-    } else if (call.get(SecurityConstants.TOKEN_ID) instanceof String session
-        && !session.equals(SessionKeys.session(response))) {
+    } else if (session == null || !session.equals(SessionKeys.session(response))) {
       throw new org.apache.cxf.interceptor.Fault(
           new IllegalStateException("the response is not of the session"));
     }
   }
 
-  private static void forget(Endpoint endpoint) {
-    endpoint.remove(SecurityConstants.TOKEN);
-    endpoint.remove(SecurityConstants.TOKEN_ID);
+  /** Unless another caller has begun the next one since. */
+  private void forget(String identifier, Endpoint endpoint) {
+    beginnings.forget(identifier);
+    if (endpoint.remove(SecurityConstants.TOKEN_ID, identifier)) {
+      endpoint.remove(SecurityConstants.TOKEN);
+    }
   }
 }

@@ -1,11 +1,11 @@
 package io.tierbench.serialization.soap;
 
+import java.security.MessageDigest;
 import java.security.Principal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.cxf.helpers.CastUtils;
 import org.apache.cxf.message.Message;
 import org.apache.wss4j.common.principal.WSDerivedKeyTokenPrincipal;
@@ -14,13 +14,11 @@ import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
 import org.apache.wss4j.dom.handler.WSHandlerConstants;
 import org.apache.wss4j.dom.handler.WSHandlerResult;
 import org.apache.wss4j.dom.message.token.SecurityContextToken;
-import org.apache.wss4j.stax.ext.WSSConstants;
 import org.apache.wss4j.stax.securityEvent.DerivedKeyTokenSecurityEvent;
 import org.apache.wss4j.stax.securityEvent.SecurityContextTokenSecurityEvent;
 import org.apache.wss4j.stax.securityToken.WSSecurityTokenConstants;
 import org.apache.xml.security.exceptions.XMLSecurityException;
 import org.apache.xml.security.stax.securityEvent.AbstractSecuredElementSecurityEvent;
-import org.apache.xml.security.stax.securityEvent.AlgorithmSuiteSecurityEvent;
 import org.apache.xml.security.stax.securityEvent.SecurityEvent;
 import org.apache.xml.security.stax.securityEvent.SignatureValueSecurityEvent;
 import org.apache.xml.security.stax.securityEvent.TokenSecurityEvent;
@@ -91,12 +89,7 @@ final class SessionKeys {
   }
 
   private static @Nullable String ofTree(List<WSSecurityEngineResult> results) {
-    List<SecurityContextToken> tokens =
-        results.stream()
-            .filter(SessionKeys::isToken)
-            .map(result -> result.get(WSSecurityEngineResult.TAG_SECURITY_CONTEXT_TOKEN))
-            .map(SecurityContextToken.class::cast)
-            .toList();
+    List<WSSecurityEngineResult> tokens = results.stream().filter(SessionKeys::isToken).toList();
     List<WSSecurityEngineResult> signatures =
         results.stream().filter(result -> isOf(WSConstants.SIGN, result)).toList();
     if (!results.stream().allMatch(SessionKeys::isOfSession)
@@ -112,14 +105,18 @@ final class SessionKeys {
         || isShort(key.length * Byte.SIZE)) {
       return null;
     }
-    String base = derived.getBasetokenId();
     if (tokens.isEmpty()) {
-      return base;
+      return derived.getBasetokenId();
     }
-    SecurityContextToken token = tokens.get(0);
-    return Stream.of(token.getID(), token.getIdentifier()).anyMatch(base::equals)
-        ? token.getIdentifier()
-        : null;
+    // Not by its Id, which a sender chooses: it may be the identifier of another session.
+    byte[] secret = (byte[]) tokens.get(0).get(WSSecurityEngineResult.TAG_SECRET);
+    return MessageDigest.isEqual(secret, derived.getSecret()) ? identifier(tokens.get(0)) : null;
+  }
+
+  private static String identifier(WSSecurityEngineResult token) {
+    SecurityContextToken found =
+        (SecurityContextToken) token.get(WSSecurityEngineResult.TAG_SECURITY_CONTEXT_TOKEN);
+    return Objects.requireNonNull(found).getIdentifier();
   }
 
   private static @Nullable String ofStream(List<SecurityEvent> events) throws XMLSecurityException {
@@ -135,10 +132,6 @@ final class SessionKeys {
         } else if (!(event instanceof DerivedKeyTokenSecurityEvent)) {
           return null;
         }
-      } else if (event instanceof AlgorithmSuiteSecurityEvent algorithm) {
-        if (isDerivation(algorithm) && isShort(algorithm.getKeyLength())) {
-          return null;
-        }
       } else if (event instanceof AbstractSecuredElementSecurityEvent part && part.isSigned()) {
         String found = root(part.getSecurityToken());
         if (found == null || session != null && !session.equals(found)) {
@@ -149,11 +142,6 @@ final class SessionKeys {
     }
     tokens.remove(session);
     return signatures == 1 && tokens.isEmpty() ? session : null;
-  }
-
-  private static boolean isDerivation(AlgorithmSuiteSecurityEvent algorithm) {
-    return algorithm.getAlgorithmUsage() == WSSConstants.SIG_KD
-        || algorithm.getAlgorithmUsage() == WSSConstants.ENC_KD;
   }
 
   /** A sender says how long a derived key is; what is short can be guessed. */

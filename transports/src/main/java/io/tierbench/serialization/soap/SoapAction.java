@@ -29,6 +29,11 @@ final class SoapAction {
     return isIssue(operation) ? SESSION : SHOP;
   }
 
+  /** Whether an action is that which begins a session. */
+  static boolean isIssueOfSession(String action) {
+    return action.equals(ISSUE_SESSION);
+  }
+
   private static boolean isIssue(String operation) {
     return operation.equals(ISSUE);
   }

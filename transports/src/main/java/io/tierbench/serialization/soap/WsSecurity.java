@@ -23,7 +23,6 @@ import org.apache.cxf.message.Message;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.ws.policy.WSPolicyFeature;
 import org.apache.cxf.ws.security.SecurityConstants;
-import org.apache.cxf.ws.security.trust.STSClient;
 import org.apache.wss4j.common.ConfigurationConstants;
 import org.apache.wss4j.common.crypto.Crypto;
 import org.apache.wss4j.common.crypto.Merlin;
@@ -95,6 +94,8 @@ final class WsSecurity {
     readStreams(security, factory.getInInterceptors());
     factory.getInInterceptors().add(new SignerCheck(security.callers(), sessions));
     if (isInSessions(security)) {
+      factory.getInInterceptors().add(new SessionActions());
+      factory.getInInterceptors().add(new SessionRequests());
       shareWithBeginnings(factory.getBus(), factory.getProperties());
       factory.getBus().getOutFaultInterceptors().addAll(factory.getOutFaultInterceptors());
       factory.getOutFaultInterceptors().clear();
@@ -105,8 +106,9 @@ final class WsSecurity {
   static void ofClient(MessageSecurity security, JaxWsProxyFactoryBean factory) {
     Map<String, Object> properties = properties(security, new Sessions());
     if (isInSessions(security)) {
-      properties.put(SecurityConstants.STS_CLIENT, beginning(security, factory.getBus()));
-      SessionCheck check = new SessionCheck();
+      Beginnings beginnings = beginnings(security, factory.getBus());
+      properties.put(SecurityConstants.STS_CLIENT, beginnings);
+      SessionCheck check = new SessionCheck(beginnings);
       factory.getInInterceptors().add(check);
       factory.getInFaultInterceptors().add(check);
     }
@@ -132,9 +134,8 @@ final class WsSecurity {
     properties.forEach(bus::setProperty);
   }
 
-  /** What begins a session, once for a proxy. */
-  private static STSClient beginning(MessageSecurity security, Bus bus) {
-    STSClient client = new STSClient(bus);
+  private static Beginnings beginnings(MessageSecurity security, Bus bus) {
+    Beginnings client = new Beginnings(bus);
     // The suite says so, too, but not before the first message of a JVM has been secured.
     client.setKeySize(SYMMETRIC_BITS);
     readStreams(security, client.getInInterceptors());

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.contract.Customer;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
@@ -24,11 +25,17 @@ import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,8 +47,12 @@ import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
 import org.apache.cxf.jaxws.JaxWsProxyFactoryBean;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
 import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.cxf.ws.security.tokenstore.SecurityToken;
+import org.apache.cxf.ws.security.trust.STSClient;
 import org.apache.wss4j.common.WSEncryptionPart;
 import org.apache.wss4j.common.derivedKey.ConversationConstants;
 import org.apache.wss4j.common.ext.WSSecurityException;
@@ -64,6 +75,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** WS-SecureConversation: one session for many calls, and nobody else gets into it. */
 @ParameterizedClass
@@ -226,6 +238,97 @@ class SessionsTest {
     assertRefused(UnheardRequests.BEGIN, beginnings.get(0));
   }
 
+  /** Another caller who has listened knows whose session it is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Renew", "Cancel", "Validate"})
+  void aSessionIsNeitherRenewedNorCancelled(String wanted) {
+    Shop client = client(tap());
+    client.loadCustomer(CUSTOMER);
+    for (String session : List.of(identifier(requests.get(1)), "uuid:unknown")) {
+      Shop other = asking(wanted, session);
+
+      assertThatThrownBy(() -> other.loadCustomer(CUSTOMER))
+          .isInstanceOfSatisfying(
+              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNKNOWN_OPERATION));
+    }
+    shop.operation = null;
+    assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
+    assertThat(shop.operation).isNotNull();
+  }
+
+  /** A client that sends something else in the place of what begins its session. */
+  private Shop asking(String wanted, String session) {
+    return UnheardRequests.client(
+        security,
+        CALLER,
+        server,
+        factory ->
+            ((STSClient) factory.getProperties().get(SecurityConstants.STS_CLIENT))
+                .getOutInterceptors()
+                .add(
+                    new AbstractPhaseInterceptor<Message>(Phase.SETUP) {
+                      @Override
+                      public void handleMessage(Message message) {
+                        DOMSource request = (DOMSource) message.getContent(List.class).get(0);
+                        ask((Element) request.getNode(), wanted, session);
+                      }
+                    }));
+  }
+
+  private static void ask(Element request, String wanted, String session) {
+    String namespace = request.getNamespaceURI();
+    request
+        .getElementsByTagNameNS(namespace, "RequestType")
+        .item(0)
+        .setTextContent(namespace + '/' + wanted);
+    Document document = request.getOwnerDocument();
+    Element target = document.createElementNS(namespace, "wst:" + wanted + "Target");
+    Element token =
+        document.createElementNS(ConversationConstants.WSC_NS_05_12, "c:SecurityContextToken");
+    Element identifier =
+        document.createElementNS(ConversationConstants.WSC_NS_05_12, "c:Identifier");
+    identifier.setTextContent(session);
+    request.appendChild(target).appendChild(token).appendChild(identifier);
+  }
+
+  @Test
+  void callersWhoComeAtOnceShareASession() throws Exception {
+    int callers = 8;
+    List<String> called = Collections.synchronizedList(new ArrayList<>());
+    Shop client =
+        client(
+            (operation, request) -> {
+              called.add(operation);
+              return server.call(operation, request);
+            });
+    for (int beginnings = 1; beginnings <= 2; beginnings++) {
+      callAtOnce(callers, client);
+
+      assertThat(called.stream().filter(UnheardRequests.BEGIN::equals)).hasSize(beginnings);
+      start();
+      assertRefused(client);
+    }
+  }
+
+  private static void callAtOnce(int callers, Shop client) throws Exception {
+    CyclicBarrier start = new CyclicBarrier(callers);
+    ExecutorService threads = Executors.newFixedThreadPool(callers);
+    try {
+      List<Callable<Customer>> calls =
+          Collections.nCopies(
+              callers,
+              () -> {
+                start.await();
+                return client.loadCustomer(CUSTOMER);
+              });
+      for (Future<Customer> call : threads.invokeAll(calls)) {
+        assertThat(call.get()).isEqualTo(Samples.customer());
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
   private record Weakness(String inMessage, Map<String, Object> properties) {
     @Override
     public String toString() {
@@ -293,9 +396,44 @@ class SessionsTest {
   void theTokenOfASessionBesideTheKeysOfAnotherIsRefused(boolean withBoth) {
     client(tap()).loadCustomer(CUSTOMER);
     String session = identifier(requests.get(1));
+    Begun other = begin();
+    UnaryOperator<WSSecHeader> both =
+        header -> withBoth ? tokenOf(other.identifier(), header) : header;
+
+    byte[] genuine = forged(other.identifier(), other.key(h -> h), CALL);
+    assertThat(server.call("loadCustomer", genuine)).isNotEmpty();
+    assertRefused(forged(session, other.key(both), CALL));
+  }
+
+  /** A sender chooses the Id of a token; the key is found before there is a token. */
+  @Test
+  void aTokenWhoseIdIsTheIdentifierOfAnotherIsRefused() {
+    client(tap()).loadCustomer(CUSTOMER);
+    String session = identifier(requests.get(1));
+    Begun other = begin();
+    UnaryOperator<WSSecHeader> last =
+        header -> {
+          Element security = tokenOf(session, header).getSecurityHeaderElement();
+          Element token = (Element) security.getFirstChild();
+          token.setAttributeNS(WSConstants.WSU_NS, "wsu:Id", other.identifier());
+          security.appendChild(token);
+          return header;
+        };
+
+    assertRefused(forged(null, other.key(last), CALL));
+  }
+
+  /** A session whose secret is known here. */
+  private record Begun(String identifier, byte[] secret) {
+
+    Key key(UnaryOperator<WSSecHeader> inHeader) {
+      return new Key(secret, identifier, TOKEN_TYPE, inHeader);
+    }
+  }
+
+  private Begun begin() {
     Sessions sessions = new Sessions();
-    Shop other =
-        UnheardRequests.client(
+    UnheardRequests.client(
             security,
             CALLER,
             tap(),
@@ -303,15 +441,10 @@ class SessionsTest {
               Map<String, Object> properties = new HashMap<>(factory.getProperties());
               properties.put(SecurityConstants.TOKEN_STORE_CACHE_INSTANCE, sessions);
               factory.setProperties(properties);
-            });
-    other.loadCustomer(CUSTOMER);
-    String otherSession = identifier(requests.get(3));
-    byte[] secret = Objects.requireNonNull(sessions.getToken(otherSession)).getSecret();
-    UnaryOperator<WSSecHeader> both = header -> withBoth ? tokenOf(otherSession, header) : header;
-
-    byte[] genuine = forged(otherSession, new Key(secret, otherSession, TOKEN_TYPE, h -> h), CALL);
-    assertThat(server.call("loadCustomer", genuine)).isNotEmpty();
-    assertRefused(forged(session, new Key(secret, otherSession, TOKEN_TYPE, both), CALL));
+            })
+        .loadCustomer(CUSTOMER);
+    String identifier = identifier(requests.get(requests.size() - 1));
+    return new Begun(identifier, Objects.requireNonNull(sessions.getToken(identifier)).getSecret());
   }
 
   private void assertRefused(byte[] request) {

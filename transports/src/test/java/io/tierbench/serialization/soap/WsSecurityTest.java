@@ -24,6 +24,7 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import jakarta.xml.soap.SOAPMessage;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -36,6 +37,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.cxf.phase.PhaseInterceptorChain;
+import org.apache.wss4j.dom.WSConstants;
 import org.apache.wss4j.dom.engine.WSSConfig;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -458,22 +460,95 @@ class WsSecurityTest {
     }
   }
 
+  /** The signed body stays where it is, and another one is beside it. */
+  @ParameterizedTest
+  @MethodSource("encrypting")
+  void anotherBodyIsNotCalled(Security security) {
+    Exchange server = server(security);
+    for (boolean before : new boolean[] {true, false}) {
+      for (String id : List.of("", " w:Id=\"forged\"")) {
+        String forged =
+            "<s:Body xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\" xmlns:w=\"%s\"%s>%s</s:Body>"
+                .formatted(WSConstants.WSU_NS, id, HELLO);
+        String both =
+            altered(
+                UnheardRequests.of(server, security, CALLER),
+                text ->
+                    before
+                        ? text.replaceFirst("</(\\w+):Header>", "$0" + forged)
+                        : text.replaceFirst("</(\\w+):Envelope>", forged + "$0"));
+        assertNotForged(security, server, both.getBytes(UTF_8));
+      }
+    }
+  }
+
+  /** What was signed long ago is still there, but it is not when the message was made. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void anotherTimestampIsRefused(Security security) {
+    Exchange server = server(security);
+    String fresh =
+        "<w:Timestamp xmlns:w=\"%s\" w:Id=\"fresh\"><w:Created>%s</w:Created><w:Expires>%s</w:Expires></w:Timestamp>"
+            .formatted(
+                WSConstants.WSU_NS,
+                Instant.now().truncatedTo(ChronoUnit.MILLIS),
+                Instant.now().plusSeconds(30).truncatedTo(ChronoUnit.MILLIS));
+    String aside = "<x:Aside xmlns:x=\"urn:x\">%s</x:Aside>";
+    for (String sameId : List.of("fresh", "")) {
+      for (String replaced :
+          List.of(
+              "</$1:Security>" + aside,
+              aside + "</$1:Security>",
+              "</$1:Security>%s",
+              "%s</$1:Security>")) {
+        for (long seconds : new long[] {-3600, 0}) {
+          String moved =
+              altered(
+                  requestOf(server, byTree(security), seconds),
+                  text -> {
+                    Matcher timestamp =
+                        Pattern.compile("<(\\w+):Timestamp.*?</\\1:Timestamp>").matcher(text);
+                    assertThat(timestamp.find()).isTrue();
+                    String id = sameId.isEmpty() ? idOf("Timestamp", text) : sameId;
+                    return timestamp
+                        .replaceFirst(
+                            Matcher.quoteReplacement(fresh.replace("\"fresh\"", '"' + id + '"')))
+                        .replaceFirst(
+                            "</(\\w+):Security>",
+                            replaced.formatted(Matcher.quoteReplacement(timestamp.group())));
+                  });
+          assertNotCalled(server, moved.getBytes(UTF_8));
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("all")
   void aStaleRequestIsRefused(Security security) {
     Exchange server = server(security);
-    Security byTree =
-        all().stream()
-            .filter(other -> isInSession(other) == isInSession(security))
-            .filter(other -> other.isTls() == security.isTls())
-            .filter(other -> !of(other, SERVER).streaming())
-            .findFirst()
-            .orElseThrow();
-
     for (long seconds : new long[] {-3600, -WsSecurity.SECONDS_TO_LIVE - 1, 3600}) {
-      assertRefused(Fault.UNAUTHENTICATED, server, requestOf(server, byTree, seconds));
+      assertRefused(Fault.UNAUTHENTICATED, server, requestOf(server, byTree(security), seconds));
     }
-    assertThat(server.call("loadCustomer", requestOf(server, byTree, -5))).isNotEmpty();
+    assertThat(server.call("loadCustomer", requestOf(server, byTree(security), -5))).isNotEmpty();
+  }
+
+  private void assertNotCalled(Exchange server, byte[] request) {
+    shop.operation = null;
+    assertThatThrownBy(() -> server.call("loadCustomer", request))
+        .isInstanceOfSatisfying(
+            ExchangeException.class,
+            e -> assertThat(e.fault()).isIn(Fault.UNAUTHENTICATED, Fault.BAD_REQUEST));
+    assertThat(shop.operation).isNull();
+  }
+
+  private static Security byTree(Security security) {
+    return all().stream()
+        .filter(other -> isInSession(other) == isInSession(security))
+        .filter(other -> other.isTls() == security.isTls())
+        .filter(other -> !of(other, SERVER).streaming())
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Of a client whose clock is not that of the server. */

@@ -1,0 +1,32 @@
+package io.tierbench.serialization.soap;
+
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
+import org.apache.cxf.binding.soap.SoapBindingConstants;
+import org.apache.cxf.binding.soap.interceptor.SoapActionInInterceptor;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.AbstractPhaseInterceptor;
+import org.apache.cxf.phase.Phase;
+
+/**
+ * Has a request in a session an action, and of those for sessions only that which begins one. CXF
+ * makes a tree of a request without any, to look for one in its header.
+ */
+final class SessionActions extends AbstractPhaseInterceptor<Message> {
+  /** Of those for sessions, in each version of WS-Trust. */
+  private static final String OF_SESSIONS = "/RST/SCT";
+
+  SessionActions() {
+    super(Phase.RECEIVE);
+  }
+
+  @Override
+  public void handleMessage(Message message) {
+    String action = SoapActionInInterceptor.getSoapAction(message);
+    if (action == null) {
+      message.put(SoapBindingConstants.SOAP_ACTION, "");
+    } else if (action.contains(OF_SESSIONS) && !SoapAction.isIssueOfSession(action)) {
+      throw new ShopException(Fault.UNKNOWN_OPERATION, "a session can only be begun");
+    }
+  }
+}

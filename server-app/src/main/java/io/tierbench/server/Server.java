@@ -1,9 +1,5 @@
 package io.tierbench.server;
 
-import static java.nio.file.attribute.PosixFilePermission.OWNER_EXECUTE;
-import static java.nio.file.attribute.PosixFilePermission.OWNER_READ;
-import static java.nio.file.attribute.PosixFilePermission.OWNER_WRITE;
-
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.carrier.Services;
@@ -40,7 +36,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -235,12 +230,18 @@ public final class Server implements AutoCloseable {
     return new Carrier(transport, options.security(), options.compression(), options.hosting());
   }
 
-  /** For this user alone, as what listens there asks for no password. */
+  /**
+   * For this user alone, as what listens there asks for no password. What a server left that was
+   * killed is taken over.
+   */
   private void makeSockets(Path directory) {
     try {
-      Files.createDirectory(
-          directory,
-          PosixFilePermissions.asFileAttribute(EnumSet.of(OWNER_READ, OWNER_WRITE, OWNER_EXECUTE)));
+      if (ServerOptions.isLeft(directory)) {
+        ServerOptions.removeDeadSockets(directory);
+      } else {
+        Files.createDirectory(
+            directory, PosixFilePermissions.asFileAttribute(ServerOptions.OF_OWNER));
+      }
       socketsMade = true;
     } catch (IOException e) {
       throw new UncheckedIOException(

@@ -135,7 +135,8 @@ public final class ServerApp implements Callable<Integer> {
       names = "--unix-sockets",
       paramLabel = "DIRECTORY",
       description =
-          "The transports listen on Unix domain sockets in this new directory, not on ports.")
+          "The transports listen on Unix domain sockets in this new directory, or in one that a"
+              + " killed server left, not on ports.")
   private @Nullable Path sockets;
 
   @Option(names = "--steps", description = "Lets clients time the steps of their calls.")

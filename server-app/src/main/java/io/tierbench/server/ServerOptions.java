@@ -9,17 +9,23 @@ import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.SocketFiles;
 import io.tierbench.transport.Transport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The options of a server.
@@ -59,6 +65,12 @@ public record ServerOptions(
   /** End of the name of a socket by which a client counts bytes. */
   public static final String COUNTED = ".counted";
 
+  static final Set<PosixFilePermission> OF_OWNER =
+      EnumSet.of(
+          PosixFilePermission.OWNER_READ,
+          PosixFilePermission.OWNER_WRITE,
+          PosixFilePermission.OWNER_EXECUTE);
+
   /** Some endpoints on free ports of the loopback interface, everything else by default. */
   public static ServerOptions onLoopback(
       Set<Endpoint> endpoints,
@@ -92,15 +104,44 @@ public record ServerOptions(
    */
   public static void removeSockets(Path directory) {
     try {
-      for (Transport transport : Transport.values()) {
-        Path socket = socket(directory, transport).getPath();
+      for (Path socket : sockets(directory)) {
         Files.deleteIfExists(socket);
-        Files.deleteIfExists(Path.of(socket + COUNTED));
       }
       Files.deleteIfExists(directory);
     } catch (IOException e) {
       throw new UncheckedIOException("%s cannot be deleted".formatted(directory), e);
     }
+  }
+
+  /** Whether a server of this user, which alone gets at it, made the directory and nobody else. */
+  static boolean isLeft(Path directory) throws IOException {
+    if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+        || !Files.getPosixFilePermissions(directory).equals(OF_OWNER)
+        || !Files.getOwner(directory).getName().equals(System.getProperty("user.name"))) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return sockets(directory).containsAll(files.toList());
+    }
+  }
+
+  /**
+   * Removes what a server that died has left in its directory.
+   *
+   * @throws IOException where one lives
+   */
+  static void removeDeadSockets(Path directory) throws IOException {
+    for (Path socket : sockets(directory)) {
+      SocketFiles.removeDead(UnixDomainSocketAddress.of(socket));
+    }
+  }
+
+  /** All that may be there. */
+  private static List<Path> sockets(Path directory) {
+    return Arrays.stream(Transport.values())
+        .map(transport -> socket(directory, transport).getPath())
+        .flatMap(socket -> Stream.of(socket, Path.of(socket + COUNTED)))
+        .toList();
   }
 
   static Set<Serialization> everySerialization() {

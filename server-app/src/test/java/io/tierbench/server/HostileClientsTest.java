@@ -1,6 +1,7 @@
 package io.tierbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.security.Security;
 import io.tierbench.server.control.Endpoint;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,7 +39,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileClientsTest {
   private static final String HEAP = "-Xmx48m";
+  private static final String EVERY_TRANSPORT = "--endpoint=HTTP,TCP,GRPC";
   private static final int CLIENTS = 1_000;
+
+  /** As many as the container has threads, each of which a request has while it arrives. */
+  private static final int CLIENTS_OF_CONTAINER = 8;
+
   private static final int ANNOUNCED = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
   private static final int ECHOES = 50;
   private static final int ECHOED_BYTES = 100 << 10;
@@ -61,7 +69,6 @@ class HostileClientsTest {
                   System.getProperty("java.class.path"),
                   ServerApp.class.getName(),
                   "--database=NONE",
-                  "--endpoint=HTTP,TCP,GRPC",
                   "--until-end-of-input"));
       command.addAll(List.of(more));
       process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -106,7 +113,7 @@ class HostileClientsTest {
 
   @BeforeAll
   static void start() throws IOException {
-    server = new SmallServer();
+    server = new SmallServer(EVERY_TRANSPORT);
   }
 
   @AfterAll
@@ -124,7 +131,7 @@ class HostileClientsTest {
   @EnumSource(names = {"TLS", "TLS_BORINGSSL"})
   void takeNoneBeforeTheyHaveShakenHandsEither(Security security) throws Exception {
     byte[] beginningOfARecord = {22, 3, 1, -1, -1, 1, 0, -1, -1};
-    try (SmallServer secured = new SmallServer("--security=" + security)) {
+    try (SmallServer secured = new SmallServer(EVERY_TRANSPORT, "--security=" + security)) {
       ConnectionOptions trusting =
           ConnectionOptions.DEFAULT.secured(security.tls(secured.endpoints.keys()));
       for (Transport transport : Transport.values()) {
@@ -133,30 +140,71 @@ class HostileClientsTest {
     }
   }
 
+  @Test
+  void takeNoneFromAContainerEither() throws Exception {
+    try (SmallServer container = new SmallServer("--endpoint=HTTP", "--hosting=SERVLET")) {
+      InetSocketAddress address = container.endpoints.address(Endpoint.of(Transport.HTTP));
+      List<Socket> hostile = connect(CLIENTS_OF_CONTAINER, address, beginning(Transport.HTTP));
+      try {
+        // Where the container fails, it answers.
+        for (Socket socket : hostile) {
+          socket.setSoTimeout(500);
+          assertThatThrownBy(() -> socket.getInputStream().read())
+              .isInstanceOf(SocketTimeoutException.class);
+        }
+      } finally {
+        close(hostile);
+      }
+      assertEchoes(container, Transport.HTTP, ConnectionOptions.DEFAULT);
+      assertThat(container.process.isAlive()).isTrue();
+    }
+  }
+
   private static void assertServes(
       SmallServer server, Transport transport, ConnectionOptions options, byte[] beginning)
       throws IOException {
     InetSocketAddress address = server.endpoints.address(Endpoint.of(transport));
-    List<Socket> hostile = new ArrayList<>();
+    List<Socket> hostile = connect(CLIENTS, address, beginning);
     try {
-      for (int i = 0; i < CLIENTS; i++) {
-        Socket socket = new Socket(address.getAddress(), address.getPort());
-        hostile.add(socket);
-        socket.getOutputStream().write(beginning);
-      }
-      try (Connection honest = transport.connect(Server.ECHO, address, options)) {
-        for (int i = 0; i < ECHOES; i++) {
-          byte[] bytes = new byte[ECHOED_BYTES];
-          new Random(i).nextBytes(bytes);
-          assertThat(honest.call("echo", bytes)).isEqualTo(bytes);
-        }
-      }
+      assertEchoes(server, transport, options);
     } finally {
-      for (Socket socket : hostile) {
-        socket.close();
-      }
+      close(hostile);
     }
     assertThat(server.process.isAlive()).isTrue();
+  }
+
+  private static List<Socket> connect(int clients, InetSocketAddress address, byte[] beginning)
+      throws IOException {
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < clients; i++) {
+        Socket socket = new Socket(address.getAddress(), address.getPort());
+        sockets.add(socket);
+        socket.getOutputStream().write(beginning);
+      }
+      return sockets;
+    } catch (IOException e) {
+      close(sockets);
+      throw e;
+    }
+  }
+
+  private static void close(List<Socket> sockets) throws IOException {
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+  }
+
+  private static void assertEchoes(
+      SmallServer server, Transport transport, ConnectionOptions options) {
+    InetSocketAddress address = server.endpoints.address(Endpoint.of(transport));
+    try (Connection honest = transport.connect(Server.ECHO, address, options)) {
+      for (int i = 0; i < ECHOES; i++) {
+        byte[] bytes = new byte[ECHOED_BYTES];
+        new Random(i).nextBytes(bytes);
+        assertThat(honest.call("echo", bytes)).isEqualTo(bytes);
+      }
+    }
   }
 
   /** Of a request whose first bytes are all that ever comes. */

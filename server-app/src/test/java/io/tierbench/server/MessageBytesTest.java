@@ -192,7 +192,10 @@ class MessageBytesTest {
     return seen.get();
   }
 
-  /** In the same format: without defaults, and with each namespace once under a short prefix. */
+  /**
+   * In the same format: JSON without defaults, XML with each namespace once under a short prefix. A
+   * number that is 0 stays in XML, as its schema wants it.
+   */
   private static int least(Serialization serialization, byte[] documented, Object dto)
       throws Exception {
     return switch (serialization) {

@@ -78,6 +78,7 @@ final class ServletContainer implements Listener {
 
   private final Server server;
   private final ServerConnector connector;
+  private final LateRequests lateRequests;
   private final @Nullable Kdc kdc;
 
   private ServletContainer(int threads, ListenerOptions options, @Nullable Kdc kdc) {
@@ -91,6 +92,8 @@ final class ServletContainer implements Listener {
     http.setIdleTimeout(options.readTimeout().toMillis());
     connector = new ServerConnector(server, ACCEPTORS, SELECTORS, protocols(http, options.tls()));
     connector.setIdleTimeout(options.idleTimeout().toMillis());
+    lateRequests = new LateRequests(connector.getScheduler(), options.readTimeout());
+    connector.addEventListener(lateRequests);
     server.addConnector(connector);
     server.addBean(new NetworkConnectionLimit(options.maxConnections(), connector));
   }
@@ -183,6 +186,7 @@ final class ServletContainer implements Listener {
     connector.setPort(address.getPort());
     try {
       server.start();
+      lateRequests.start();
     } catch (IOException e) {
       close();
       throw new UncheckedIOException("cannot listen on " + address, e);

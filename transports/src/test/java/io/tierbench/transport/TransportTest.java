@@ -29,6 +29,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -694,9 +695,12 @@ class TransportTest {
 
     assertThat(listener.address()).isEqualTo(address);
     assertThat(path).exists();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+        .isEqualTo("rw-------");
     assertThatThrownBy(() -> serve(transport, TransportTest::echo, address, options))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining(path.toString());
+        .hasMessageContaining(path.toString())
+        .hasMessageContaining("somebody listens there already");
     // The other one has failed without harm.
     assertThat(path).exists();
     try (Connection connection = transport.connect(SERVICE, address, ConnectionOptions.DEFAULT)) {
@@ -705,6 +709,36 @@ class TransportTest {
 
     listener.close();
     assertThat(path).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aPathOfADeadListenerIsTakenOverAndAnotherFileIsNot(Transport transport) throws Exception {
+    SocketAddress address = Link.UNIX_DOMAIN_SOCKET.freeAddress();
+    Path path = ((UnixDomainSocketAddress) address).getPath();
+    ListenerOptions options = new ListenerOptions(workers, LIMIT);
+    // It leaves its file behind, as a process does that is killed.
+    ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(address).close();
+    assertThat(path).exists();
+
+    try (Listener listener = serve(transport, TransportTest::echo, address, options);
+        Connection connection =
+            transport.connect(SERVICE, listener.address(), ConnectionOptions.DEFAULT)) {
+      assertThat(connection.call("echo", bytes("x"))).isEqualTo(bytes("x"));
+    }
+
+    for (boolean link : new boolean[] {false, true}) {
+      if (link) {
+        Files.createSymbolicLink(path, Path.of("nowhere"));
+      } else {
+        Files.writeString(path, "precious");
+      }
+      assertThatThrownBy(() -> serve(transport, TransportTest::echo, address, options))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining(path.toString())
+          .hasMessageContaining("no socket");
+      assertThat(Files.deleteIfExists(path)).isTrue();
+    }
   }
 
   @ParameterizedTest

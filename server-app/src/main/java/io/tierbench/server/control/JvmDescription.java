@@ -14,10 +14,13 @@ import java.util.stream.Collectors;
  * A description of a JVM and of how it was started, as names and values for the record of a run.
  */
 public record JvmDescription(Map<String, String> values) {
-  /** Properties that are neither ours nor the JDK's nor those of a stack's library. */
-  private static final Pattern FOREIGN_PROPERTY =
+  /**
+   * Properties that are neither ours nor the JDK's nor those of a stack's library, and the options
+   * of agents.
+   */
+  private static final Pattern FOREIGN_VALUE =
       Pattern.compile(
-          "^(-D(?!(?:compilerBlackholesEnabled=|(?:tierbench|jmh|java|jdk|sun|user|file|io\\.netty|io\\.grpc|org\\.apache\\.cxf)\\.))[^=]+=).*",
+          "^(-D(?!(?:compilerBlackholesEnabled=|(?:tierbench|jmh|java|jdk|sun|user|file|io\\.netty|io\\.grpc|org\\.apache\\.cxf)\\.))[^=]+=|-javaagent:[^=]+=).*",
           Pattern.DOTALL);
 
   public static JvmDescription ofThisJvm() {
@@ -39,10 +42,10 @@ public record JvmDescription(Map<String, String> values) {
     return new JvmDescription(values);
   }
 
-  /** Arguments as one line; a property that we do not know may be a secret. */
+  /** Arguments as one line; what we do not know may be a secret. */
   static String withoutForeignValues(List<String> arguments) {
     return arguments.stream()
-        .map(argument -> FOREIGN_PROPERTY.matcher(argument).replaceFirst("$1***"))
+        .map(argument -> FOREIGN_VALUE.matcher(argument).replaceFirst("$1***"))
         .collect(Collectors.joining(" "));
   }
 

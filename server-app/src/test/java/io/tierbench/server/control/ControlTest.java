@@ -102,7 +102,7 @@ class ControlTest {
   }
 
   @Test
-  void valuesOfForeignPropertiesAreNotDescribed() {
+  void valuesOfForeignPropertiesAndAgentsAreNotDescribed() {
     assertThat(
             JvmDescription.withoutForeignValues(
                 List.of(
@@ -112,9 +112,12 @@ class ControlTest {
                     "-DcompilerBlackholesEnabled=true",
                     "-Djavax.net.ssl.keyStorePassword=geheim",
                     "-Dcom.example.key=a=b",
-                    "-Dflag")))
+                    "-Dflag",
+                    "-javaagent:agent.jar=port=1,key=geheim",
+                    "-javaagent:agent.jar")))
         .isEqualTo(
             "-Xmx256m -Dtierbench.seed=7 -Dio.netty.noUnsafe=true -DcompilerBlackholesEnabled=true"
-                + " -Djavax.net.ssl.keyStorePassword=*** -Dcom.example.key=*** -Dflag");
+                + " -Djavax.net.ssl.keyStorePassword=*** -Dcom.example.key=*** -Dflag"
+                + " -javaagent:agent.jar=*** -javaagent:agent.jar");
   }
 }

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class ExchangeServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
+  /** Most messages are shorter, and fit into one array. */
+  private static final int TAKEN_AT_ONCE = 64 << 10;
+
   private final transient WireService service;
   private final transient Exchange exchange;
   private final int maxMessageBytes;
@@ -48,16 +51,23 @@ public final class ExchangeServlet extends HttpServlet {
     return path == null ? "" : path.substring(1);
   }
 
-  /** The body, of which a byte more than the limit at most. */
+  /**
+   * The body, of which a byte more than the limit at most. Its memory is taken as bytes arrive,
+   * whatever length it is said to have: twice of what has come, beyond the first piece.
+   */
   private byte[] read(HttpServletRequest request) throws IOException {
     int length = request.getContentLength();
     InputStream body = request.getInputStream();
     if (length < 0) {
       return body.readNBytes(Math.min(maxMessageBytes, Integer.MAX_VALUE - 1) + 1);
     }
-    byte[] bytes = new byte[length];
-    int read = body.readNBytes(bytes, 0, length);
-    return read == length ? bytes : Arrays.copyOf(bytes, read);
+    byte[] bytes = new byte[Math.min(length, TAKEN_AT_ONCE)];
+    int read = body.readNBytes(bytes, 0, bytes.length);
+    while (read == bytes.length && read < length) {
+      bytes = Arrays.copyOf(bytes, (int) Math.min(length, 2L * read));
+      read += body.readNBytes(bytes, read, bytes.length - read);
+    }
+    return read == bytes.length ? bytes : Arrays.copyOf(bytes, read);
   }
 
   private void answer(HttpServletResponse response, Answer answer) throws IOException {

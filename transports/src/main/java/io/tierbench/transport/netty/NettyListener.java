@@ -13,6 +13,7 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
+import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -68,8 +69,16 @@ public final class NettyListener implements Listener {
       throw Sockets.cannotListen(address, bound.cause());
     }
     Channel listening = bound.channel();
-    return new NettyListener(
-        loops, listening, accepted, Sockets.bound(address, listening.localAddress()));
+    NettyListener listener =
+        new NettyListener(
+            loops, listening, accepted, Sockets.bound(address, listening.localAddress()));
+    try {
+      Sockets.keepPrivate(address);
+    } catch (UncheckedIOException e) {
+      listener.close();
+      throw e;
+    }
+    return listener;
   }
 
   private static SslHandler newHandler(SslContext tls, Channel channel, ListenerOptions options) {

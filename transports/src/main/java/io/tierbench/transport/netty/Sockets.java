@@ -15,13 +15,12 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.unix.DomainSocketAddress;
 import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.SocketFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.util.Map;
 
 /**
@@ -79,18 +78,35 @@ public final class Sockets {
   }
 
   /**
-   * As {@link #toNetty}, for a server.
+   * As {@link #toNetty}, for a server. What a listener that has died left at the path is removed.
    *
-   * @throws UncheckedIOException where something is at the path: Netty would take it away from
+   * @throws UncheckedIOException where something else is at the path: Netty would take it away from
    *     whoever listens there. Of two that start at the same moment each may find nothing
    */
   public static SocketAddress toListenAt(SocketAddress address) {
-    if (address instanceof UnixDomainSocketAddress path
-        && Files.exists(path.getPath(), LinkOption.NOFOLLOW_LINKS)) {
-      throw cannotListen(
-          address, new IOException("there is a file already: end its listener or remove it"));
+    if (address instanceof UnixDomainSocketAddress path) {
+      try {
+        SocketFiles.removeDead(path);
+      } catch (IOException e) {
+        throw cannotListen(address, e);
+      }
     }
     return toNetty(address);
+  }
+
+  /**
+   * Lets nobody but its user connect to a path on which a server now listens.
+   *
+   * @throws UncheckedIOException where the file is not there any more, or not ours
+   */
+  public static void keepPrivate(SocketAddress address) {
+    if (address instanceof UnixDomainSocketAddress path) {
+      try {
+        SocketFiles.keepPrivate(path);
+      } catch (IOException e) {
+        throw cannotListen(address, e);
+      }
+    }
   }
 
   /** The same address as the channels want it: those of epoll know no path but their own. */

@@ -142,8 +142,8 @@ public record Measurement(
   }
 
   /**
-   * The share of the time of its cores that the server used in the median slice; empty where it has
-   * no cores of its own.
+   * The share of the time of its cores that the server used, by the rate of the median slice; empty
+   * where it has no cores of its own.
    */
   public OptionalDouble busy() {
     int cores = Cell.cores(cell.parameters());

@@ -42,7 +42,9 @@ final class EarlierFiles {
             .flatMap(
                 section ->
                     Stream.concat(
-                            sections.size() > 1 ? Stream.of("overview") : Stream.empty(),
+                            section.distinguishing(sections).isEmpty()
+                                ? Stream.empty()
+                                : Stream.of("overview"),
                             section.workloads().stream().map(WorkloadTable::workload))
                         .map(subject -> name(subject, section, sections)))
             .flatMap(name -> ENDINGS.stream().map(ending -> name + ending));

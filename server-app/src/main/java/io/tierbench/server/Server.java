@@ -240,7 +240,7 @@ public final class Server implements AutoCloseable {
         ServerOptions.removeDeadSockets(directory);
       } else {
         Files.createDirectory(
-            directory, PosixFilePermissions.asFileAttribute(ServerOptions.OF_OWNER));
+            directory, PosixFilePermissions.asFileAttribute(ServerOptions.DIRECTORY_OF_OWNER));
       }
       socketsMade = true;
     } catch (IOException e) {

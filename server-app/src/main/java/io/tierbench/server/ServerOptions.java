@@ -65,7 +65,7 @@ public record ServerOptions(
   /** End of the name of a socket by which a client counts bytes. */
   public static final String COUNTED = ".counted";
 
-  static final Set<PosixFilePermission> OF_OWNER =
+  static final Set<PosixFilePermission> DIRECTORY_OF_OWNER =
       EnumSet.of(
           PosixFilePermission.OWNER_READ,
           PosixFilePermission.OWNER_WRITE,
@@ -113,15 +113,19 @@ public record ServerOptions(
     }
   }
 
-  /** Whether a server of this user, which alone gets at it, made the directory and nobody else. */
+  /**
+   * Whether a server of this user has left the directory, to which nobody else gets. An empty one
+   * may be that of a server that is about to listen there, or anybody's.
+   */
   static boolean isLeft(Path directory) throws IOException {
     if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-        || !Files.getPosixFilePermissions(directory).equals(OF_OWNER)
+        || !Files.getPosixFilePermissions(directory).equals(DIRECTORY_OF_OWNER)
         || !Files.getOwner(directory).getName().equals(System.getProperty("user.name"))) {
       return false;
     }
     try (Stream<Path> files = Files.list(directory)) {
-      return sockets(directory).containsAll(files.toList());
+      List<Path> found = files.toList();
+      return !found.isEmpty() && sockets(directory).containsAll(found);
     }
   }
 

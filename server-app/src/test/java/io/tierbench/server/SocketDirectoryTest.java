@@ -67,10 +67,15 @@ class SocketDirectoryTest {
     assertThat(start(open)).contains(REFUSAL);
 
     Path full = Files.createDirectory(folder.resolve("full"));
-    Files.setPosixFilePermissions(full, ServerOptions.OF_OWNER);
+    Files.setPosixFilePermissions(full, ServerOptions.DIRECTORY_OF_OWNER);
     Files.writeString(full.resolve("other"), "precious");
     assertThat(start(full)).contains(REFUSAL);
     assertThat(full.resolve("other")).exists();
+
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Files.setPosixFilePermissions(empty, ServerOptions.DIRECTORY_OF_OWNER);
+    assertThat(start(empty)).contains(REFUSAL);
+    assertThat(empty).exists();
   }
 
   /** Returns what it announces, or all that it says where it ends. */

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxConnections one more is closed as soon as it is accepted
  * @param readTimeout a connection is closed where a request is not complete so long after it began,
  *     or the first one so long after the connection was made, or up to half as long again; gRPC,
- *     whose connections have several calls at a time, cancels the call alone
+ *     whose connections have several calls at a time, cancels the call alone, but closes the
+ *     connection where an answer has not been taken in full by then
  * @param idleTimeout a connection without a call is closed after so long. How long a call takes is
  *     limited by neither
  * @param compression of requests that it reads beside plain ones, and of responses to callers that

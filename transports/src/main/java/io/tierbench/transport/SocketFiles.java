@@ -67,10 +67,9 @@ public final class SocketFiles {
    */
   public static void keepPrivate(UnixDomainSocketAddress address) throws IOException {
     PosixFileAttributeView view =
-        Files.getFileAttributeView(
-            address.getPath(), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        Files.getFileAttributeView(address.getPath(), PosixFileAttributeView.class);
     if (view != null) {
-      Files.setPosixFilePermissions(address.getPath(), OF_OWNER);
+      view.setPermissions(OF_OWNER);
     }
   }
 }

@@ -482,6 +482,8 @@ class CarrierTest {
     "JSON, BASIC",
     "SOAP, BASIC",
     "JSON, SPNEGO",
+    "SOAP_RI, NONE",
+    "SOAP_STAX, NONE",
     "SOAP, WS_SECURE_CONVERSATION_STREAMING"
   })
   void theNextGoodCallWorksAfterHostileBytes(Serialization serialization, Security security)

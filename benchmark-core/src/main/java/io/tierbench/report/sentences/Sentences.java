@@ -183,9 +183,17 @@ public final class Sentences {
 
   /** One caller and a server that is not bound are no options, but are said beside others. */
   private static Stream<String> usualLoad(Section section, List<Section> sections) {
-    return !section.options().containsKey(Cell.CALLERS)
-            && sections.stream().anyMatch(other -> other.options().containsKey(Cell.CALLERS))
-        ? Stream.of("one caller")
+    return Stream.concat(
+        where(Cell.CALLERS, section, sections, "one caller"),
+        where(Cell.CORES, section, sections, "server on any core"));
+  }
+
+  /** A text where others have an option that a section has not. */
+  private static Stream<String> where(
+      String option, Section section, List<Section> sections, String text) {
+    return !section.options().containsKey(option)
+            && sections.stream().anyMatch(other -> other.options().containsKey(option))
+        ? Stream.of(text)
         : Stream.empty();
   }
 
@@ -435,7 +443,7 @@ public final class Sentences {
       if (!bound.isEmpty()) {
         answers.add(
             Sentence.ofTheRun(
-                "%sservers used %s to %s of the time of their cores, %s in the median."
+                "%sServers used %s to %s of the time of their cores, %s in the median."
                     .formatted(
                         under(section),
                         busyWith(bound.get(0)),

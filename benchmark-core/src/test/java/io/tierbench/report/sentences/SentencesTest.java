@@ -259,7 +259,7 @@ class SentencesTest {
 
     assertThat(topic(BoundRun.folder(parent), "fastest"))
         .satisfiesExactly(
-            one -> assertThat(one).startsWith("[one caller] " + before),
+            one -> assertThat(one).startsWith("[one caller, server on any core] " + before),
             eight -> assertThat(eight).startsWith("[callers 8, cores 1] " + before),
             level ->
                 assertThat(level)
@@ -270,8 +270,8 @@ class SentencesTest {
   void serversThatIdleAreNotSaturated() throws IOException {
     assertThat(topic(BoundRun.folder(parent), "busy"))
         .containsExactly(
-            "[callers 8, cores 1] servers used 40.1 % (Fast Infoset SOAP over TCP, transferring funds) to 60.1 % (protobuf over gRPC, transferring funds) of the time of their cores, 50.1 % in the median.",
-            "[callers 8, cores 2] servers used 20.0 % (Fast Infoset SOAP over TCP, transferring funds) to 20.0 % (protobuf over gRPC, transferring funds) of the time of their cores, 20.0 % in the median.");
+            "[callers 8, cores 1] Servers used 40.1 % (Fast Infoset SOAP over TCP, transferring funds) to 60.1 % (protobuf over gRPC, transferring funds) of the time of their cores, 50.1 % in the median.",
+            "[callers 8, cores 2] Servers used 20.0 % (Fast Infoset SOAP over TCP, transferring funds) to 20.0 % (protobuf over gRPC, transferring funds) of the time of their cores, 20.0 % in the median.");
     assertThat(topic(MatrixRun.folder(parent, 3), "busy")).isEmpty();
   }
 

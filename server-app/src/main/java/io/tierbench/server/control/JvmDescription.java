@@ -20,7 +20,7 @@ public record JvmDescription(Map<String, String> values) {
    */
   private static final Pattern FOREIGN_VALUE =
       Pattern.compile(
-          "^(-D(?!(?:compilerBlackholesEnabled=|(?:tierbench|jmh|java|jdk|sun|user|file|io\\.netty|io\\.grpc|org\\.apache\\.cxf)\\.))[^=]+=|-javaagent:[^=]+=).*",
+          "^(-D(?!(?:compilerBlackholesEnabled=|(?:tierbench|jmh|java|jdk|sun|user|file|io\\.netty|io\\.grpc|org\\.apache\\.cxf)\\.))[^=]+=|-(?:javaagent|agentpath|agentlib):[^=]+=).*",
           Pattern.DOTALL);
 
   public static JvmDescription ofThisJvm() {

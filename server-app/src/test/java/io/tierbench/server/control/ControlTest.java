@@ -114,10 +114,11 @@ class ControlTest {
                     "-Dcom.example.key=a=b",
                     "-Dflag",
                     "-javaagent:agent.jar=port=1,key=geheim",
+                    "-agentlib:agent=geheim",
                     "-javaagent:agent.jar")))
         .isEqualTo(
             "-Xmx256m -Dtierbench.seed=7 -Dio.netty.noUnsafe=true -DcompilerBlackholesEnabled=true"
                 + " -Djavax.net.ssl.keyStorePassword=*** -Dcom.example.key=*** -Dflag"
-                + " -javaagent:agent.jar=*** -javaagent:agent.jar");
+                + " -javaagent:agent.jar=*** -agentlib:agent=*** -javaagent:agent.jar");
   }
 }

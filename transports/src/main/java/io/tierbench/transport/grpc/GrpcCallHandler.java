@@ -36,8 +36,15 @@ final class GrpcCallHandler implements ServerCallHandler<Object, Object> {
   public ServerCall.Listener<Object> startCall(ServerCall<Object, Object> call, Metadata headers) {
     // One more than a unary call has: else a second message would go unnoticed.
     call.request(2);
+    ChannelHandlerContext connection = workers.connections().of(call);
+    if (connection == null) {
+      call.close(
+          Status.UNAVAILABLE.withDescription("a call came with the end of the handshake"),
+          new Metadata());
+      return new ServerCall.Listener<>() {};
+    }
     WaitingCalls waiting = workers.waitingCalls();
-    GrpcCall unary = new GrpcCall(call, headers, waiting, workers.connections().current());
+    GrpcCall unary = new GrpcCall(call, headers, waiting, connection);
     waiting.add(unary);
     return unary;
   }

@@ -1,10 +1,15 @@
 package io.tierbench.transport.grpc;
 
+import io.grpc.Grpc;
+import io.grpc.ServerCall;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.FastThreadLocal;
+import java.net.SocketAddress;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands first in every accepted channel, and says which one the calling event loop reads from:
@@ -26,11 +31,16 @@ final class ReadConnection extends ChannelInboundHandlerAdapter {
   }
 
   /**
-   * The connection whose bytes are being read. Closed from here it ends at once, where gRPC would
-   * let its calls come to their ends before.
+   * The connection of a call that has just begun. Closed from here it ends at once, where gRPC
+   * would let its calls come to their ends before.
+   *
+   * @return null where it did not begin with bytes that were read, but with some that had waited
+   *     for a handshake of TLS; a client of gRPC waits for its end
    */
-  ChannelHandlerContext current() {
-    return current.get();
+  @Nullable ChannelHandlerContext of(ServerCall<?, ?> call) {
+    ChannelHandlerContext read = current.get();
+    SocketAddress client = call.getAttributes().get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR);
+    return read != null && Objects.equals(read.channel().remoteAddress(), client) ? read : null;
   }
 
   @Override

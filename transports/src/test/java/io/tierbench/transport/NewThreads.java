@@ -29,7 +29,8 @@ public final class NewThreads {
         // Of the JDK and of the alarms, for the whole of the JVM.
         .filter(
             name ->
-                Stream.of("Keep-Alive-", "process reaper", "timer-").noneMatch(name::startsWith))
+                Stream.of("Keep-Alive-", "process reaper", "timer-", "ForkJoinPool.commonPool-")
+                    .noneMatch(name::startsWith))
         .toList();
   }
 }

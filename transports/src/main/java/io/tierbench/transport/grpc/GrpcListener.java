@@ -22,7 +22,6 @@ import io.tierbench.transport.netty.Sockets;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import java.util.Map;
 import java.util.Objects;
@@ -95,15 +94,10 @@ final class GrpcListener implements Listener {
         builder.addService(ProtoReflectionServiceV1.newInstance());
       }
       Server server = builder.build().start();
-      GrpcListener listener =
-          new GrpcListener(server, loops, Sockets.bound(address, server.getListenSockets().get(0)));
-      try {
-        Sockets.keepPrivate(address);
-      } catch (UncheckedIOException e) {
-        listener.close();
-        throw e;
-      }
-      return listener;
+      return Sockets.keptPrivate(
+          address,
+          new GrpcListener(
+              server, loops, Sockets.bound(address, server.getListenSockets().get(0))));
     } catch (IOException e) {
       EventLoops.close(loops);
       throw Sockets.cannotListen(address, e.getCause() == null ? e : e.getCause());

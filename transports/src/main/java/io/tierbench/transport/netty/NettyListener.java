@@ -13,7 +13,6 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
-import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -69,16 +68,10 @@ public final class NettyListener implements Listener {
       throw Sockets.cannotListen(address, bound.cause());
     }
     Channel listening = bound.channel();
-    NettyListener listener =
+    return Sockets.keptPrivate(
+        address,
         new NettyListener(
-            loops, listening, accepted, Sockets.bound(address, listening.localAddress()));
-    try {
-      Sockets.keepPrivate(address);
-    } catch (UncheckedIOException e) {
-      listener.close();
-      throw e;
-    }
-    return listener;
+            loops, listening, accepted, Sockets.bound(address, listening.localAddress())));
   }
 
   private static SslHandler newHandler(SslContext tls, Channel channel, ListenerOptions options) {

@@ -14,6 +14,7 @@ import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.channel.unix.DomainSocketAddress;
+import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.SocketFiles;
 import java.io.IOException;
@@ -95,18 +96,21 @@ public final class Sockets {
   }
 
   /**
-   * Lets nobody but its user connect to a path on which a server now listens.
+   * The listener of an address, to whose path nobody but its user can connect.
    *
-   * @throws UncheckedIOException where the file is not there any more, or not ours
+   * @throws UncheckedIOException where the file is not there any more, or not ours; then the
+   *     listener is closed
    */
-  public static void keepPrivate(SocketAddress address) {
+  public static <L extends Listener> L keptPrivate(SocketAddress address, L listener) {
     if (address instanceof UnixDomainSocketAddress path) {
       try {
         SocketFiles.keepPrivate(path);
       } catch (IOException e) {
+        listener.close();
         throw cannotListen(address, e);
       }
     }
+    return listener;
   }
 
   /** The same address as the channels want it: those of epoll know no path but their own. */

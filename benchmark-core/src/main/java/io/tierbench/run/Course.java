@@ -26,6 +26,7 @@ final class Course {
   private final List<JsonNode> slices = new ArrayList<>();
   private final List<Map<String, Double>> steps = new ArrayList<>();
   private boolean canTimeSteps = true;
+  private boolean late;
   private boolean level;
   private int millisBeforeRounds;
   private double callsBeforeRounds;
@@ -82,6 +83,15 @@ final class Course {
     callsBeforeRounds += callsPerSecond * millis / 1000;
   }
 
+  /** Its first calls were not enough. */
+  void askForMore() {
+    late = true;
+  }
+
+  boolean isLate() {
+    return late;
+  }
+
   int millisBeforeRounds() {
     return millisBeforeRounds;
   }
@@ -114,6 +124,20 @@ final class Course {
     SortedMap<Integer, Double> last = warmUp.tailMap(round);
     measured.putAll(last);
     last.clear();
+  }
+
+  /** It was level in all rounds after those of the warm-up. */
+  void levelWhileMeasured() {
+    level = true;
+  }
+
+  boolean isLevel() {
+    return level;
+  }
+
+  /** Rates of the rounds that count so far. */
+  SortedMap<Integer, Double> measured() {
+    return measured;
   }
 
   /** The metrics that a cell gives only once; the rate of that slice counts for nothing. */

@@ -6,6 +6,7 @@ import io.tierbench.benchmark.Workload;
 import io.tierbench.record.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,8 +23,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Pairs that are alive together, and the rounds in which they are measured. In a round every cell
@@ -43,6 +44,15 @@ final class Fleet implements AutoCloseable {
   private static final int CHECKING_MILLIS = 10;
 
   private static final long CLOSING_MINUTES = 5;
+
+  /**
+   * Pairs that make their first calls at once: while the one waits for a disk, the other calls.
+   * More would take each other's time on a core that all of them share.
+   */
+  private static final int CALLING_AT_ONCE = 2;
+
+  /** First calls of a pair that is cold after those of the others, as a multiple of them. */
+  private static final double CALLS_OF_THE_LATE = 2.5;
 
   /**
    * The criteria by which turns are grouped, from the coarsest to the finest: cells that are
@@ -103,18 +113,22 @@ final class Fleet implements AutoCloseable {
 
   /** Starts all pairs and checks every answer; as many pairs at a time as there are processors. */
   void start() {
-    ExecutorService starting =
-        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    atOnce(Runtime.getRuntime().availableProcessors(), pairs.keySet(), this::start);
+  }
+
+  /** Works on several pairs at a time, as long as nothing is measured. */
+  private static void atOnce(int most, Collection<Member> members, Consumer<Member> work) {
+    ExecutorService workers = Executors.newFixedThreadPool(most);
     try {
-      List<Future<?>> started = new ArrayList<>();
-      for (Member member : List.copyOf(pairs.keySet())) {
-        started.add(starting.submit(() -> start(member)));
+      List<Future<?>> all = new ArrayList<>();
+      for (Member member : List.copyOf(members)) {
+        all.add(workers.submit(() -> work.accept(member)));
       }
-      for (Future<?> pair : started) {
-        await(pair);
+      for (Future<?> one : all) {
+        await(one);
       }
     } finally {
-      starting.shutdownNow();
+      workers.shutdownNow();
     }
   }
 
@@ -128,14 +142,14 @@ final class Fleet implements AutoCloseable {
     check(member);
   }
 
-  private static void await(Future<?> start) {
+  private static void await(Future<?> work) {
     try {
-      start.get();
+      work.get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a pair could not be started: " + e.getCause(), e);
+      throw new IllegalStateException("work on a pair failed: " + e.getCause(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("the start of the pairs was interrupted", e);
+      throw new IllegalStateException("work on the pairs was interrupted", e);
     }
   }
 
@@ -161,79 +175,108 @@ final class Fleet implements AutoCloseable {
 
   /**
    * Before the first round: a slice for every cell that has made less than its part of the calls of
-   * its pair.
+   * its pair. Nothing counts but that the calls are made.
    *
    * @param calls of a pair that are enough, as many of each of its cells
-   * @param seconds of slices of a pair that are enough, however many calls it has made
+   * @param seconds of slices of a pair that are enough, as many of each of its cells, however many
+   *     calls it has made
    * @return how many pairs have cells that made fewer, and time left
    */
   int makeCalls(int calls, double seconds) {
-    Set<Member> fewer = fewer(calls, seconds);
     // In the order of the plan: how often this happens depends on how fast the calls are, and the
     // seed alone says the order of the rounds.
-    for (Course course : courses) {
-      if (fewer.contains(course.member()) && lacks(course, calls)) {
-        run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
-            .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.rate()));
-      }
-    }
-    return fewer(calls, seconds).size();
-  }
-
-  private Set<Member> fewer(int calls, double seconds) {
-    return fewer(calls).stream()
-        .filter(member -> millisBeforeRounds(member) < 1000 * seconds)
-        .collect(Collectors.toSet());
-  }
-
-  private int millisBeforeRounds(Member member) {
-    return of(member).stream().mapToInt(Course::millisBeforeRounds).sum();
-  }
-
-  /** Of its pairs, those with a cell that made fewer calls before their rounds. */
-  private Set<Member> fewer(int calls) {
-    return courses.stream()
-        .filter(course -> lacks(course, calls))
-        .map(Course::member)
-        .collect(Collectors.toSet());
+    atOnce(
+        CALLING_AT_ONCE,
+        pairs.keySet(),
+        member -> {
+          for (Course course : of(member)) {
+            if (lacks(course, calls, seconds)) {
+              run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
+                  .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.rate()));
+            }
+          }
+        });
+    return (int) pairs.keySet().stream().filter(member -> lacks(member, calls, seconds)).count();
   }
 
   /**
-   * Whether a cell has made less than its part of the calls of its pair. Each cell has as many:
-   * were it time instead, the slow ones would hardly be called.
+   * Asks the pairs that are still cold for more calls than the others: the next {@link #makeCalls}
+   * are theirs.
+   *
+   * @param level the cells that are not cold; a pair is if more than half of its cells are
+   * @return how many pairs that are
    */
-  private boolean lacks(Course course, int calls) {
+  int askForMore(Set<Course> level) {
+    int late = 0;
+    for (Member member : pairs.keySet()) {
+      List<Course> warming =
+          of(member).stream().filter(course -> course.runs() && warmsUp(course)).toList();
+      long cold = warming.stream().filter(course -> !level.contains(course)).count();
+      if (2 * cold > warming.size()) {
+        of(member).forEach(Course::askForMore);
+        late++;
+      }
+    }
+    return late;
+  }
+
+  /**
+   * Before the first round: a slice for every cell in which the steps of its call are timed. Code
+   * that runs for the first time while it is measured would be compiled anew then.
+   */
+  void rehearseSteps() {
+    atOnce(
+        CALLING_AT_ONCE,
+        pairs.keySet(),
+        member -> {
+          for (Course course : of(member)) {
+            if (warmsUp(course) && course.hasSteps()) {
+              run(course, sliceMillis, Phase.WARM_UP, true, PATIENCE);
+            }
+          }
+        });
+  }
+
+  private boolean lacks(Member member, int calls, double seconds) {
+    return of(member).stream().anyMatch(course -> lacks(course, calls, seconds));
+  }
+
+  /**
+   * Whether a cell has made less than its part of the calls of its pair, and has time left. Each
+   * cell has as many: were it time instead, the slow ones would hardly be called.
+   */
+  private boolean lacks(Course course, int calls, double seconds) {
+    double times = (course.isLate() ? CALLS_OF_THE_LATE : 1) / warming(course.member());
     return course.runs()
         && warmsUp(course)
-        && course.callsBeforeRounds() * warming(course.member()) < calls;
+        && course.callsBeforeRounds() < calls * times
+        && course.millisBeforeRounds() < 1000 * seconds * times;
   }
 
   private long warming(Member member) {
     return of(member).stream().filter(course -> course.runs() && warmsUp(course)).count();
   }
 
-  /** How many of its pairs had no time for so many calls before their rounds. */
+  /** How many of its pairs have a cell that had no time for its part of so many calls. */
   int slow(int calls) {
-    return fewer(calls).size();
+    return (int)
+        pairs.keySet().stream()
+            .filter(member -> lacks(member, calls, Double.POSITIVE_INFINITY))
+            .count();
   }
 
   /**
    * A round of the warm-up.
    *
    * @param number of the round, from 1
-   * @param steps whether the timers of the steps are on, to get warm as well; then its rates do not
-   *     count
    */
-  void warmUp(int number, boolean steps) {
+  void warmUp(int number) {
     warmUpRounds = number;
     for (Turn turn : shuffled(false)) {
-      if (!warmsUp(turn.course())) {
-        continue;
+      if (warmsUp(turn.course())) {
+        run(turn.course(), sliceMillis, Phase.WARM_UP, false, PATIENCE)
+            .ifPresent(result -> turn.course().addWarmUp(number, result.rate()));
       }
-      boolean timed = steps && turn.course().hasSteps();
-      run(turn.course(), sliceMillis, Phase.WARM_UP, timed, PATIENCE)
-          .filter(result -> !timed)
-          .ifPresent(result -> turn.course().addWarmUp(number, result.rate()));
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Function;
 
 /**
  * Makes replicates: each is a fleet of fresh JVMs, or several fleets one after the other if memory
@@ -121,15 +122,20 @@ final class Replication {
     int round = 0;
     Set<Course> level = Set.of();
     int most = schedule.mostWarmUpRounds();
+    if (most > 0) {
+      fleet.rehearseSteps();
+    }
     int measured = schedule.measuredRounds(fleet.courses().size());
     while (round < most
         && (round < schedule.fewestWarmUpRounds() || level.size() < fleet.courses().size())) {
       round++;
-      // Their code runs early; else it would be compiled anew in the middle of measuring.
-      fleet.warmUp(round, round % Schedule.STEPS_EVERY == 2);
+      fleet.warmUp(round);
       level = level(fleet);
       progress.warmedUp(round, level.size(), fleet.courses().size());
       interruption.holdIfAsked();
+    }
+    if (plan.sampling().warmUpCalls() > 0 && fleet.askForMore(level) > 0) {
+      makeCalls(fleet);
     }
     double warmUpSeconds = seconds(warmUpStart);
     int levelFrom = round - WarmUp.FEWEST_ROUNDS + 1;
@@ -140,6 +146,7 @@ final class Replication {
       progress.measured(i, measured);
       interruption.holdIfAsked();
     }
+    judgeLate(fleet, round + 1);
     fleet.finish();
     return new Group(
         number,
@@ -150,7 +157,7 @@ final class Replication {
         warmUpSeconds,
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
-        fleet.courses().size() - level.size(),
+        (int) fleet.courses().stream().filter(course -> course.runs() && !course.isLevel()).count(),
         fleet.slow(plan.sampling().warmUpCalls()));
   }
 
@@ -171,10 +178,15 @@ final class Replication {
 
   /** The cells that are level, including those that failed. */
   private static Set<Course> level(Fleet fleet) {
+    return level(fleet, Course::warmUp);
+  }
+
+  private static Set<Course> level(
+      Fleet fleet, Function<Course, SortedMap<Integer, Double>> ratesOf) {
     Map<Course, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
     for (Course course : fleet.courses()) {
       if (course.runs() && fleet.warmsUp(course)) {
-        rates.put(course, course.warmUp());
+        rates.put(course, ratesOf.apply(course));
       }
     }
     Map<Course, WarmUp.Warmth> states = WarmUp.judge(rates, course -> course.member().name());
@@ -183,6 +195,16 @@ final class Replication {
         course ->
             course.runs() && !Objects.requireNonNull(states.get(fleet.warmer(course))).warm());
     return level;
+  }
+
+  /**
+   * Pairs that were asked for more calls made them after their warm-up had been judged: the
+   * measured rounds themselves say whether they are level in them.
+   */
+  private static void judgeLate(Fleet fleet, int firstRound) {
+    level(fleet, course -> course.measured().tailMap(firstRound)).stream()
+        .filter(course -> course.runs() && course.isLate())
+        .forEach(Course::levelWhileMeasured);
   }
 
   private static double seconds(long startNanos) {

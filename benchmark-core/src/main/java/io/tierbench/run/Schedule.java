@@ -34,7 +34,7 @@ public final class Schedule {
    * The share of the time for the first calls that most stacks of the matrix need; the slowest need
    * all of it, and so do those of other calls or behind a link of a limited rate.
    */
-  private static final double USUAL_PART_OF_CALLS = 0.4;
+  private static final double USUAL_PART_OF_CALLS = 0.6;
 
   /** The time of a slice beyond its length where a secured message takes milliseconds. */
   private static final double SLOW_SLICE_SECONDS = 0.3;

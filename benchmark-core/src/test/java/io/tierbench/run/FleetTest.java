@@ -7,12 +7,17 @@ import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Series;
 import io.tierbench.report.Runs;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -47,7 +52,7 @@ class FleetTest {
         fewer = fleet.makeCalls(calls, 1);
       }
       pairs.ran.clear();
-      fleet.warmUp(1, false);
+      fleet.warmUp(1);
       fleet.measure(2, false);
       fleet.measure(3, false);
       fleet.finish();
@@ -202,7 +207,7 @@ class FleetTest {
                     : ScriptedPairs.rate(100));
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
-      fleet.warmUp(1, false);
+      fleet.warmUp(1);
       fleet.measure(2, false);
       fleet.measure(3, false);
 
@@ -229,8 +234,8 @@ class FleetTest {
             });
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
-      fleet.warmUp(1, false);
-      fleet.warmUp(2, false);
+      fleet.warmUp(1);
+      fleet.warmUp(2);
       fleet.measure(3, false);
       fleet.measure(4, false);
 
@@ -273,7 +278,7 @@ class FleetTest {
         times++;
       }
       Map<String, Integer> millis = millis(pairs);
-      fleet.warmUp(1, false);
+      fleet.warmUp(1);
       series(fleet).values().forEach(series -> assertThat(series.warmUp()).containsOnlyKeys(1));
       pairs.ran.clear();
       fleet.measure(2, false);
@@ -284,6 +289,41 @@ class FleetTest {
       pairs.ran.removeIf(ran -> ran.life() == 1 || ran.slice().phase() != Phase.WARM_UP);
       // As long, a round, and its answers are checked.
       assertThat(millis(pairs)).containsEntry(KRYO, 800 + 2 * 100 + 2 * 10);
+    }
+  }
+
+  /** While one waits for a disk, another calls. */
+  @Test
+  void pairsMakeTheirCallsAtOnce() {
+    CyclicBarrier both = new CyclicBarrier(2);
+    Fleet.Launcher meeting =
+        member ->
+            new Pair() {
+              @Override
+              public Slice.Result run(Slice slice, Duration patience) {
+                try {
+                  both.await(10, TimeUnit.SECONDS);
+                } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                  return Slice.Result.failed("alone: " + e, false);
+                }
+                return ScriptedPairs.rate(1000);
+              }
+
+              @Override
+              public PairDescription describe() {
+                throw new AssertionError();
+              }
+
+              @Override
+              public void close() {}
+            };
+    try (Fleet fleet =
+        new Fleet(
+            List.of(member("KRYO"), member("JSON")), meeting, () -> false, 100, new Random(1))) {
+      fleet.start();
+      while (fleet.makeCalls(200, 60) > 0) {}
+
+      assertThat(fleet.courses()).allMatch(Course::runs);
     }
   }
 
@@ -373,13 +413,20 @@ class FleetTest {
                     "STEPS".equals(slice.parameters().get("metering")) ? 20_000 : 25_000));
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
-      fleet.warmUp(1, true);
-      fleet.warmUp(2, false);
+      pairs.ran.clear();
+      fleet.rehearseSteps();
+      assertThat(pairs.ran)
+          .as("each cell once, and it counts for nothing")
+          .hasSize(4)
+          .allMatch(ran -> ran.slice().parameters().containsValue("STEPS"))
+          .allMatch(ran -> ran.slice().phase() == Phase.WARM_UP);
+      fleet.warmUp(1);
+      fleet.warmUp(2);
       fleet.measure(3, true);
       fleet.measure(4, false);
 
       for (Series series : series(fleet).values()) {
-        assertThat(series.warmUp()).containsOnlyKeys(2);
+        assertThat(series.warmUp()).containsOnlyKeys(1, 2);
         assertThat(series.measured()).containsOnlyKeys(3, 4);
         assertThat(series.measured().values()).containsOnly(25_000.0);
         assertThat(series.steps())
@@ -441,9 +488,9 @@ class FleetTest {
     try (Fleet fleet = new Fleet(List.of(member), pairs, () -> false, 100, new Random(1))) {
       assertThat(member.warmedCells()).containsExactly(cells.get(0));
       fleet.start();
-      fleet.warmUp(1, false);
+      fleet.warmUp(1);
       fleet.measure(2, false);
-      fleet.warmUp(3, false);
+      fleet.warmUp(3);
 
       Map<String, Series> series = series(fleet);
       assertThat(series.get(cells.get(0).label()).warmUp()).containsOnlyKeys(1);
@@ -457,8 +504,8 @@ class FleetTest {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
-      fleet.warmUp(1, false);
-      fleet.warmUp(2, false);
+      fleet.warmUp(1);
+      fleet.warmUp(2);
       fleet.courses().get(0).countFrom(2);
       fleet.measure(3, false);
       fleet.finish();

@@ -95,7 +95,7 @@ final class PlanOptions {
       names = "--warmup",
       paramLabel = "<time>",
       description =
-          "length of the warm-up of each pair, in rounds only; it ends whether the pair is level or not. Default: the same number of calls for every pair, then rounds until all are level")
+          "length of the warm-up of each pair, in rounds only; it ends whether the pair is level or not. Default: the same number of calls for every pair, then eight rounds or more, then more calls for pairs that are cold")
   private @Nullable Duration warmUp;
 
   @Option(

@@ -39,8 +39,8 @@ public record Replicate(
    * @param measuredSeconds of the measured ones
    * @param heldMegabytes that all its JVMs held together at the end; absent where not known
    * @param notLevel how many cells had not become level when they were measured
-   * @param slow how many pairs have a cell that had no time for its part of the calls before the
-   *     rounds
+   * @param slow how many pairs had no time for the calls before the rounds: most of their cells
+   *     made fewer
    */
   public record Group(
       int number,

@@ -7,7 +7,8 @@ package io.tierbench.record;
  * @param warmUpCalls that every pair makes before its first round, of each of its cells as many:
  *     compilers count calls, not seconds
  * @param mostCallSeconds that these calls of a pair may take, each of its cells as many
- * @param fewestWarmUpSeconds that every pair has run in rounds before it is measured
+ * @param fewestWarmUpSeconds that every pair has run in rounds before it is measured, or a usual
+ *     one if every pair has made calls
  * @param mostWarmUpSeconds after which it is measured whether every cell is level or not
  * @param fewestRounds that are measured
  * @param mostRounds that are measured

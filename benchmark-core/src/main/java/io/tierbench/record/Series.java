@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param measured calls per second in the rounds that count: those after the warm-up, and the last
  *     ones of the warm-up if the cell was level by then
  * @param level whether it had nothing to gain any more when its measured rounds began
+ * @param late whether its pair was still cold after the rounds of the warm-up, and made more calls
+ *     before those that count
  * @param steps microseconds per call of each step of a call, by the names of its metrics, from
  *     slices of their own in the measured rounds; {@value #TIMED_CALL} is the whole call in these
  *     slices, timers included. Empty where none were taken
@@ -44,6 +46,7 @@ public record Series(
     SortedMap<Integer, Double> warmUp,
     SortedMap<Integer, Double> measured,
     Boolean level,
+    Boolean late,
     Map<String, Double> steps,
     @Nullable String restarted,
     @Nullable String failure,
@@ -58,6 +61,7 @@ public record Series(
     warmUp = ordered(warmUp);
     measured = ordered(measured);
     level = Boolean.TRUE.equals(level);
+    late = Boolean.TRUE.equals(late);
     steps = steps == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(steps));
     // JSON has a node of its own for null.
     jmh = jmh == null || jmh.isNull() ? null : jmh;
@@ -73,10 +77,13 @@ public record Series(
     return failure == null && !measured.isEmpty();
   }
 
-  /** The last rounds of its warm-up: those that would count if it were level. */
+  /**
+   * The last rounds of its warm-up: those that would count if it were level. Empty where it made
+   * more calls after them: what these gave is no movement of its measured rounds.
+   */
   public SortedMap<Integer, Double> approach() {
     int first = measured.isEmpty() ? 0 : measured.firstKey() - WarmUp.FEWEST_ROUNDS;
-    return level ? Collections.emptySortedMap() : warmUp.tailMap(first);
+    return level || late ? Collections.emptySortedMap() : warmUp.tailMap(first);
   }
 
   /** Calls per second, from its fastest slices. */

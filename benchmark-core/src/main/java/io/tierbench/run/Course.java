@@ -126,20 +126,6 @@ final class Course {
     last.clear();
   }
 
-  /** It was level in all rounds after those of the warm-up. */
-  void levelWhileMeasured() {
-    level = true;
-  }
-
-  boolean isLevel() {
-    return level;
-  }
-
-  /** Rates of the rounds that count so far. */
-  SortedMap<Integer, Double> measured() {
-    return measured;
-  }
-
   /** The metrics that a cell gives only once; the rate of that slice counts for nothing. */
   void addLast(Slice.Result result) {
     if (!slices.isEmpty()) {
@@ -190,6 +176,7 @@ final class Course {
         warmUp,
         measured,
         level,
+        late,
         usualSteps(),
         restarted,
         failure,

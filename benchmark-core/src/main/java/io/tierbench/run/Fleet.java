@@ -25,6 +25,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Pairs that are alive together, and the rounds in which they are measured. In a round every cell
@@ -146,6 +147,9 @@ final class Fleet implements AutoCloseable {
     try {
       work.get();
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
       throw new IllegalStateException("work on a pair failed: " + e.getCause(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -209,10 +213,7 @@ final class Fleet implements AutoCloseable {
   int askForMore(Set<Course> level) {
     int late = 0;
     for (Member member : pairs.keySet()) {
-      List<Course> warming =
-          of(member).stream().filter(course -> course.runs() && warmsUp(course)).toList();
-      long cold = warming.stream().filter(course -> !level.contains(course)).count();
-      if (2 * cold > warming.size()) {
+      if (isMost(member, course -> !level.contains(course))) {
         of(member).forEach(Course::askForMore);
         late++;
       }
@@ -254,14 +255,27 @@ final class Fleet implements AutoCloseable {
   }
 
   private long warming(Member member) {
-    return of(member).stream().filter(course -> course.runs() && warmsUp(course)).count();
+    return warming(member, course -> true);
   }
 
-  /** How many of its pairs have a cell that had no time for its part of so many calls. */
+  /** Of the cells of a pair that run and warm up. */
+  private long warming(Member member, Predicate<Course> which) {
+    return of(member).stream()
+        .filter(course -> course.runs() && warmsUp(course))
+        .filter(which)
+        .count();
+  }
+
+  private boolean isMost(Member member, Predicate<Course> which) {
+    return 2 * warming(member, which) > warming(member);
+  }
+
+  /** How many of its pairs had no time for so many calls: most of their cells made fewer. */
   int slow(int calls) {
     return (int)
         pairs.keySet().stream()
-            .filter(member -> lacks(member, calls, Double.POSITIVE_INFINITY))
+            .filter(
+                member -> isMost(member, course -> lacks(course, calls, Double.POSITIVE_INFINITY)))
             .count();
   }
 

@@ -90,15 +90,18 @@ final class Progress implements AutoCloseable {
    * Pairs have made some of their first calls.
    *
    * @param calls that each of them is to make
+   * @param more whether these are those of pairs that were cold after the first ones
    * @param fewer pairs that have yet to make some
    */
-  void madeCalls(int calls, int fewer) {
+  void madeCalls(int calls, boolean more, int fewer) {
     if (calls > 0) {
       step(
           String.format(
               Locale.ROOT,
-              "warm-up: each pair makes %,d calls; %d are not done yet",
-              calls,
+              "warm-up: %s; %d are not done yet",
+              more
+                  ? "cold pairs make more calls"
+                  : String.format(Locale.ROOT, "each pair makes %,d calls", calls),
               fewer));
     }
   }

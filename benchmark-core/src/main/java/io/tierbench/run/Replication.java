@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.Function;
 
 /**
  * Makes replicates: each is a fleet of fresh JVMs, or several fleets one after the other if memory
@@ -24,6 +23,9 @@ import java.util.function.Function;
  */
 final class Replication {
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Where no calls come before the rounds: timers in code that is hardly compiled are no help. */
+  private static final int ROUNDS_BEFORE_STEPS = 2;
 
   private final RunPlan plan;
   private final Schedule schedule;
@@ -118,24 +120,25 @@ final class Replication {
     visitor.visit(fleet);
     double startSeconds = seconds(start);
     long warmUpStart = System.nanoTime();
-    makeCalls(fleet);
+    makeCalls(fleet, false);
     int round = 0;
-    Set<Course> level = Set.of();
+    Set<Course> level = new LinkedHashSet<>();
     int most = schedule.mostWarmUpRounds();
-    if (most > 0) {
-      fleet.rehearseSteps();
-    }
     int measured = schedule.measuredRounds(fleet.courses().size());
     while (round < most
         && (round < schedule.fewestWarmUpRounds() || level.size() < fleet.courses().size())) {
+      if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_STEPS)) {
+        fleet.rehearseSteps();
+      }
       round++;
       fleet.warmUp(round);
       level = level(fleet);
       progress.warmedUp(round, level.size(), fleet.courses().size());
       interruption.holdIfAsked();
     }
-    if (plan.sampling().warmUpCalls() > 0 && fleet.askForMore(level) > 0) {
-      makeCalls(fleet);
+    if (round > 0 && schedule.makesCalls() && fleet.askForMore(level) > 0) {
+      level.removeIf(Course::isLate);
+      makeCalls(fleet, true);
     }
     double warmUpSeconds = seconds(warmUpStart);
     int levelFrom = round - WarmUp.FEWEST_ROUNDS + 1;
@@ -146,7 +149,6 @@ final class Replication {
       progress.measured(i, measured);
       interruption.holdIfAsked();
     }
-    judgeLate(fleet, round + 1);
     fleet.finish();
     return new Group(
         number,
@@ -157,19 +159,23 @@ final class Replication {
         warmUpSeconds,
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
-        (int) fleet.courses().stream().filter(course -> course.runs() && !course.isLevel()).count(),
+        fleet.courses().size() - level.size(),
         fleet.slow(plan.sampling().warmUpCalls()));
   }
 
-  /** Makes calls until every pair has made as many as the plan says, or its time is up. */
-  private void makeCalls(Fleet fleet) {
+  /**
+   * Makes calls until every pair has made as many as the plan says, or its time is up.
+   *
+   * @param more whether these are those of pairs that were cold after the first ones
+   */
+  private void makeCalls(Fleet fleet, boolean more) {
     Sampling sampling = plan.sampling();
     int before = Integer.MAX_VALUE;
     int fewer;
     do {
       fewer = fleet.makeCalls(sampling.warmUpCalls(), sampling.mostCallSeconds());
       if (fewer < before) {
-        progress.madeCalls(sampling.warmUpCalls(), fewer);
+        progress.madeCalls(sampling.warmUpCalls(), more, fewer);
         before = fewer;
       }
       interruption.holdIfAsked();
@@ -178,15 +184,10 @@ final class Replication {
 
   /** The cells that are level, including those that failed. */
   private static Set<Course> level(Fleet fleet) {
-    return level(fleet, Course::warmUp);
-  }
-
-  private static Set<Course> level(
-      Fleet fleet, Function<Course, SortedMap<Integer, Double>> ratesOf) {
     Map<Course, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
     for (Course course : fleet.courses()) {
       if (course.runs() && fleet.warmsUp(course)) {
-        rates.put(course, ratesOf.apply(course));
+        rates.put(course, course.warmUp());
       }
     }
     Map<Course, WarmUp.Warmth> states = WarmUp.judge(rates, course -> course.member().name());
@@ -195,16 +196,6 @@ final class Replication {
         course ->
             course.runs() && !Objects.requireNonNull(states.get(fleet.warmer(course))).warm());
     return level;
-  }
-
-  /**
-   * Pairs that were asked for more calls made them after their warm-up had been judged: the
-   * measured rounds themselves say whether they are level in them.
-   */
-  private static void judgeLate(Fleet fleet, int firstRound) {
-    level(fleet, course -> course.measured().tailMap(firstRound)).stream()
-        .filter(course -> course.runs() && course.isLate())
-        .forEach(Course::levelWhileMeasured);
   }
 
   private static double seconds(long startNanos) {

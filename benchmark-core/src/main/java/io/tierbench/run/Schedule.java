@@ -8,6 +8,7 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Variant;
 import io.tierbench.security.Security;
+import io.tierbench.statistics.WarmUp;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,8 +32,8 @@ public final class Schedule {
   private static final double PAIR_SECONDS = 3.2;
 
   /**
-   * The share of the time for the first calls that most stacks of the matrix need; the slowest need
-   * all of it, and so do those of other calls or behind a link of a limited rate.
+   * The share of the time for the first calls that stacks of the matrix take, those that cold ones
+   * make more included; those of other calls or behind a link of a limited rate take all of it.
    */
   private static final double USUAL_PART_OF_CALLS = 0.6;
 
@@ -136,19 +137,31 @@ public final class Schedule {
         plan.seed() + replicate * 0x9E37_79B9_7F4A_7C15L + group * 0x632B_E59B_D9B4_E019L);
   }
 
-  /** Cells of the stack with the fewest, which has the fewest slices in a round. */
+  /**
+   * Cells of the stack for which rounds of warm-up are as long as the plan says. Where every pair
+   * makes calls before its rounds, that is a usual stack; otherwise it is the one with the fewest,
+   * which has the fewest slices in a round.
+   */
   private int cellsOfAPair() {
-    return members.stream()
-        .filter(member -> member.stack().isPairing())
-        .mapToInt(member -> member.warmedCells().size())
-        .min()
-        .orElseGet(
-            () -> members.stream().mapToInt(member -> member.warmedCells().size()).min().orElse(1));
+    List<Member> pairings = members.stream().filter(member -> member.stack().isPairing()).toList();
+    int[] cells =
+        (pairings.isEmpty() ? members : pairings)
+            .stream().mapToInt(member -> member.warmedCells().size()).sorted().toArray();
+    if (cells.length == 0) {
+      return 1;
+    }
+    return cells[makesCalls() ? cells.length / 2 : 0];
   }
 
   private int warmUpRounds(double seconds) {
-    return (int)
-        Math.ceil(seconds * 1000 / (plan.sampling().sliceMillis() * (double) cellsOfAPair()));
+    int rounds =
+        (int) Math.ceil(seconds * 1000 / (plan.sampling().sliceMillis() * (double) cellsOfAPair()));
+    return makesCalls() && rounds > 0 ? Math.max(rounds, WarmUp.FEWEST_ROUNDS) : rounds;
+  }
+
+  /** Whether every pair makes calls before its rounds. */
+  boolean makesCalls() {
+    return plan.sampling().warmUpCalls() > 0;
   }
 
   int fewestWarmUpRounds() {

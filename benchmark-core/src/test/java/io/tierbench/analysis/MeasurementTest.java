@@ -66,6 +66,7 @@ class MeasurementTest {
                     first.warmUp(),
                     new TreeMap<>(Map.of(1, 200.0)),
                     true,
+                    false,
                     Map.of(),
                     null,
                     null,

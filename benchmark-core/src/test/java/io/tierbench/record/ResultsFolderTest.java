@@ -61,6 +61,7 @@ class ResultsFolderTest {
         new TreeMap<>(Map.of(1, 1.0, 2, 2.0)),
         measured,
         true,
+        false,
         Map.of("step.work", 0.5, Series.TIMED_CALL, 9.0),
         null,
         failure,

@@ -12,9 +12,22 @@ import org.junit.jupiter.api.Test;
 
 class SeriesTest {
 
-  private static Series series(boolean level) {
+  private static Series series(boolean level, boolean late) {
     return new Series(
-        "cell", 1, 1, 1, "b", Map.of(), rates(1, 12), rates(13, 20), level, null, null, null, null);
+        "cell",
+        1,
+        1,
+        1,
+        "b",
+        Map.of(),
+        rates(1, 12),
+        rates(13, 20),
+        level,
+        late,
+        null,
+        null,
+        null,
+        null);
   }
 
   private static SortedMap<Integer, Double> rates(int first, int last) {
@@ -25,13 +38,14 @@ class SeriesTest {
 
   @Test
   void theLastRoundsOfItsWarmUpAreTheApproachOfWhatWasNotLevel() {
-    assertThat(series(false).approach()).containsOnlyKeys(5, 6, 7, 8, 9, 10, 11, 12);
-    assertThat(series(true).approach()).isEmpty();
+    assertThat(series(false, false).approach()).containsOnlyKeys(5, 6, 7, 8, 9, 10, 11, 12);
+    assertThat(series(true, false).approach()).isEmpty();
+    assertThat(series(false, true).approach()).as("other calls came after them").isEmpty();
   }
 
   @Test
   void whatIsMadeFromItIsNotWrittenDown() {
-    JsonNode json = new ObjectMapper().valueToTree(series(false));
+    JsonNode json = new ObjectMapper().valueToTree(series(false, false));
 
     assertThat(json.fieldNames())
         .toIterable()

@@ -18,6 +18,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -292,17 +293,43 @@ class FleetTest {
     }
   }
 
+  @Test
+  void aPairIsAskedForMoreCallsIfMoreThanHalfOfItsCellsAreCold() {
+    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(1000));
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      while (fleet.makeCalls(1000, 60) > 0) {}
+      pairs.ran.clear();
+      Set<Course> level = new HashSet<>(fleet.courses());
+      level.removeIf(
+          course -> course.member().name().equals(KRYO) || course.cell().label().contains("empty"));
+
+      assertThat(fleet.askForMore(level)).isEqualTo(1);
+      while (fleet.makeCalls(1000, 60) > 0) {}
+
+      assertThat(fleet.courses())
+          .allMatch(course -> course.isLate() == course.member().name().equals(KRYO));
+      assertThat(series(fleet).values())
+          .allMatch(series -> series.late() == series.cell().contains("KRYO"));
+      // One and a half times the five slices of a tenth of a second that each of two cells had.
+      assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 2 * 800));
+    }
+  }
+
   /** While one waits for a disk, another calls. */
   @Test
   void pairsMakeTheirCallsAtOnce() {
     CyclicBarrier both = new CyclicBarrier(2);
+    AtomicBoolean started = new AtomicBoolean();
     Fleet.Launcher meeting =
         member ->
             new Pair() {
               @Override
               public Slice.Result run(Slice slice, Duration patience) {
                 try {
-                  both.await(10, TimeUnit.SECONDS);
+                  if (started.get()) {
+                    both.await(10, TimeUnit.SECONDS);
+                  }
                 } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                   return Slice.Result.failed("alone: " + e, false);
                 }
@@ -321,6 +348,7 @@ class FleetTest {
         new Fleet(
             List.of(member("KRYO"), member("JSON")), meeting, () -> false, 100, new Random(1))) {
       fleet.start();
+      started.set(true);
       while (fleet.makeCalls(200, 60) > 0) {}
 
       assertThat(fleet.courses()).allMatch(Course::runs);

@@ -31,7 +31,8 @@ class ProgressTest {
           List.of(series("empty:KRYO", null), series("empty:SOAP", "wrong answer")));
 
   private static Series series(String cell, String failure) {
-    return new Series(cell, 2, 1, 1, "b", null, null, null, false, null, null, failure, null);
+    return new Series(
+        cell, 2, 1, 1, "b", null, null, null, false, false, null, null, failure, null);
   }
 
   private static String shown(Style style) {

@@ -34,7 +34,8 @@ class ReplicationTest {
 
   private Replicate replicate(int warmUpCalls, double noise) {
     made.clear();
-    Random random = new Random(1);
+    // A source for each pair, as two pairs make their first calls at once.
+    Map<String, Random> random = new HashMap<>();
     ScriptedPairs pairs =
         new ScriptedPairs(
             (pair, life, slice) -> {
@@ -42,7 +43,11 @@ class ReplicationTest {
               double rate =
                   LEVEL
                       * (1 - 0.9 * Math.exp(-made.getOrDefault(pair, 0.0) / constant))
-                      * Math.exp(noise * random.nextGaussian());
+                      * Math.exp(
+                          noise
+                              * random
+                                  .computeIfAbsent(pair, name -> new Random(name.hashCode()))
+                                  .nextGaussian());
               made.merge(pair, rate * slice.millis() / 1000, Double::sum);
               return ScriptedPairs.rate(rate);
             });
@@ -91,7 +96,7 @@ class ReplicationTest {
 
   @Test
   void aPairThatIsStillColdInItsRoundsMakesMoreCalls() {
-    replicate(3_000, 0.005);
+    Replicate replicate = replicate(3_000, 0.005);
 
     double inRounds = 4 * LEVEL;
     made.forEach(
@@ -99,12 +104,23 @@ class ReplicationTest {
           double asked = pair.startsWith("SOAP") ? 7_500 : 3_000;
           assertThat(calls).as(pair).isBetween(asked, asked + 1.1 * inRounds);
         });
+    for (Series series : replicate.series()) {
+      boolean soap = series.cell().contains("SOAP");
+      assertThat(series.late()).as(series.cell()).isEqualTo(soap);
+      assertThat(series.level()).as(series.cell()).isNotEqualTo(soap);
+      assertThat(series.approach()).isEmpty();
+      assertThat(series.measured()).hasSize(soap ? 10 : 18);
+    }
   }
 
   @Test
   void theTimeForTheseCallsHasAnEnd() {
     replicate(1_000_000);
 
-    made.forEach((pair, calls) -> assertThat(calls).as(pair).isBetween(40 * LEVEL, 135 * LEVEL));
+    made.forEach(
+        (pair, calls) ->
+            assertThat(calls)
+                .as(pair)
+                .isBetween(40 * LEVEL, (pair.startsWith("SOAP") ? 135 : 55) * LEVEL));
   }
 }

@@ -176,13 +176,49 @@ class DatabaseRestartTest {
       Shop shop = Serialization.PROTOBUF.client(connection, Effort.DOCUMENTED);
       int products = shop.loadProducts().size();
 
-      kill(embedded);
+      killWhileAnOrderIsStored(embedded, shop);
       assertFailSoonAndTyped(shop);
       assertAllFailTypedAtOnce(shop);
       shop.empty();
 
       assertThat(embedded.restartIfDead()).isTrue();
       assertThat(recover(shop)).hasSize(products);
+    }
+  }
+
+  /** The call is in the middle of its transaction, behind a lock. */
+  private static void killWhileAnOrderIsStored(EmbeddedDatabase embedded, Shop shop)
+      throws Exception {
+    ExecutorService caller = Executors.newSingleThreadExecutor();
+    Connection holder = connect(embedded.settings());
+    try (Statement statement = holder.createStatement()) {
+      holder.setAutoCommit(false);
+      statement.execute("LOCK TABLE order_details IN ACCESS EXCLUSIVE MODE");
+      Future<?> call =
+          caller.submit(
+              () ->
+                  assertFailsTyped(() -> shop.storeOrder(SampleData.order(TestDatabase.CUSTOMER))));
+      awaitWaiter(statement);
+
+      kill(embedded);
+
+      call.get(SOON.toSeconds(), TimeUnit.SECONDS);
+    } finally {
+      caller.shutdownNow();
+      holder.abort(Runnable::run);
+    }
+  }
+
+  private static void awaitWaiter(Statement statement) throws Exception {
+    Instant start = Instant.now();
+    int waiting = 0;
+    while (waiting == 0) {
+      assertThat(Duration.between(start, Instant.now())).isLessThan(SOON);
+      try (ResultSet row =
+          statement.executeQuery("SELECT count(*) FROM pg_locks WHERE NOT granted")) {
+        row.next();
+        waiting = row.getInt(1);
+      }
     }
   }
 

@@ -37,10 +37,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server with security: nobody gets at its shop around it, and it can be governed. */
+@Tag("slow")
 class GuardedServerTest {
   private static final SampleShop SHOP = new SampleShop();
 

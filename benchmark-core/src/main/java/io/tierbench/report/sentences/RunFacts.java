@@ -331,7 +331,7 @@ public final class RunFacts {
       text.append(
           String.format(
               Locale.ROOT,
-              "; %,d calls of each pair before its rounds, or as many as it makes in %s",
+              "; %,d calls of each pair before its rounds, each cell its part of them or of %s, and more of pairs that are cold",
               sampling.warmUpCalls(),
               Numbers.duration(sampling.mostCallSeconds())));
     }
@@ -360,7 +360,13 @@ public final class RunFacts {
                             Collectors.toSet(), set -> (long) set.size()))));
     long complete = times.values().stream().filter(n -> n == analysis.replicates()).count();
     int slow = groups.stream().mapToInt(Group::slow).sum();
-    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured%s"
+    long late =
+        analysis.folder().series().stream()
+            .filter(Series::late)
+            .map(Series::cell)
+            .distinct()
+            .count();
+    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured%s%s"
         .formatted(
             counted(analysis.replicates(), "replicate"),
             Numbers.duration(analysis.folder().spentSeconds()),
@@ -371,7 +377,11 @@ public final class RunFacts {
             slow == 0
                 ? ""
                 : "; %s too slow to make all calls before the rounds"
-                    .formatted(counted(slow, "pair")));
+                    .formatted(counted(slow, "pair")),
+            late == 0
+                ? ""
+                : "; %d cells were cold after these calls, in one replicate or more, and made more"
+                    .formatted(late));
   }
 
   /** How much the second pairs of some stacks differ from the first. */

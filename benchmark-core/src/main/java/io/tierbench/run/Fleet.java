@@ -184,9 +184,10 @@ final class Fleet implements AutoCloseable {
    * @param calls of a pair that are enough, as many of each of its cells
    * @param seconds of slices of a pair that are enough, as many of each of its cells, however many
    *     calls it has made
+   * @param more whether only those make calls that were asked for more
    * @return how many pairs have cells that made fewer, and time left
    */
-  int makeCalls(int calls, double seconds) {
+  int makeCalls(int calls, double seconds, boolean more) {
     // In the order of the plan: how often this happens depends on how fast the calls are, and the
     // seed alone says the order of the rounds.
     atOnce(
@@ -194,13 +195,18 @@ final class Fleet implements AutoCloseable {
         pairs.keySet(),
         member -> {
           for (Course course : of(member)) {
-            if (lacks(course, calls, seconds)) {
+            if (lacks(course, calls, seconds, more)) {
               run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
                   .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.rate()));
             }
           }
         });
-    return (int) pairs.keySet().stream().filter(member -> lacks(member, calls, seconds)).count();
+    return (int)
+        pairs.keySet().stream()
+            .filter(
+                member ->
+                    of(member).stream().anyMatch(course -> lacks(course, calls, seconds, more)))
+            .count();
   }
 
   /**
@@ -238,18 +244,15 @@ final class Fleet implements AutoCloseable {
         });
   }
 
-  private boolean lacks(Member member, int calls, double seconds) {
-    return of(member).stream().anyMatch(course -> lacks(course, calls, seconds));
-  }
-
   /**
    * Whether a cell has made less than its part of the calls of its pair, and has time left. Each
    * cell has as many: were it time instead, the slow ones would hardly be called.
    */
-  private boolean lacks(Course course, int calls, double seconds) {
+  private boolean lacks(Course course, int calls, double seconds, boolean more) {
     double times = (course.isLate() ? CALLS_OF_THE_LATE : 1) / warming(course.member());
     return course.runs()
         && warmsUp(course)
+        && (course.isLate() || !more)
         && course.callsBeforeRounds() < calls * times
         && course.millisBeforeRounds() < 1000 * seconds * times;
   }
@@ -275,7 +278,8 @@ final class Fleet implements AutoCloseable {
     return (int)
         pairs.keySet().stream()
             .filter(
-                member -> isMost(member, course -> lacks(course, calls, Double.POSITIVE_INFINITY)))
+                member ->
+                    isMost(member, course -> lacks(course, calls, Double.POSITIVE_INFINITY, false)))
             .count();
   }
 

@@ -137,7 +137,7 @@ final class Replication {
       interruption.holdIfAsked();
     }
     if (round > 0 && schedule.makesCalls() && fleet.askForMore(level) > 0) {
-      level.removeIf(Course::isLate);
+      level.removeIf(course -> course.isLate() && course.runs());
       makeCalls(fleet, true);
     }
     double warmUpSeconds = seconds(warmUpStart);
@@ -173,7 +173,7 @@ final class Replication {
     int before = Integer.MAX_VALUE;
     int fewer;
     do {
-      fewer = fleet.makeCalls(sampling.warmUpCalls(), sampling.mostCallSeconds());
+      fewer = fleet.makeCalls(sampling.warmUpCalls(), sampling.mostCallSeconds(), more);
       if (fewer < before) {
         progress.madeCalls(sampling.warmUpCalls(), more, fewer);
         before = fewer;

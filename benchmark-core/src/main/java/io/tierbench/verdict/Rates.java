@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param copy 1, or higher for a further pair of the same stack
  * @param byRound calls per second of the slice in each round; a round may be missing
  * @param approach calls per second in the rounds just before them, which do not count because the
- *     cell still got faster; empty for a level cell
+ *     cell still got faster; empty for a level cell, and where more calls came after them
  * @param level whether it had nothing to gain any more, as far as its warm-up showed
  */
 public record Rates(
@@ -59,7 +59,10 @@ public record Rates(
     return logs(all);
   }
 
-  /** Whether it may have moved unseen, because another pair warmed it up. */
+  /**
+   * Whether it may have moved unseen: another cell warmed it up, or its pair made more calls or was
+   * started again.
+   */
   boolean approachesUnseen() {
     return !level && approach.isEmpty();
   }

@@ -50,7 +50,7 @@ class FleetTest {
     try (Fleet fleet = fleet(pairs, () -> false, seed)) {
       fleet.start();
       for (int fewer = 1; fewer > 0; ) {
-        fewer = fleet.makeCalls(calls, 1);
+        fewer = fleet.makeCalls(calls, 1, false);
       }
       pairs.ran.clear();
       fleet.warmUp(1);
@@ -275,7 +275,7 @@ class FleetTest {
       pairs.ran.clear();
       // Of two cells for a tenth of a second each: 20 calls a time, or 80.
       int times = 1;
-      while (fleet.makeCalls(100, 0.8) > 0) {
+      while (fleet.makeCalls(100, 0.8, false) > 0) {
         times++;
       }
       Map<String, Integer> millis = millis(pairs);
@@ -298,14 +298,14 @@ class FleetTest {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(1000));
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
-      while (fleet.makeCalls(1000, 60) > 0) {}
+      while (fleet.makeCalls(1000, 60, false) > 0) {}
       pairs.ran.clear();
       Set<Course> level = new HashSet<>(fleet.courses());
       level.removeIf(
           course -> course.member().name().equals(KRYO) || course.cell().label().contains("empty"));
 
       assertThat(fleet.askForMore(level)).isEqualTo(1);
-      while (fleet.makeCalls(1000, 60) > 0) {}
+      while (fleet.makeCalls(1000, 60, true) > 0) {}
 
       assertThat(fleet.courses())
           .allMatch(course -> course.isLate() == course.member().name().equals(KRYO));
@@ -313,6 +313,24 @@ class FleetTest {
           .allMatch(series -> series.late() == series.cell().contains("KRYO"));
       // One and a half times the five slices of a tenth of a second that each of two cells had.
       assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 2 * 800));
+    }
+  }
+
+  @Test
+  void theTimeForMoreCallsHasAnEndAsWell() {
+    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(1000));
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      while (fleet.makeCalls(100_000, 0.8, false) > 0) {}
+      pairs.ran.clear();
+      Set<Course> level = new HashSet<>(fleet.courses());
+      level.removeIf(course -> course.member().name().equals(KRYO));
+      fleet.askForMore(level);
+      while (fleet.makeCalls(100_000, 0.8, true) > 0) {}
+
+      assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 1200));
+      assertThat(fleet.slow(100_000)).isEqualTo(2);
+      assertThat(fleet.slow(100)).isZero();
     }
   }
 
@@ -349,7 +367,7 @@ class FleetTest {
             List.of(member("KRYO"), member("JSON")), meeting, () -> false, 100, new Random(1))) {
       fleet.start();
       started.set(true);
-      while (fleet.makeCalls(200, 60) > 0) {}
+      while (fleet.makeCalls(200, 60, false) > 0) {}
 
       assertThat(fleet.courses()).allMatch(Course::runs);
     }
@@ -364,7 +382,7 @@ class FleetTest {
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
       pairs.ran.clear();
-      while (fleet.makeCalls(200, 60) > 0) {}
+      while (fleet.makeCalls(200, 60, false) > 0) {}
     }
 
     // A hundred calls: a slice of the one, ten of the other.

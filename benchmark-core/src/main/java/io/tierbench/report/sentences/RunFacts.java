@@ -331,7 +331,7 @@ public final class RunFacts {
       text.append(
           String.format(
               Locale.ROOT,
-              "; %,d calls of each pair before its rounds, each cell its part of them or of %s, and more of pairs that are cold",
+              "; %,d calls of each pair before its rounds, or as many as it makes in %s",
               sampling.warmUpCalls(),
               Numbers.duration(sampling.mostCallSeconds())));
     }
@@ -380,8 +380,8 @@ public final class RunFacts {
                     .formatted(counted(slow, "pair")),
             late == 0
                 ? ""
-                : "; %d cells were cold after these calls, in one replicate or more, and made more"
-                    .formatted(late));
+                : "; pairs of %s were cold after their warm-up, in one replicate or more, and made more calls"
+                    .formatted(counted((int) late, "cell")));
   }
 
   /** How much the second pairs of some stacks differ from the first. */

@@ -210,16 +210,18 @@ final class Fleet implements AutoCloseable {
   }
 
   /**
-   * Asks the pairs that are still cold for more calls than the others: the next {@link #makeCalls}
-   * are theirs.
+   * Asks the pairs that are still cold, or had no time for their calls, for more than the others:
+   * the next {@link #makeCalls} are theirs. What has hardly been called does not rise, and looks
+   * level.
    *
    * @param level the cells that are not cold; a pair is if more than half of its cells are
+   * @param calls that were enough
    * @return how many pairs that are
    */
-  int askForMore(Set<Course> level) {
+  int askForMore(Set<Course> level, int calls) {
     int late = 0;
     for (Member member : pairs.keySet()) {
-      if (isMost(member, course -> !level.contains(course))) {
+      if (isSlow(member, calls) || isMost(member, course -> !level.contains(course))) {
         of(member).forEach(Course::askForMore);
         late++;
       }
@@ -273,14 +275,14 @@ final class Fleet implements AutoCloseable {
     return 2 * warming(member, which) > warming(member);
   }
 
-  /** How many of its pairs had no time for so many calls: most of their cells made fewer. */
+  /** How many of its pairs had no time for so many calls. */
   int slow(int calls) {
-    return (int)
-        pairs.keySet().stream()
-            .filter(
-                member ->
-                    isMost(member, course -> lacks(course, calls, Double.POSITIVE_INFINITY, false)))
-            .count();
+    return (int) pairs.keySet().stream().filter(member -> isSlow(member, calls)).count();
+  }
+
+  /** Whether most cells of a pair made fewer than their part of so many calls. */
+  private boolean isSlow(Member member, int calls) {
+    return isMost(member, course -> lacks(course, calls, Double.POSITIVE_INFINITY, false));
   }
 
   /**

@@ -136,7 +136,9 @@ final class Replication {
       progress.warmedUp(round, level.size(), fleet.courses().size());
       interruption.holdIfAsked();
     }
-    if (round > 0 && schedule.makesCalls() && fleet.askForMore(level) > 0) {
+    if (round > 0
+        && schedule.makesCalls()
+        && fleet.askForMore(level, plan.sampling().warmUpCalls()) > 0) {
       level.removeIf(course -> course.isLate() && course.runs());
       makeCalls(fleet, true);
     }

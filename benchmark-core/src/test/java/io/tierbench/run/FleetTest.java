@@ -304,7 +304,7 @@ class FleetTest {
       level.removeIf(
           course -> course.member().name().equals(KRYO) || course.cell().label().contains("empty"));
 
-      assertThat(fleet.askForMore(level)).isEqualTo(1);
+      assertThat(fleet.askForMore(level, 1000)).isEqualTo(1);
       while (fleet.makeCalls(1000, 60, true) > 0) {}
 
       assertThat(fleet.courses())
@@ -317,18 +317,16 @@ class FleetTest {
   }
 
   @Test
-  void theTimeForMoreCallsHasAnEndAsWell() {
+  void aPairWithoutTimeForItsCallsIsAskedForMoreAndTheTimeForThoseHasAnEnd() {
     ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(1000));
     try (Fleet fleet = fleet(pairs, () -> false, 1)) {
       fleet.start();
       while (fleet.makeCalls(100_000, 0.8, false) > 0) {}
       pairs.ran.clear();
-      Set<Course> level = new HashSet<>(fleet.courses());
-      level.removeIf(course -> course.member().name().equals(KRYO));
-      fleet.askForMore(level);
+      assertThat(fleet.askForMore(Set.copyOf(fleet.courses()), 100_000)).isEqualTo(2);
       while (fleet.makeCalls(100_000, 0.8, true) > 0) {}
 
-      assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 1200));
+      assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
       assertThat(fleet.slow(100_000)).isEqualTo(2);
       assertThat(fleet.slow(100)).isZero();
     }

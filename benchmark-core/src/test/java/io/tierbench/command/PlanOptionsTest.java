@@ -397,7 +397,7 @@ class PlanOptionsTest {
 
   @Test
   void theDefaultRunTakesLongerWithMoreCells() {
-    assertThat(minutesOfARun("serializations", "json,kryo")).isLessThan(0.75 * minutesOfARun());
+    assertThat(minutesOfARun("serializations", "json,kryo")).isLessThan(0.85 * minutesOfARun());
   }
 
   private static double minutesOfARun(String... namesAndValues) {

@@ -92,7 +92,8 @@ class ArchitectureTest {
               "io.tierbench.transport..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("io.tierbench.carrier..", "io.tierbench.security..");
+          .resideInAnyPackage(
+              "io.tierbench.carrier..", "io.tierbench.security..", "io.tierbench.link..");
 
   @ArchTest static final ArchRule HTTP_STANDS_ALONE = standsAlone("http", "tcp", "grpc");
 

@@ -1,29 +1,37 @@
 package io.tierbench.papers;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Shape;
+import io.tierbench.compression.Compression;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of the comparison of 2005 beside a run, each number as a multiple of another one of
- * the same table, and the percentages of the comparison of 2007. Rates of then and of the run are
- * never compared directly.
+ * the same table, the percentages of the comparison of 2007, and what compression cost in the paper
+ * of 2011. Rates of then and of the run are never compared directly.
  *
  * @param columns one for each experiment, and one for each kind of work that says what DataSets
  *     cost
  * @param summary the columns side by side, a line for each row of the paper
  * @param leads of the comparison of 2007; none where the run has no two of its rows
+ * @param compressions of the paper of 2011; none where the run has not its orders
  */
 public record BesideThePapers(
     List<PaperColumn> columns,
     List<SummaryRow> summary,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeadRow> leads) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeadRow> leads,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CompressionRow> compressions) {
   private static final PaperRow REFERENCE = PaperRow.ENTERPRISE_SERVICES;
 
   /**
@@ -77,9 +85,15 @@ public record BesideThePapers(
    *     reference
    * @param high end of it
    * @param replicates that it comes from
+   * @param deviation standard deviation of the multiple over these replicates, as the paper printed
+   *     one of its ten repeats; absent like an end
    */
   public record Multiple(
-      double estimate, @Nullable Double low, @Nullable Double high, int replicates) {}
+      double estimate,
+      @Nullable Double low,
+      @Nullable Double high,
+      int replicates,
+      @Nullable Double deviation) {}
 
   /**
    * One row of the paper over all columns.
@@ -122,6 +136,24 @@ public record BesideThePapers(
       @Nullable String remark) {}
 
   /**
+   * What a compression costs where no network limits the calls.
+   *
+   * @param workload name of the benchmark methods
+   * @param compression as the parameter names it
+   * @param paper how many times as many calls are made without it there
+   * @param stack without it, that stands in for the paper's
+   * @param ours how many times as many calls are made without it here
+   * @param remark why it carries no verdict
+   */
+  public record CompressionRow(
+      String workload,
+      String compression,
+      double paper,
+      String stack,
+      @Nullable Multiple ours,
+      @Nullable String remark) {}
+
+  /**
    * The entry of a row in a column.
    *
    * @param column its id
@@ -130,7 +162,8 @@ public record BesideThePapers(
    */
   record SummaryEntry(String column, double paper, @Nullable Multiple ours) {}
 
-  static BesideThePapers of(MeasuredRun run, PublishedResults published) {
+  /** Of a run whose links of a limited rate are made by a network, if it has such links. */
+  static BesideThePapers of(MeasuredRun run, PublishedResults published, Network network) {
     List<PaperColumn> columns = new ArrayList<>();
     for (Experiment experiment : Experiment.OF_2005) {
       columns.add(
@@ -142,7 +175,8 @@ public record BesideThePapers(
               REFERENCE.label(),
               row -> call(REFERENCE, experiment, run),
               run,
-              published));
+              published,
+              network));
     }
     for (Experiment objects : Experiment.WITH_OBJECTS) {
       Experiment dataSet = objects.withDataSet();
@@ -155,10 +189,14 @@ public record BesideThePapers(
               "the same row with objects",
               row -> call(row, objects, run),
               run,
-              published));
+              published,
+              network));
     }
     return new BesideThePapers(
-        List.copyOf(columns), summary(columns, run.standIns()), leads(run, published));
+        List.copyOf(columns),
+        summary(columns, run.standIns()),
+        leads(run, published),
+        compressions(run, published));
   }
 
   private static PaperCall call(PaperRow row, Experiment experiment, MeasuredRun run) {
@@ -177,7 +215,8 @@ public record BesideThePapers(
       String reference,
       Function<PaperRow, PaperCall> referenceOf,
       MeasuredRun run,
-      PublishedResults published) {
+      PublishedResults published,
+      Network network) {
     List<ColumnRow> rows =
         Arrays.stream(PaperRow.values())
             .sorted(Comparator.comparingDouble(row -> -published.callsPerSecond(row, experiment)))
@@ -189,7 +228,8 @@ public record BesideThePapers(
         experiment.workload(),
         shape,
         reference,
-        experiment.difference(run.standIns().shape(experiment), run.standIns().link(experiment)),
+        experiment.difference(
+            run.standIns().shape(experiment), run.standIns().link(experiment), network),
         rows);
   }
 
@@ -226,7 +266,9 @@ public record BesideThePapers(
 
   /** The reference as a multiple of itself: 1. */
   private static @Nullable Multiple one(Value value) {
-    return value.figures().isEmpty() ? null : new Multiple(1, null, null, value.figures().size());
+    return value.figures().isEmpty()
+        ? null
+        : new Multiple(1, null, null, value.figures().size(), null);
   }
 
   private static @Nullable Multiple multiple(Value value) {
@@ -236,9 +278,24 @@ public record BesideThePapers(
     int replicates = value.figures().size();
     return value
         .ratio()
-        .map(ratio -> new Multiple(ratio.estimate(), ratio.low(), ratio.high(), replicates))
+        .map(
+            ratio ->
+                new Multiple(
+                    ratio.estimate(),
+                    ratio.low(),
+                    ratio.high(),
+                    replicates,
+                    deviation(value.figures().values())))
         .orElseGet(
-            () -> new Multiple(value.figures().values().iterator().next(), null, null, replicates));
+            () ->
+                new Multiple(
+                    value.figures().values().iterator().next(), null, null, replicates, null));
+  }
+
+  private static double deviation(Collection<Double> multiples) {
+    SummaryStatistics repeats = new SummaryStatistics();
+    multiples.forEach(repeats::addValue);
+    return repeats.getStandardDeviation();
   }
 
   private static List<LeadRow> leads(MeasuredRun run, PublishedResults published) {
@@ -279,6 +336,29 @@ public record BesideThePapers(
 
   private static Term speed(RowOf2007 row, Lead lead, MeasuredRun run) {
     return RulesOf2007.speed(run.standIns(), row, lead.experiment(), lead.processors());
+  }
+
+  private static List<CompressionRow> compressions(MeasuredRun run, PublishedResults published) {
+    List<CompressionRow> rows = new ArrayList<>();
+    for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
+      for (Experiment orders : Experiment.WITH_ORDERS) {
+        for (Compression compression : Claims.COMPRESSIONS_OF_THE_PAPER) {
+          Term cost = Claims.costOf(compression, serialization, orders);
+          if (cost.calls().stream().allMatch(call -> run.label(call).isPresent())) {
+            Value value = cost.in(run);
+            rows.add(
+                new CompressionRow(
+                    orders.workload(),
+                    compression.name(),
+                    cost.in(published).figures().values().iterator().next(),
+                    new Counterpart(serialization, Transport.TCP).toString(),
+                    multiple(value),
+                    run.objection(cost.calls(), value).orElse(null)));
+          }
+        }
+      }
+    }
+    return List.copyOf(rows);
   }
 
   private static List<SummaryRow> summary(List<PaperColumn> columns, StandIns standIns) {

@@ -1,5 +1,6 @@
 package io.tierbench.papers;
 
+import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.link.Link;
@@ -156,14 +157,17 @@ enum Experiment {
    *
    * @param standIn the shape of a run that stands in for the paper's
    * @param link of a run that stands in for the paper's
+   * @param network that makes this link
    */
-  String difference(@Nullable Shape standIn, Link link) {
+  String difference(@Nullable Shape standIn, Link link, Network network) {
     String wire =
         this == EMPTY_CROSS_PROCESS
             ? "the paper's DCOM used local procedure calls; here two JVMs talk over loopback"
             : link == Link.LOOPBACK
                 ? "the paper's machines were joined by 100 Mbit/s; here two JVMs talk over loopback"
-                : "the paper had three machines; here JVMs of one machine talk over a link of 100 Mbit/s, and the database is next to the server";
+                : network == Network.NAMESPACES
+                    ? "the paper had three machines; here client, server and database are on one machine, with a network of their own each and cables of 100 Mbit/s between them"
+                    : "the paper had three machines; here JVMs of one machine talk over a link of 100 Mbit/s, and the database is next to the server";
     if (shape != Shape.DATASET) {
       return wire;
     }

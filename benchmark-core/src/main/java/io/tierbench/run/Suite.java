@@ -69,7 +69,8 @@ public enum Suite {
   /**
    * Every compression beside none, on a stack of each serialization and each transport. Orders, as
    * in the paper on compression, travel as Fast Infoset over TCP, which is most like its stack; as
-   * Kryo over TCP with every compression; and as JSON, to have the baseline beside them.
+   * Kryo over TCP with every compression, and as protobuf; and as JSON, to have the baseline beside
+   * them.
    */
   COMPRESSION(
       "every compression on four stacks, for the calls that carry much, and the orders of the paper on compression",
@@ -79,6 +80,13 @@ public enum Suite {
       carryingMuch(Stacks.compressed(Serialization.KRYO, Transport.TCP)),
       carryingMuch(Stacks.compressed(Serialization.PROTOBUF, Transport.GRPC)),
       orders(Stacks.compressed(Serialization.KRYO, Transport.TCP)),
+      orders(
+          Stacks.compressed(
+              Serialization.PROTOBUF,
+              Transport.TCP,
+              Compression.NONE,
+              Compression.GZIP,
+              Compression.DEFLATE)),
       orders(
           Stacks.compressed(
               Serialization.JSON, Transport.HTTP, Compression.NONE, Compression.GZIP)),

@@ -3,6 +3,7 @@ package io.tierbench.papers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tierbench.benchmark.Network;
 import io.tierbench.papers.BesideThePapers.ColumnRow;
 import io.tierbench.papers.BesideThePapers.PaperColumn;
 import io.tierbench.verdict.Evidence;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class BesideThePapersTest {
 
   private static BesideThePapers beside(MeasuredRun run) {
-    return BesideThePapers.of(run, PublishedResults.read());
+    return BesideThePapers.of(run, PublishedResults.read(), Network.RELAY);
   }
 
   private static PaperColumn column(BesideThePapers papers, String id) {
@@ -57,6 +58,7 @@ class BesideThePapersTest {
     assertThat(soap.ours().low()).isLessThan(soap.ours().estimate()).isGreaterThan(0.62);
     assertThat(soap.ours().high()).isGreaterThan(soap.ours().estimate()).isLessThan(0.65);
     assertThat(soap.ours().replicates()).isEqualTo(5);
+    assertThat(soap.ours().deviation()).isBetween(1e-5, 0.01);
     assertThat(soap.remark()).isNull();
     assertThat(row(column(papers, "000-D / 000-C"), "Enterprise Services").ours().estimate())
         .isCloseTo(39.0 / 147, within(0.005));
@@ -67,7 +69,7 @@ class BesideThePapersTest {
     ColumnRow reference = row(column(beside(World.HALVED.run(4)), "000-A"), "Enterprise Services");
 
     assertThat(reference.paper()).isEqualTo(1);
-    assertThat(reference.ours()).isEqualTo(new BesideThePapers.Multiple(1, null, null, 4));
+    assertThat(reference.ours()).isEqualTo(new BesideThePapers.Multiple(1, null, null, 4, null));
     assertThat(reference.remark()).isNull();
   }
 

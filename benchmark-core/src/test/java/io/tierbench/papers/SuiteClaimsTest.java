@@ -1,10 +1,19 @@
 package io.tierbench.papers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Shape;
+import io.tierbench.carrier.Carrier;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Transport;
 import io.tierbench.verdict.Evidence;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -111,6 +120,85 @@ class SuiteClaimsTest {
         .containsExactly(asPublished, level, inverted);
   }
 
+  /** The empty call of two rows, on one machine and over the link of the paper. */
+  private static MeasuredRun overALink(DoubleUnaryOperator world) {
+    List<CellDescription> cells = new ArrayList<>();
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    for (PaperRow row : List.of(PaperRow.ENTERPRISE_SERVICES, PaperRow.WEB_SERVICES)) {
+      for (Experiment empty :
+          List.of(Experiment.EMPTY_CROSS_PROCESS, Experiment.EMPTY_CROSS_MACHINE)) {
+        double speed = world.applyAsDouble(PUBLISHED.callsPerSecond(row, empty));
+        add(cells, figures, row.exact().over(empty.exactLink()), empty, null, speed);
+      }
+    }
+    return of(cells, figures);
+  }
+
+  private static MeasuredRun of(
+      List<CellDescription> cells, Map<String, Map<Integer, Double>> figures) {
+    return new MeasuredRun(
+        cells,
+        Baseline.USUAL,
+        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
+        Map.of());
+  }
+
+  @Test
+  void aLinkThrottlesFastStacksMost() {
+    assertThat(outcome("H20", overALink(speed -> speed))).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(outcome("H20", overALink(speed -> 100))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
+    assertThat(outcome("H20", overALink(speed -> 1e6 / speed))).isEqualTo(ClaimOutcome.REVERSED);
+    assertThat(outcome("H20", AS_PUBLISHED)).isEqualTo(ClaimOutcome.NOT_MEASURED);
+  }
+
+  @Test
+  void aTableSaysWhatMakesTheLink() {
+    MeasuredRun run = overALink(speed -> speed);
+
+    assertThat(remarks(run, Network.RELAY))
+        .anyMatch(remark -> remark.contains("the database is next to the server"));
+    assertThat(remarks(run, Network.NAMESPACES))
+        .noneMatch(remark -> remark.contains("the database is next to the server"))
+        .anyMatch(remark -> remark.contains("cables of 100 Mbit/s"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5, 2, 0.8, HOLDS, HOLDS",
+    "1, 1, 1, DOES_NOT_HOLD, DOES_NOT_HOLD",
+    "0.5, 0.5, 2, REVERSED, REVERSED",
+    "5, 2, 2, HOLDS, DOES_NOT_HOLD"
+  })
+  void compressionPaysOverSlowLinks(
+      double over10,
+      double over25,
+      double over100,
+      ClaimOutcome whereBandwidthIsShort,
+      ClaimOutcome belowFifty) {
+    List<CellDescription> cells = new ArrayList<>();
+    Map<String, Map<Integer, Double>> figures = new HashMap<>();
+    Map.of(Link.MBIT_10, over10, Link.MBIT_25, over25, Link.MBIT_100, over100)
+        .forEach(
+            (link, gain) -> {
+              for (Experiment call :
+                  List.of(Experiment.LOAD_PRODUCTS_OBJECT, Experiment.GET_ORDERS_100)) {
+                Shape shape = call.matrixShape();
+                add(cells, figures, json(Compression.NONE, link), call, shape, 100);
+                add(cells, figures, json(Compression.GZIP, link), call, shape, 100 * gain);
+              }
+            });
+    MeasuredRun run = of(cells, figures);
+
+    assertThat(outcome("H33", run)).isEqualTo(whereBandwidthIsShort);
+    assertThat(outcome("H72", run)).isEqualTo(belowFifty);
+  }
+
+  private static Counterpart json(Compression compression, Link link) {
+    return new Counterpart(
+        Serialization.JSON,
+        new Carrier(Transport.HTTP, Security.NONE, compression, Hosting.SELF, link));
+  }
+
   /** A run of a few stacks with one kind of call, and with these rates. */
   private static MeasuredRun run(
       String workload, String serialization, Map<String, Double> speedsByCarrier) {
@@ -123,11 +211,7 @@ class SuiteClaimsTest {
           figures.put(
               carrier, Map.of(1, speed, 2, speed * 1.001 + carrier.length() / 100.0, 3, speed));
         });
-    return new MeasuredRun(
-        cells,
-        Baseline.USUAL,
-        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        Map.of());
+    return of(cells, figures);
   }
 
   @Test
@@ -221,7 +305,7 @@ class SuiteClaimsTest {
   })
   void theOrdersOfThePaperOnCompression(
       String id, ClaimOutcome asPublished, ClaimOutcome level, ClaimOutcome inverted) {
-    for (String serialization : List.of("SOAP_FAST_INFOSET", "KRYO")) {
+    for (String serialization : List.of("SOAP_FAST_INFOSET", "KRYO", "PROTOBUF")) {
       assertThat(
               List.of(
                   outcome(id, ofOrders(serialization, ORDERS_AS_PUBLISHED, 4, 2.5, 70)),
@@ -229,6 +313,23 @@ class SuiteClaimsTest {
                   outcome(id, ofOrders(serialization, ORDERS_INVERTED, 0.5, 3, 2))))
           .containsExactly(asPublished, level, inverted);
     }
+  }
+
+  @Test
+  void thePaperOnCompressionStandsBesideARunOfItsOrders() {
+    for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
+      MeasuredRun run = ofOrders(serialization.name(), ORDERS_AS_PUBLISHED, 4);
+
+      assertThat(BesideThePapers.of(run, PUBLISHED, Network.RELAY).compressions())
+          .hasSize(Experiment.WITH_ORDERS.size() * Claims.COMPRESSIONS_OF_THE_PAPER.size())
+          .allSatisfy(
+              row -> {
+                assertThat(row.stack()).isEqualTo(serialization + ":TCP");
+                assertThat(row.ours().estimate())
+                    .isCloseTo(row.paper(), within(row.paper() * 0.01));
+              });
+    }
+    assertThat(BesideThePapers.of(AS_PUBLISHED, PUBLISHED, Network.RELAY).compressions()).isEmpty();
   }
 
   @Test
@@ -296,20 +397,21 @@ class SuiteClaimsTest {
     assertThat(judged("H4", AS_PUBLISHED).ours()).contains("storeOrder DATASET_XML");
     assertThat(judged("H4", World.AS_PUBLISHED.run(REPLICATES)).reason())
         .contains("a DataSet in a native form for one in XML");
-    assertThat(remarks(AS_PUBLISHED)).anyMatch(remark -> remark.contains("one text everywhere"));
-    assertThat(remarks(World.AS_PUBLISHED.run(REPLICATES)))
+    assertThat(remarks(AS_PUBLISHED, Network.RELAY))
+        .anyMatch(remark -> remark.contains("one text everywhere"));
+    assertThat(remarks(World.AS_PUBLISHED.run(REPLICATES), Network.RELAY))
         .anyMatch(remark -> remark.contains("DataSet in a native form"));
   }
 
-  private static List<String> remarks(MeasuredRun run) {
-    return BesideThePapers.of(run, PUBLISHED).columns().stream()
+  private static List<String> remarks(MeasuredRun run, Network network) {
+    return BesideThePapers.of(run, PUBLISHED, network).columns().stream()
         .map(BesideThePapers.PaperColumn::remark)
         .toList();
   }
 
   @Test
   void theTablesOfThePaperHaveTheRowsOfTheSuite() {
-    BesideThePapers beside = BesideThePapers.of(AS_PUBLISHED, PUBLISHED);
+    BesideThePapers beside = BesideThePapers.of(AS_PUBLISHED, PUBLISHED, Network.RELAY);
 
     assertThat(beside.columns().get(0).rows())
         .hasSameSizeAs(PaperRow.values())

@@ -103,8 +103,9 @@ class SuiteTest {
             "RoundTripBenchmark.getOrders10:SOAP_FAST_INFOSET:TCP",
             "RoundTripBenchmark.getOrders1000:SOAP_FAST_INFOSET:TCP+DEFLATE",
             "RoundTripBenchmark.getIdenticalOrders1000:KRYO:TCP+ZSTD",
+            "RoundTripBenchmark.getOrders100:PROTOBUF:TCP+GZIP",
             "RoundTripBenchmark.getOrders100:JSON:HTTP+GZIP")
-        .hasSize(4 * (3 + 5 + 2));
+        .hasSize(4 * (3 + 5 + 3 + 2));
     assertThat(labels(Suite.COMPRESSION, "FAST_INFOSET", Map.of())).allMatch(compression::contains);
     assertThat(labels(Suite.MATRIX, "", Map.of())).noneMatch(label -> label.contains("Orders"));
     assertThat(labels(Suite.PAPER_2005, "", Map.of())).noneMatch(label -> label.contains("Orders"));

@@ -67,8 +67,8 @@ public record Carrier(
             () ->
                 hosting == Hosting.SERVLET && security == Security.CALL_CREDENTIALS
                     ? Optional.of(
-                        "%s has no %s: a container checks passwords, not single calls"
-                            .formatted(hosting, security))
+                        "%s has no %s, only %s: a container checks passwords, not single calls"
+                            .formatted(hosting, security, Hosting.SELF))
                     : Optional.empty())
         .or(
             () ->
@@ -91,7 +91,9 @@ public record Carrier(
         .or(
             () ->
                 hosting == Hosting.SERVLET && compression != Compression.NONE
-                    ? Optional.of("%s has no compression".formatted(hosting))
+                    ? Optional.of(
+                        "%s has no compression %s, only %s: listeners of ours compress"
+                            .formatted(hosting, compression, Hosting.SELF))
                     : Optional.empty())
         .or(
             () ->
@@ -101,7 +103,9 @@ public record Carrier(
         .or(
             () ->
                 link == Link.IN_PROCESS && compression != Compression.NONE
-                    ? Optional.of("%s has no compression: gRPC passes messages on".formatted(link))
+                    ? Optional.of(
+                        "%s has no compression %s, only %s: gRPC passes messages on"
+                            .formatted(link, compression, Compression.NONE))
                     : Optional.empty());
   }
 

@@ -3,6 +3,7 @@ package io.tierbench.report.page;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.papers.BesideThePapers;
 import io.tierbench.papers.BesideThePapers.ColumnRow;
+import io.tierbench.papers.BesideThePapers.CompressionRow;
 import io.tierbench.papers.BesideThePapers.LeadRow;
 import io.tierbench.papers.BesideThePapers.Multiple;
 import io.tierbench.papers.BesideThePapers.PaperColumn;
@@ -13,17 +14,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The comparisons of 2005 and 2007 beside a run, as a page carries them: rows of 2005 are referred
- * to by their index.
+ * The comparisons of 2005, 2007 and 2011 beside a run, as a page carries them: rows of 2005 are
+ * referred to by their index.
  *
  * @param rows of each table of the paper
  * @param columns its tables, one for each experiment
  * @param leads of the comparison of 2007; none where the run has none
+ * @param compressions of the paper of 2011; none where the run has not its orders
  */
 record PapersData(
     List<PaperRowData> rows,
     List<PaperColumnData> columns,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeadData> leads) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeadData> leads,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CompressionData> compressions) {
 
   /**
    * One row of the paper.
@@ -59,11 +62,16 @@ record PapersData(
    * @param row index of the row
    * @param paper multiple of the reference in the paper
    * @param ours the same multiple here, with its interval where it has one
+   * @param deviation standard deviation of this multiple over the replicates
    * @param remark why a stack of the matrix has none, or why it carries no verdict
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record PaperFigureData(
-      int row, double paper, double @Nullable [] ours, @Nullable String remark) {}
+      int row,
+      double paper,
+      double @Nullable [] ours,
+      @Nullable Double deviation,
+      @Nullable String remark) {}
 
   /**
    * A lead of one row over another.
@@ -88,6 +96,24 @@ record PapersData(
       double @Nullable [] ours,
       @Nullable String remark) {}
 
+  /**
+   * What a compression costs.
+   *
+   * @param workload name of the benchmark methods
+   * @param paper how many times as many calls are made without it there
+   * @param stack without it
+   * @param ours the same multiple here, with its interval where it has one
+   * @param remark why it carries no verdict
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record CompressionData(
+      String workload,
+      String compression,
+      double paper,
+      String stack,
+      double @Nullable [] ours,
+      @Nullable String remark) {}
+
   static PapersData of(BesideThePapers papers) {
     Map<String, Integer> indexes = new HashMap<>();
     papers.summary().forEach(row -> indexes.put(row.row(), indexes.size()));
@@ -104,7 +130,8 @@ record PapersData(
                         row.row(), row.stack(), missing.getOrDefault(row.row(), row.difference())))
             .toList(),
         papers.columns().stream().map(column -> column(column, indexes)).toList(),
-        papers.leads().stream().map(PapersData::lead).toList());
+        papers.leads().stream().map(PapersData::lead).toList(),
+        papers.compressions().stream().map(PapersData::compression).toList());
   }
 
   private static PaperColumnData column(PaperColumn column, Map<String, Integer> indexes) {
@@ -124,6 +151,9 @@ record PapersData(
         index,
         RunDataBuilder.ratio(row.paper()),
         row.ours() == null ? null : multiple(row.ours()),
+        row.ours() == null || row.ours().deviation() == null
+            ? null
+            : Double.valueOf(RunDataBuilder.ratio(row.ours().deviation())),
         row.stack() == null ? null : row.remark());
   }
 
@@ -137,6 +167,16 @@ record PapersData(
         lead.load(),
         lead.ours() == null ? null : multiple(lead.ours()),
         lead.remark());
+  }
+
+  private static CompressionData compression(CompressionRow row) {
+    return new CompressionData(
+        row.workload(),
+        row.compression(),
+        RunDataBuilder.ratio(row.paper()),
+        row.stack(),
+        row.ours() == null ? null : multiple(row.ours()),
+        row.remark());
   }
 
   private static double[] multiple(Multiple multiple) {

@@ -1,6 +1,6 @@
 "use strict";
 
-/* The published comparisons of 2005 and 2007 beside this run, each as multiples of the same row. */
+/* The published comparisons of 2005, 2007 and 2011 beside this run, as multiples. */
 
 /** Labels of the paper take two lines on a phone. */
 const PAPER_ROW = 24;
@@ -30,6 +30,7 @@ function paperChart(column) {
       { title: "stack here" },
       { title: "here", number: true },
       { title: "95 % interval", number: true },
+      { title: "standard deviation", number: true },
       { title: "remark" }
     ],
     rows: rows.map((row) => [
@@ -38,6 +39,7 @@ function paperChart(column) {
       row.stack ?? "",
       row.ours ? formatRatio(row.ours[0]) : "",
       intervalText(row.ours),
+      row.deviation === undefined ? "" : formatRatio(row.deviation),
       row.remark ?? ""
     ]),
     legend: THEN_AND_NOW,
@@ -174,6 +176,34 @@ function leadTable() {
       lead.ours ? multipleText(lead.ours) : "",
       lead.load ?? "",
       lead.remark ?? ""
+    ])
+  };
+}
+
+/** What compression costs in the paper of 2011, beside what it costs here. */
+function compressionTable() {
+  const rows = (run().papers?.compressions ?? []).filter(
+    (row) => !state.hidden.workload.has(row.workload)
+  );
+  if (rows.length === 0) {
+    return null;
+  }
+  return {
+    columns: [
+      { title: "call" },
+      { title: "compression" },
+      { title: "2011", number: true },
+      { title: "stack here" },
+      { title: "here", number: true },
+      { title: "remark" }
+    ],
+    rows: rows.map((row) => [
+      nameOf(row.workload),
+      nameOf(row.compression),
+      formatRatio(row.paper),
+      row.stack,
+      row.ours ? multipleText(row.ours) : "",
+      row.remark ?? ""
     ])
   };
 }

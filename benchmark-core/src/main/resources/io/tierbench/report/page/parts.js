@@ -92,6 +92,14 @@ const PARTS = [
     table: leadTable
   },
   {
+    id: "compressions",
+    title: "Beside the paper of 2011",
+    intro:
+      "How many times as many calls are made without a compression as with it, where no network limits them: there and here. The paper gets orders over TCP with the binary encoder of WCF. Fast Infoset is most like it.",
+    filters: "Only the filter by workload acts here.",
+    table: compressionTable
+  },
+  {
     id: "claims",
     title: "The claims of the papers, judged",
     intro:

@@ -12,6 +12,7 @@ import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ranking.Rank;
 import io.tierbench.verdict.Verdicts;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +36,9 @@ public record Analysis(
     Verdicts verdicts,
     BreakdownJson breakdowns,
     List<LinkSweep> sweeps) {
+  /** Their two cells are in different tables. */
+  private static final Set<Question> OF_TWO_TABLES =
+      EnumSet.of(Question.CALLERS, Question.CORES, Question.EFFORT);
 
   public static Analysis of(ResultsFolder folder) {
     Verdicts verdicts = Findings.of(folder);
@@ -83,7 +87,7 @@ public record Analysis(
 
   /**
    * The comparisons of a workload that answer a question. One of several callers or cores with one
-   * belongs to the table of the several.
+   * belongs to the table of the several, one of tuned code to that of the tuned.
    */
   public List<Judgement> judgements(WorkloadTable table, Question question) {
     Set<String> labels = table.pairings();
@@ -92,8 +96,7 @@ public record Analysis(
         .filter(
             judgement ->
                 labels.contains(judgement.contrast().one())
-                    || question != Question.CALLERS
-                        && question != Question.CORES
+                    || !OF_TWO_TABLES.contains(question)
                         && labels.contains(judgement.contrast().other()))
         .toList();
   }

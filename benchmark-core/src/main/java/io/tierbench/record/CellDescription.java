@@ -1,5 +1,6 @@
 package io.tierbench.record;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -63,6 +64,18 @@ public record CellDescription(
     return rest;
   }
 
+  /** Who maps what travels; empty where there is no choice. */
+  public String effort() {
+    return options.getOrDefault(Cell.EFFORT, "");
+  }
+
+  /** The options that have nothing to do with the effort. */
+  public Map<String, String> optionsOfAnyEffort() {
+    Map<String, String> rest = new TreeMap<>(options);
+    rest.remove(Cell.EFFORT);
+    return rest;
+  }
+
   /** How many cores the server has; 0 where it is not bound to some. */
   public int cores() {
     return Cell.cores(options);
@@ -74,6 +87,17 @@ public record CellDescription(
     rest.remove(Cell.CORES);
     return rest;
   }
+
+  /** What a pair of JVMs serves: cells that have it in common share them. */
+  public Served served() {
+    Map<String, String> ofJvms = optionsOfAnyCallers();
+    ofJvms.keySet().removeAll(List.of(Cell.PLACEMENT, Cell.METERING));
+    return new Served(serialization, transport, variant, ofJvms);
+  }
+
+  /** A stack with the options of its JVMs. */
+  public record Served(
+      String serialization, String transport, String variant, Map<String, String> options) {}
 
   /** The kind of a call: cells of one kind differ only by their stacks. */
   public CallKind kind() {

@@ -1,6 +1,7 @@
 package io.tierbench.record;
 
 import io.tierbench.carrier.Carrier;
+import io.tierbench.serialization.Effort;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -13,8 +14,8 @@ import java.util.Set;
  *
  * @param workload that both have
  * @param one label of the first
- * @param other label of the second; the baseline, the main variant, or the cell with one caller or
- *     with one core, where it is one of the two
+ * @param other label of the second; the baseline, the main variant, or the cell with one caller,
+ *     with one core or with documented code, where it is one of the two
  * @param questions that it answers; none where two cells are compared only to rank them
  */
 public record Contrast(String workload, String one, String other, Set<Question> questions) {
@@ -29,8 +30,9 @@ public record Contrast(String workload, String one, String other, Set<Question> 
    * All contrasts of a run, fixed before it: each cell against the baseline, serializations within
    * a transport, transports within a serialization, and shapes within a stack, all within a
    * variant; then each stack against itself in another variant, with several callers against itself
-   * with one, and on several cores against itself on one. Two stacks are compared with as many
-   * callers and cores. A pair that answers two questions is listed once.
+   * with one, on several cores against itself on one, and tuned against itself as documented. Two
+   * stacks are compared with as many callers and cores, and with the same effort. A pair that
+   * answers two questions is listed once.
    *
    * @param cells of the run; of two that are compared the earlier one comes first
    * @throws IllegalArgumentException if two cells have the same label
@@ -53,6 +55,8 @@ public record Contrast(String workload, String one, String other, Set<Question> 
               questions.contains(Question.VARIANT) && !other.variant().isEmpty()
                   || questions.contains(Question.CALLERS) && one.callers() == 1
                   || questions.contains(Question.CORES) && one.cores() == 1
+                  || questions.contains(Question.EFFORT)
+                      && one.effort().equals(Effort.DOCUMENTED.name())
                   || questions.contains(Question.BASELINE) && baseline.is(one);
           contrasts.add(
               new Contrast(
@@ -89,6 +93,13 @@ public record Contrast(String workload, String one, String other, Set<Question> 
         && one.optionsOfAnyLoad().equals(other.optionsOfAnyLoad());
   }
 
+  /** The same call of the same stack by code with another effort. */
+  private static boolean isSameWithOtherEffort(CellDescription one, CellDescription other) {
+    return !one.effort().equals(other.effort())
+        && isSameStack(one, other)
+        && one.optionsOfAnyEffort().equals(other.optionsOfAnyEffort());
+  }
+
   private static boolean isSameStack(CellDescription one, CellDescription other) {
     return one.workload().equals(other.workload())
         && one.serialization().equals(other.serialization())
@@ -106,6 +117,9 @@ public record Contrast(String workload, String one, String other, Set<Question> 
       }
       if (isSameOnOneCore(one, other)) {
         questions.add(Question.CORES);
+      }
+      if (isSameWithOtherEffort(one, other)) {
+        questions.add(Question.EFFORT);
       }
       return questions;
     }

@@ -15,5 +15,7 @@ public enum Question {
   /** What several callers at once gain against one. */
   CALLERS,
   /** What a server gains by several cores against one. */
-  CORES
+  CORES,
+  /** What code by hand gains against what the library does as documented. */
+  EFFORT
 }

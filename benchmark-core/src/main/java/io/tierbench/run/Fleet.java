@@ -282,7 +282,8 @@ final class Fleet implements AutoCloseable {
 
   /** Whether most cells of a pair made fewer than their part of so many calls. */
   private boolean isSlow(Member member, int calls) {
-    return isMost(member, course -> lacks(course, calls, Double.POSITIVE_INFINITY, false));
+    double part = calls / (double) warming(member);
+    return isMost(member, course -> course.callsBeforeRounds() < part);
   }
 
   /**

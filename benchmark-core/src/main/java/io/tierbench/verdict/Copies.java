@@ -77,14 +77,7 @@ public record Copies(
           .copies(cell.label(), replicate)
           .forEach(
               (group, copies) -> {
-                String unit =
-                    "%s:%s:%s:%d:%d"
-                        .formatted(
-                            cell.serialization(),
-                            cell.transport(),
-                            cell.variant(),
-                            replicate,
-                            group);
+                String unit = "%s:%d:%d".formatted(cell.served(), replicate, group);
                 for (int i = 0; i < copies.size(); i++) {
                   for (SortedMap<Integer, Double> other : copies.subList(i + 1, copies.size())) {
                     SameRounds.of(List.of(copies.get(i)), List.of(other))

@@ -54,6 +54,17 @@ public record Evidence(
     return ratesOf(label).stream().anyMatch(Rates::approachesUnseen);
   }
 
+  /** The rounds before those that count, in which a cell that was not level still got faster. */
+  Set<Integer> roundsOfApproach(String label, int replicate) {
+    Set<Integer> rounds = new TreeSet<>();
+    for (Rates of : ratesOf(label)) {
+      if (of.replicate() == replicate) {
+        rounds.addAll(of.approach().keySet());
+      }
+    }
+    return rounds;
+  }
+
   /** Why a cell is unusable. */
   public Optional<String> objection(String label) {
     if (invalid.containsKey(label)) {

@@ -10,7 +10,9 @@ import io.tierbench.statistics.Weights;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +32,8 @@ import java.util.stream.Collectors;
  * same kind of call; what these gain together matters only where kinds are compared. How many cells
  * move is learned from all of them, see {@link Mixture}: so noise costs little where nothing moves,
  * and movement is believed where much does. The cells of a stack share JVMs, and a slow rise that
- * none of them shows alone may show in their mean.
+ * none of them shows alone may show in their mean. It is that of them all, so it cancels between
+ * two of them.
  */
 final class Movements {
   /** The usual movement of a cell that moves. */
@@ -60,6 +63,15 @@ final class Movements {
   private static final int CENTERINGS = 4;
 
   private final Map<String, Bounds> byLabel = new LinkedHashMap<>();
+
+  /** Without what a stack shows in its mean alone. */
+  private final Map<String, Bounds> alone = new HashMap<>();
+
+  private final Map<String, CellDescription.Served> stacks = new HashMap<>();
+
+  /** Cells that were not level, and that moved where nothing was there to hold them against. */
+  private final Set<String> unseen = new HashSet<>();
+
   private final Map<String, CellDescription.CallKind> kinds = new HashMap<>();
 
   /** What the cells of a kind gained together against the fleet. */
@@ -68,7 +80,13 @@ final class Movements {
   static Movements of(List<CellDescription> descriptions, Evidence evidence) {
     List<String> labels = descriptions.stream().map(CellDescription::label).toList();
     Movements movements = new Movements();
-    descriptions.forEach(cell -> movements.kinds.put(cell.label(), cell.kind()));
+    for (CellDescription cell : descriptions) {
+      movements.kinds.put(cell.label(), cell.kind());
+      movements.stacks.put(cell.label(), cell.served());
+      if (evidence.approachesUnseen(cell.label())) {
+        movements.unseen.add(cell.label());
+      }
+    }
     List<ReplicateGains> replicates =
         labels.stream()
             .flatMap(label -> evidence.replicates(label).stream())
@@ -91,21 +109,21 @@ final class Movements {
 
   private void learn(List<CellDescription> cells, Map<String, Seen> seen) {
     Mixture fleet = new Mixture(SIZE, SEEN_BEFORE).learn(sum(SEEN_BEFORE), seen.values());
-    Map<List<String>, List<String>> stacks =
+    Map<CellDescription.Served, List<String>> byStack =
         cells.stream()
             .collect(
                 Collectors.groupingBy(
-                    cell -> List.of(cell.serialization(), cell.transport(), cell.variant()),
+                    CellDescription::served,
                     LinkedHashMap::new,
                     Collectors.mapping(CellDescription::label, Collectors.toList())));
     List<Seen> means =
-        stacks.values().stream()
+        byStack.values().stream()
             .filter(stack -> stack.size() >= FEWEST_OF_A_STACK)
             .map(stack -> mean(stack, seen))
             .toList();
     Mixture slow =
         new Mixture(SIZE_OF_STACK, STACKS_SEEN_BEFORE).learn(sum(STACKS_SEEN_BEFORE), means);
-    for (List<String> stack : stacks.values()) {
+    for (List<String> stack : byStack.values()) {
       Mixture ofStack = fleet.learn(OF_THE_FLEET, stack.stream().map(seen::get).toList());
       Optional<Bounds> together =
           Optional.of(stack)
@@ -113,6 +131,7 @@ final class Movements {
               .map(cellsOfIt -> slow.bounds(mean(cellsOfIt, seen)));
       for (String label : stack) {
         Bounds bounds = ofStack.bounds(Objects.requireNonNull(seen.get(label)));
+        alone.put(label, bounds);
         byLabel.put(label, together.map(bounds::and).orElse(bounds));
       }
     }
@@ -133,9 +152,18 @@ final class Movements {
     return new Seen(sum / stack.size(), variances / stack.size() / stack.size());
   }
 
-  /** The gain of a cell; empty if it was not measured. */
-  Bounds of(String label) {
-    return byLabel.getOrDefault(label, Bounds.NOTHING);
+  /** The gain of a cell where it is compared with another one; none if it was not measured. */
+  Bounds of(String label, String other) {
+    CellDescription.Served stack = stacks.get(label);
+    return (stack != null && stack.equals(stacks.get(other)) ? alone : byLabel)
+        .getOrDefault(label, Bounds.NOTHING);
+  }
+
+  /**
+   * Whether the gain of a cell is known from its measured rounds alone, though it was not level.
+   */
+  boolean isOfUnseenApproach(String label) {
+    return unseen.contains(label);
   }
 
   /**
@@ -271,6 +299,12 @@ final class Movements {
     Map<String, List<Gain>> gains = new LinkedHashMap<>();
     for (List<Copy> group : groups.values()) {
       List<Copy> fleet = inCommonRounds(group);
+      for (Copy copy : fleet) {
+        Set<Integer> approach = evidence.roundsOfApproach(copy.label(), replicate);
+        if (!approach.isEmpty() && Collections.disjoint(approach, copy.logs().keySet())) {
+          unseen.add(copy.label());
+        }
+      }
       fleet.stream()
           .collect(Collectors.groupingBy(copy -> kinds.get(copy.label())))
           .values()

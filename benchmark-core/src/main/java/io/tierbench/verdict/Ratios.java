@@ -172,8 +172,8 @@ public final class Ratios {
         workload != null && workload.equals(workloads.get(other))
             ? pools.getOrDefault(workload, ofTheRun)
             : ofTheRun;
-    Mixture.Bounds ofOne = movements.of(one);
-    Mixture.Bounds ofOther = movements.of(other);
+    Mixture.Bounds ofOne = movements.of(one, other);
+    Mixture.Bounds ofOther = movements.of(other, one);
     double drift = movements.drift(one, other);
     return known
         .of(sample)
@@ -188,7 +188,7 @@ public final class Ratios {
 
   /** What is left, of a logarithm that was gained. Rates approach their level, not logarithms. */
   private double rest(String label, double gain) {
-    double rest = evidence.approachesUnseen(label) ? REST_UNSEEN : REST;
+    double rest = movements.isOfUnseenApproach(label) ? REST_UNSEEN : REST;
     return gain > 0 ? Math.log1p(rest * -Math.expm1(-gain)) : rest * gain;
   }
 

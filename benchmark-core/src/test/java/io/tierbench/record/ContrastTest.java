@@ -118,6 +118,32 @@ class ContrastTest {
     assertThat(contrasts).hasSize(4 * ofOne + 2 * 24);
   }
 
+  /** Never with another stack by another effort. */
+  @Test
+  void tunedCodeIsComparedWithDocumentedCodeOfTheSameStackOnly() {
+    List<CellDescription> cells = new ArrayList<>();
+    int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
+    for (String effort : List.of("DOCUMENTED", "TUNED")) {
+      cells.addAll(TestCells.matrix("load", Map.of(Cell.EFFORT, effort)));
+    }
+    List<CellDescription> backwards = new ArrayList<>(cells);
+    Collections.reverse(backwards);
+
+    for (List<CellDescription> order : List.of(cells, backwards)) {
+      List<Contrast> contrasts = Contrast.planned(order, Baseline.USUAL);
+      assertThat(contrasts)
+          .filteredOn(contrast -> contrast.questions().contains(Question.EFFORT))
+          .hasSize(24)
+          .allSatisfy(
+              contrast -> {
+                assertThat(contrast.questions()).containsExactly(Question.EFFORT);
+                assertThat(contrast.other())
+                    .isEqualTo(contrast.one().replaceFirst(":TUNED$", ":DOCUMENTED"));
+              });
+      assertThat(contrasts).hasSize(2 * ofOne + 24);
+    }
+  }
+
   /** The variant stands against the main one of the same stack, and within itself. */
   @Test
   void aVariantIsComparedWithTheSameStackOnly() {

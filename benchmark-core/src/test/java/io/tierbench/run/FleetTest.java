@@ -328,7 +328,8 @@ class FleetTest {
 
       assertThat(millis(pairs)).isEqualTo(Map.of(KRYO, 1200, JSON, 1200));
       assertThat(fleet.slow(100_000)).isEqualTo(2);
-      assertThat(fleet.slow(100)).isZero();
+      // Each pair made two thousand calls in the end.
+      assertThat(fleet.slow(1_900)).isZero();
     }
   }
 

@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Execution(ExecutionMode.CONCURRENT)
 class MovementsTest {
@@ -74,9 +76,56 @@ class MovementsTest {
     assertThat(between.mayFall()).isLessThan(0.05);
   }
 
+  /** Its JVMs gain for all of its cells, so one against the other does not. */
+  @Test
+  void whatAStackGainsMattersBetweenStacksAlone() {
+    Map<String, Double> rates = new HashMap<>();
+    CELLS.forEach(cell -> rates.put(cell.label(), 1000.0));
+    Evidence evidence = NOISE.measure(CELLS, rates, Set.of(), 2, 14, new SplittableRandom(1));
+    Map<String, List<Rates>> measured = new HashMap<>(evidence.rates());
+    measured.replaceAll(
+        (label, of) ->
+            label.contains(":KRYO:TCP")
+                ? of.stream().map(rate -> gaining(rate, 1.03)).toList()
+                : of);
+    Ratios ratios = Ratios.of(CELLS, Baseline.USUAL, Evidence.of(measured));
+    String objects = "loadProducts:KRYO:TCP:DTO";
+
+    Ratio between = ratios.ratio(objects, "loadProducts:PROTOBUF:TCP:DTO").orElseThrow();
+    Ratio within = ratios.ratio(objects, "loadProducts:KRYO:TCP:DATASET").orElseThrow();
+    assertThat(between.mayRise()).isGreaterThan(0.03);
+    assertThat(within.mayRise()).isLessThan(between.mayRise() / 2);
+  }
+
+  /** Rounds of a warm-up in which most others made no calls that count say nothing. */
+  @ParameterizedTest
+  @CsvSource({"20, 24", "4, 4"})
+  void anApproachIsSeenWhereOthersStandBesideIt(int late, int unseen) {
+    List<CellDescription> cells = TestCells.matrix("loadProducts", Map.of());
+    Map<String, List<Rates>> rates = new HashMap<>();
+    for (CellDescription cell : cells) {
+      SortedMap<Integer, Double> approach = new TreeMap<>();
+      SortedMap<Integer, Double> measured = new TreeMap<>();
+      for (int round = 1; round <= 18; round++) {
+        (round <= 8 ? approach : measured).put(round, 1000.0 + round % 3);
+      }
+      SortedMap<Integer, Double> seen = rates.size() < late ? new TreeMap<>() : approach;
+      rates.put(cell.label(), List.of(new Rates(1, 1, 1, measured, seen, false)));
+    }
+    Movements movements = Movements.of(cells, Evidence.of(rates));
+
+    assertThat(cells)
+        .filteredOn(cell -> movements.isOfUnseenApproach(cell.label()))
+        .hasSize(unseen);
+  }
+
   private static Rates gaining(Rates rates) {
+    return gaining(rates, 1.1);
+  }
+
+  private static Rates gaining(Rates rates, double factor) {
     SortedMap<Integer, Double> byRound = new TreeMap<>(rates.byRound());
-    byRound.replaceAll((round, rate) -> round > 7 ? 1.1 * rate : rate);
+    byRound.replaceAll((round, rate) -> round > 7 ? factor * rate : rate);
     return new Rates(rates.replicate(), rates.group(), rates.copy(), byRound);
   }
 

@@ -34,7 +34,7 @@ final class Comparisons {
 
   /**
    * The verdicts on a workload: against the baseline, between variants, numbers of callers, of
-   * cores and shapes; of the others only their numbers.
+   * cores, efforts and shapes; of the others only their numbers.
    */
   List<String> summary(WorkloadTable table) {
     List<String> parts = new ArrayList<>();
@@ -46,6 +46,7 @@ final class Comparisons {
     addTable(parts, table, Question.VARIANT);
     addTable(parts, table, Question.CALLERS);
     addTable(parts, table, Question.CORES);
+    addTable(parts, table, Question.EFFORT);
     addTable(parts, table, Question.SHAPE);
     for (Question question : List.of(Question.SERIALIZATION, Question.TRANSPORT)) {
       List<Judgement> judgements = analysis.judgements(table, question);
@@ -129,6 +130,7 @@ final class Comparisons {
       case VARIANT -> "Variants of a stack";
       case CALLERS -> "Against the same stack with one caller";
       case CORES -> "Against the same stack with a server of one core";
+      case EFFORT -> "Tuned code against what the library does as documented";
     };
   }
 

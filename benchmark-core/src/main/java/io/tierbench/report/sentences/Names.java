@@ -48,6 +48,10 @@ public record Names(RunPlan plan) {
               stack(contrast.one()),
               shape.isEmpty() ? "" : " (" + shape + ")");
     }
+    if (contrast.questions().contains(Question.EFFORT)) {
+      return "tuned against documented code of %s%s"
+          .formatted(stack(contrast.one()), shape.isEmpty() ? "" : " (" + shape + ")");
+    }
     return shape.equals(otherShape)
         ? "%s against %s%s"
             .formatted(

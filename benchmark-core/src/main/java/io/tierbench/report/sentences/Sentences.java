@@ -132,6 +132,7 @@ public final class Sentences {
         perTable("variants", "Which stacks gain from a variant, and which lose?", this::variants),
         perTable("callers", "What do several callers gain?", this::callers),
         perTable("cores", "What does a server gain by more cores?", this::cores),
+        perTable("effort", "What does code written by hand gain?", this::effort),
         busy(),
         perTable("shapes", "What do DataSets cost?", this::shapes),
         work(),
@@ -335,7 +336,7 @@ public final class Sentences {
                         .filter(judgement -> !judgement.verdict().different())
                         .isPresent())
             .toList();
-    return "%s may be the fastest of %d stacks: none is faster by a verdict, but it is indistinguishable from %s%s."
+    return "%s may be the fastest of %d stacks: no stack is proven faster, but it is indistinguishable from %s%s."
         .formatted(
             names.stack(label),
             ranking.ranks().size(),
@@ -430,6 +431,11 @@ public final class Sentences {
     return against("one core", table, Question.CORES);
   }
 
+  /** What code by hand gains against what the library does, stack by stack. */
+  private List<Sentence> effort(WorkloadTable table) {
+    return against("the library as documented", table, Question.EFFORT);
+  }
+
   /** Whether as many called as it takes: a server that idles could have done more. */
   private Topic busy() {
     List<Sentence> answers = new ArrayList<>();
@@ -451,7 +457,7 @@ public final class Sentences {
                         Numbers.percent(Median.of(bound.stream().map(Sentences::busy).toList())))));
       }
     }
-    return new Topic("busy", "Did as many call as a server can answer?", answers, List.of());
+    return new Topic("busy", "Were the servers saturated?", answers, List.of());
   }
 
   private static double busy(Measurement measurement) {
@@ -638,8 +644,7 @@ public final class Sentences {
             .map(
                 spreads ->
                     new Sentence(
-                        "the first of a ranking against its last",
-                        String.join("; ", spreads) + "."))
+                        "the fastest stack against the slowest", String.join("; ", spreads) + "."))
             .toList();
   }
 

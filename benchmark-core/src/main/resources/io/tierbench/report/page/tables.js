@@ -9,7 +9,8 @@ const QUESTIONS = {
   SHAPE: "shape",
   VARIANT: "variant",
   CALLERS: "callers",
-  CORES: "cores"
+  CORES: "cores",
+  EFFORT: "effort"
 };
 
 const OUTCOMES = {
@@ -61,7 +62,8 @@ function sideName(verdict, index) {
   return (
     cellName(cell) +
     (callers ? ", callers: " + (cell.callers ?? 1) : "") +
-    (cores ? ", cores: " + cell.cores : "")
+    (cores ? ", cores: " + cell.cores : "") +
+    (verdict.questions.includes("EFFORT") ? ", " + optionsOf(index) : "")
   );
 }
 

@@ -117,7 +117,7 @@ class SentencesTest {
     ResultsFolder folder = MatrixRun.folder(parent, 10);
     List<String> work = topic(folder, "work");
 
-    String spread = sentence(work, "The first of a ranking against its last: the empty call");
+    String spread = sentence(work, "The fastest stack against the slowest: the empty call");
     assertThat(ratioAfter("the empty call", spread)).isBetween(2.6, 2.9);
     assertThat(sentence(work, "The order of the transports, storing an order (DTO): "))
         .contains("of 12 pairs that differ for the empty call, ")
@@ -301,7 +301,7 @@ class SentencesTest {
   void theOnlyOneThatNobodyBeatsNeedNotBeTheFastest() throws IOException {
     assertThat(fastest(threeStacks(Set.of("KRYO", "SOAP"))))
         .isEqualTo(
-            "Loading one customer (DTO): Kryo over TCP may be the fastest of 3 stacks: none is faster by a verdict, but it is indistinguishable from SOAP over TCP; 1 of 1 pair among them is unusable because "
+            "Loading one customer (DTO): Kryo over TCP may be the fastest of 3 stacks: no stack is proven faster, but it is indistinguishable from SOAP over TCP; 1 of 1 pair among them is unusable because "
                 + SAME
                 + ".");
   }

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param measured calls per second in the rounds that count: those after the warm-up, and the last
  *     ones of the warm-up if the cell was level by then
  * @param level whether it had nothing to gain any more when its measured rounds began
- * @param late whether its pair was still cold after the rounds of the warm-up, and made more calls
- *     before those that count
+ * @param late whether its pair was still cold after the rounds of the warm-up, or had had no time
+ *     for its calls, and made more of them before the rounds that count
  * @param steps microseconds per call of each step of a call, by the names of its metrics, from
  *     slices of their own in the measured rounds; {@value #TIMED_CALL} is the whole call in these
  *     slices, timers included. Empty where none were taken

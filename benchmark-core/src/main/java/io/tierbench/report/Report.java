@@ -129,11 +129,9 @@ public final class Report {
   private static Optional<byte[]> png(String svg, String svgName, String pngName) {
     try {
       return Optional.of(Png.of(svg));
-    } catch (OutOfMemoryError | StackOverflowError e) {
-      throw e;
-    } catch (IOException | RuntimeException | Error e) {
+    } catch (IOException | RuntimeException | LinkageError | InternalError e) {
       // Without the module java.desktop its classes are missing; without fonts the JDK itself
-      // fails, with exceptions and errors of many kinds.
+      // fails, in more than one way.
       System.err.printf(
           "tierbench: no %s, because this JVM cannot draw it; %s shows the same: %s%n",
           pngName, svgName, e);

@@ -6,6 +6,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.text.Numbers;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Carries out a plan: one replicate after the other, each written before the next one begins.
@@ -34,7 +35,10 @@ final class Run {
    */
   void run(Replication.Visitor visitor) throws IOException {
     progress.say(announcement());
-    while (wantsAnother()) {
+    // What failed in an earlier session is tried again, however many replicates there are.
+    boolean again = lastHasFailures();
+    while (again || wantsAnother()) {
+      again = false;
       int number = folder.replicates().size() + 1;
       progress.begin(number, expectedReplicates(), replicateSeconds());
       Replicate replicate = replication.run(number, visitor);
@@ -42,6 +46,12 @@ final class Run {
       folder.writeJmh();
       progress.ended(replicate, Findings.precision(folder).widths());
     }
+  }
+
+  private boolean lastHasFailures() {
+    List<Replicate> done = folder.replicates();
+    return !done.isEmpty()
+        && done.get(done.size() - 1).series().stream().anyMatch(of -> of.failure() != null);
   }
 
   private boolean wantsAnother() {

@@ -81,12 +81,10 @@ class RunCommandTest {
   @Test
   void reportsACellThatFailsAndGoesOn() throws Exception {
     try (Backend backend = TestServer.backend()) {
-      List<String> properties = new ArrayList<>(backend.shareDatabase());
       Endpoints endpoints = TestServer.start(backend);
-      properties.add("-Dtierbench.server=" + endpoints.announcement());
-      properties.add("-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
+      String server = "-Dtierbench.server=" + endpoints.announcement();
 
-      Ended run = run(properties.toArray(String[]::new));
+      Ended run = run(server, "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
 
       assertThat(run.status()).isEqualTo(1);
       assertThat(run.output())
@@ -96,6 +94,14 @@ class RunCommandTest {
       assertThat(folder().resolve("failures.json"))
           .content()
           .contains("RoundTripBenchmark.empty:KRYO:HTTP");
+
+      Path replicates = folder().resolve("replicates.jsonl");
+      int done = Files.readAllLines(replicates).size();
+      Ended resumed = run(server, "-Dtierbench.resume=" + folder());
+      assertThat(resumed.output()).contains("1 of 2 cells failed");
+      assertThat(Files.readAllLines(replicates))
+          .as("a failed cell is tried again")
+          .hasSize(done + 1);
     }
   }
 

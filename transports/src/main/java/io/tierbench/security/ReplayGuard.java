@@ -16,7 +16,7 @@ final class ReplayGuard {
   private static final int MOST_CLIENTS = 10_000;
 
   private final long forgetMillis;
-  private final Map<Long, Numbers> clients = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Long, TakenNumbers> clients = new LinkedHashMap<>(16, 0.75f, true);
 
   /**
    * @param forgetMillis a client is forgotten so long after its last call; a call must be too old
@@ -33,20 +33,20 @@ final class ReplayGuard {
    * @param number of the call, from 1
    */
   synchronized boolean isNew(long client, long number, long nowMillis) {
-    Numbers numbers = clients.get(client);
+    TakenNumbers numbers = clients.get(client);
     if (numbers == null) {
       clients.values().removeIf(old -> nowMillis - old.lastMillis > forgetMillis);
       if (clients.size() >= MOST_CLIENTS) {
         return false;
       }
-      numbers = new Numbers();
+      numbers = new TakenNumbers();
       clients.put(client, numbers);
     }
     numbers.lastMillis = nowMillis;
     return numbers.add(number);
   }
 
-  private static final class Numbers {
+  private static final class TakenNumbers {
     private final BitSet lately = new BitSet(WINDOW);
     private long highest;
     private long lastMillis;

@@ -241,7 +241,7 @@ public final class RunFacts {
             .max()
             .orElseThrow();
     return Optional.of(
-        "%d of %s still moved while they were measured, by at most %s: the intervals of their ratios are wider by what they may yet gain or lose."
+        "%d of %s still moved while they were measured, by at most %s: the intervals of their ratios are wider, to allow for further change."
             .formatted(
                 moving.size(),
                 Texts.counted(analysis.measurements().size(), "cell"),
@@ -252,7 +252,7 @@ public final class RunFacts {
   private Optional<String> placements() {
     return analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE"))
         ? Optional.of(
-            "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; take it to foresee how long such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; take it to choose between stacks for a busy machine.")
+            "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; use it to predict what such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; use it to choose between stacks for a busy machine.")
         : Optional.empty();
   }
 
@@ -380,7 +380,7 @@ public final class RunFacts {
                     .formatted(counted(slow, "pair")),
             late == 0
                 ? ""
-                : "; pairs of %s were cold after their warm-up, in one replicate or more, and made more calls"
+                : "; pairs of %s were cold after their warm-up or had had no time for their calls, in one replicate or more, and made more"
                     .formatted(counted((int) late, "cell")));
   }
 

@@ -62,7 +62,7 @@ const PARTS = [
     id: "latency",
     title: "Latency",
     intro:
-      "Percentiles of the service time: what a caller sees that waits for each answer before it sends the next request. Users who arrive at any time see other latencies.",
+      "Percentiles of the service time: what a caller sees who waits for each answer before sending the next request. Users who arrive at any time see other latencies.",
     figures: () => shownTables().map(latencyChart)
   },
   {
@@ -87,7 +87,7 @@ const PARTS = [
     id: "leads",
     title: "Beside the paper of 2007",
     intro:
-      "How many times as many calls the row makes that is ahead in that paper, there and here; less than 1 means that it is behind here. The paper prints percentages and no rates, of a server with one processor and with four. Here one core stands in for one processor, and the most cores of the run for four; where servers are not bound to cores, all of them for one. Servers with cores of their own have several callers, and of their numbers the one that makes most calls counts; others have one caller. It contradicts itself in places: the claims say where.",
+      "The calls of the row that is ahead in that paper, divided by those of the other row, there and here. Less than 1 means that it is behind here. The paper prints percentages and no rates, of a server with one processor and with four. Here one core stands in for one processor, and the largest number of cores for four. Servers that are not bound to cores stand in for one. Servers with cores of their own have several callers, and the best number of callers counts; others have one caller. The paper contradicts itself in places: the claims say where.",
     filters: "Only the filter by workload acts here.",
     table: leadTable
   },
@@ -95,7 +95,7 @@ const PARTS = [
     id: "compressions",
     title: "Beside the paper of 2011",
     intro:
-      "How many times as many calls are made without a compression as with it, where no network limits them: there and here. The paper gets orders over TCP with the binary encoder of WCF. Fast Infoset is most like it.",
+      "The calls without a compression, divided by those with it, where no network limits them: there and here. The paper gets orders over TCP with the binary encoder of WCF. Fast Infoset is most like it.",
     filters: "Only the filter by workload acts here.",
     table: compressionTable
   },
@@ -125,7 +125,7 @@ const PARTS = [
     id: "rounds",
     title: "Round by round",
     intro:
-      "In each round every cell has one slice, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a replicate begins and where its warm-up ends. The last rounds of the warm-up count too where a cell was level by then. Cold pairs made more calls between the warm-up and the measured rounds. What is far slower is cut off at the lower edge. Some stacks have a second pair of JVMs. Both pairs are the same, so whatever they differ by is noise.",
+      "In each round every cell has one slice, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a replicate begins and where its warm-up ends. The last rounds of the warm-up count too where a cell was level by then. Cold pairs made more calls between the warm-up and the measured rounds. Points below the scale are drawn at its lower edge. Some stacks have a second pair of JVMs. Both pairs are the same, so whatever they differ by is noise.",
     figures: () => [roundsChart(), copiesChart()]
   }
 ];

@@ -201,7 +201,7 @@ function workChart() {
   );
   const names = lines.map((line) => line.name).filter((name) => name);
   return {
-    title: "The first of a ranking against its last, by the work in the call",
+    title: "The fastest stack against the slowest, by the work in the call",
     summary: extremes(
       spreads.map((spread) => ({
         name: spreadName(spread),

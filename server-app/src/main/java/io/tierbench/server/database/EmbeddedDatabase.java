@@ -379,11 +379,20 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * @throws DatabaseException if that fails, or it is closed
    */
   public synchronized boolean restartIfDead() {
+    return restartIfDead(ANSWER_TIMEOUT);
+  }
+
+  /**
+   * The same where it gives no answer for some seconds.
+   *
+   * @param patience at least a second
+   */
+  public synchronized boolean restartIfDead(Duration patience) {
     if (closed) {
       throw new DatabaseException("the embedded database is closed");
     }
     try {
-      if (answers()) {
+      if (answers(patience)) {
         return false;
       }
       postmaster.restart();
@@ -401,14 +410,15 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /** It recovers by itself if it loses a session, but not if it loses its first process. */
-  private boolean answers() throws InterruptedException {
+  private boolean answers(Duration patience) throws InterruptedException {
+    String seconds = String.valueOf(Math.min(CONNECT_SECONDS, patience.toSeconds()));
     Properties asker = new Properties();
     asker.setProperty("user", settings.user());
     asker.setProperty("password", settings.password());
-    asker.setProperty("loginTimeout", String.valueOf(CONNECT_SECONDS));
-    asker.setProperty("connectTimeout", String.valueOf(CONNECT_SECONDS));
-    asker.setProperty("socketTimeout", String.valueOf(CONNECT_SECONDS));
-    long deadline = System.nanoTime() + ANSWER_TIMEOUT.toNanos();
+    asker.setProperty("loginTimeout", seconds);
+    asker.setProperty("connectTimeout", seconds);
+    asker.setProperty("socketTimeout", seconds);
+    long deadline = System.nanoTime() + patience.toNanos();
     while (postmaster.runs() && System.nanoTime() < deadline) {
       try {
         DriverManager.getConnection(settings.url(), asker).close();

@@ -25,8 +25,8 @@ public final class Conversion {
 
   static List<Product> toProducts(DataSet dataSet) {
     DataTable table = dataSet.table("products");
-    Row row =
-        new Row(
+    RowView row =
+        new RowView(
             table,
             "product_id",
             "product_name",
@@ -59,8 +59,8 @@ public final class Conversion {
 
   static Customer toCustomer(DataSet dataSet) {
     DataTable table = dataSet.table("customers");
-    Row row =
-        new Row(
+    RowView row =
+        new RowView(
             table,
             "customer_id",
             "company_name",
@@ -91,7 +91,8 @@ public final class Conversion {
   /** The order that is stored as these rows are. */
   public static Order toOrder(DataSet dataSet) {
     DataTable table = dataSet.table("orders");
-    Row row = new Row(table, "customer_id", "employee_id", "order_date", "ship_via", "freight");
+    RowView row =
+        new RowView(table, "customer_id", "employee_id", "order_date", "ship_via", "freight");
     DataRow only = table.rows().get(0);
     row.is(only);
     return new Order(
@@ -107,8 +108,8 @@ public final class Conversion {
   }
 
   private static Address toAddress(DataTable table, DataRow only, String prefix) {
-    Row row =
-        new Row(
+    RowView row =
+        new RowView(
             table,
             prefix + "name",
             prefix + "address",
@@ -122,7 +123,7 @@ public final class Conversion {
   }
 
   private static List<LineItem> toLineItems(DataTable table) {
-    Row row = new Row(table, "product_id", "unit_price", "quantity", "discount");
+    RowView row = new RowView(table, "product_id", "unit_price", "quantity", "discount");
     List<LineItem> lines = new ArrayList<>(table.rows().size());
     for (DataRow each : table.rows()) {
       row.is(each);
@@ -132,11 +133,11 @@ public final class Conversion {
   }
 
   /** One row after the other, by columns whose places were looked up once. */
-  private static final class Row {
+  private static final class RowView {
     private final int[] places;
     private List<Object> values = List.of();
 
-    Row(DataTable table, String... columns) {
+    RowView(DataTable table, String... columns) {
       places = new int[columns.length];
       for (int i = 0; i < places.length; i++) {
         places[i] = table.column(columns[i]);

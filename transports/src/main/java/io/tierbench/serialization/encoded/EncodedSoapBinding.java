@@ -6,7 +6,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.contract.UniformShop;
 import io.tierbench.serialization.Binding;
-import io.tierbench.serialization.encoded.EnvelopeReader.Call;
+import io.tierbench.serialization.encoded.EnvelopeReader.DecodedCall;
 import io.tierbench.serialization.encoded.EnvelopeReader.ReceivedFault;
 import io.tierbench.serialization.soap.FaultCode;
 import io.tierbench.serialization.soap.RefusedEnvelope;
@@ -62,7 +62,7 @@ public final class EncodedSoapBinding implements Binding {
     }
   }
 
-  private static Call<?, ?> call(byte[] request) {
+  private static DecodedCall<?, ?> call(byte[] request) {
     try {
       return EnvelopeReader.request(request);
     } catch (ShopException e) {
@@ -73,7 +73,7 @@ public final class EncodedSoapBinding implements Binding {
     }
   }
 
-  private static <Q, R> byte[] answer(Shop shop, Call<Q, R> call) throws XMLStreamException {
+  private static <Q, R> byte[] answer(Shop shop, DecodedCall<Q, R> call) throws XMLStreamException {
     Operation<Q, R> operation = call.operation();
     return EnvelopeWriter.response(operation, operation.call().apply(shop, call.request()));
   }

@@ -34,7 +34,7 @@ final class EnvelopeReader implements AutoCloseable {
   }
 
   /** An operation and what it is called with. */
-  record Call<Q, R>(Operation<Q, R> operation, Q request) {}
+  record DecodedCall<Q, R>(Operation<Q, R> operation, Q request) {}
 
   /** What failed at the other end. */
   static final class ReceivedFault extends ShopException {
@@ -50,7 +50,7 @@ final class EnvelopeReader implements AutoCloseable {
    *
    * @throws ShopException that says what is wrong with it
    */
-  static Call<?, ?> request(byte[] envelope) throws XMLStreamException {
+  static DecodedCall<?, ?> request(byte[] envelope) throws XMLStreamException {
     try (EnvelopeReader in = new EnvelopeReader(envelope)) {
       Envelopes.startBody(in.reader);
       in.checkRoot();
@@ -78,9 +78,9 @@ final class EnvelopeReader implements AutoCloseable {
     }
   }
 
-  private <Q, R> Call<Q, R> readCall(Operation<Q, R> operation) throws XMLStreamException {
+  private <Q, R> DecodedCall<Q, R> readCall(Operation<Q, R> operation) throws XMLStreamException {
     Payload<Q> payload = operation.request();
-    return new Call<>(
+    return new DecodedCall<>(
         operation, readPart(payload, payload == Payload.EMPTY ? null : Soap.parameter(payload)));
   }
 

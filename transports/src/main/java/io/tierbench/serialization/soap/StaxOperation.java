@@ -32,7 +32,7 @@ import javax.xml.namespace.QName;
  * @param name of the element around a request
  * @param request makes one to be read
  */
-record StaxOperation<Q extends ShopMessage>(QName name, Supplier<Q> request, Call<Q> call) {
+record StaxOperation<Q extends ShopMessage>(QName name, Supplier<Q> request, Answering<Q> call) {
   private static final Map<QName, StaxOperation<?>> BY_NAME =
       Stream.<StaxOperation<?>>of(
               operation(
@@ -175,7 +175,7 @@ record StaxOperation<Q extends ShopMessage>(QName name, Supplier<Q> request, Cal
           .collect(Collectors.toUnmodifiableMap(StaxOperation::name, Function.identity()));
 
   /** From the message of a request to that of its response. */
-  interface Call<Q> {
+  interface Answering<Q> {
     ShopMessage answer(ShopPort port, Q in) throws ShopFault;
   }
 
@@ -203,7 +203,7 @@ record StaxOperation<Q extends ShopMessage>(QName name, Supplier<Q> request, Cal
   }
 
   private static <Q extends ShopMessage> StaxOperation<Q> operation(
-      String name, Supplier<Q> request, Call<Q> call) {
+      String name, Supplier<Q> request, Answering<Q> call) {
     return new StaxOperation<>(new QName(ShopPort.NAMESPACE, name), request, call);
   }
 

@@ -42,7 +42,7 @@ public final class ExchangeServlet extends HttpServlet {
       ServletAnswers.refuseTooLarge(request, response, maxMessageBytes);
     } else {
       Route route = new Route(service, exchange, operation(request));
-      answer(response, Answer.of(route, bytes, new Call(request, exchange)));
+      answer(response, Answer.of(route, bytes, new ServletCall(request, exchange)));
     }
   }
 
@@ -87,11 +87,11 @@ public final class ExchangeServlet extends HttpServlet {
   }
 
   /** A request in the container. */
-  private static final class Call implements Incoming {
+  private static final class ServletCall implements Incoming {
     private final HttpServletRequest request;
     private final long arrived;
 
-    Call(HttpServletRequest request, Exchange exchange) {
+    ServletCall(HttpServletRequest request, Exchange exchange) {
       this.request = request;
       arrived = exchange.arrived();
     }

@@ -26,7 +26,8 @@ final class GroundOptions {
   @Option(
       names = "--resume",
       paramLabel = "<folder>",
-      description = "folder of a run that was cut off, or that should get more time")
+      description =
+          "folder of a run that was cut off, that should get more time, or whose failed cells are to be tried again")
   private @Nullable Path resume;
 
   @Option(

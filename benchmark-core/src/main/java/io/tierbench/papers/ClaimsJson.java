@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The claims of the papers judged by a run, and the comparisons of 2005 and 2007 beside it, for
+ * The claims of the papers judged by a run, and the comparisons of 2005, 2007 and 2011 beside it, for
  * programs: {@code claims.json}.
  *
  * @param format version of this file; it rises when a name changes its meaning or goes away

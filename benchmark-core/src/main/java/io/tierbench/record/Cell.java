@@ -52,6 +52,9 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** How many cores the server has: no field of a state either, its JVM is started on them. */
   public static final String CORES = "cores";
 
+  /** Parameters of a slice: cells that differ by nothing else share their JVMs. */
+  public static final Set<String> OF_A_SLICE = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
+
   private static final String ALL = "0";
 
   private static final String ONE = "1";

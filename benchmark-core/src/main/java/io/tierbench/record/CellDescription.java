@@ -1,6 +1,5 @@
 package io.tierbench.record;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -15,7 +14,7 @@ import java.util.TreeMap;
  * @param shape the form in which the data travels; empty if the call carries none
  * @param variant which JDK, jar or JVM arguments it runs with; empty for those of the run
  * @param options how it is measured, such as where the threads run; only cells with equal options
- *     are compared, and a stack with several callers with itself with one
+ *     are compared, and a stack with itself by one caller, on one core or as documented
  */
 public record CellDescription(
     String label,
@@ -90,8 +89,8 @@ public record CellDescription(
 
   /** What a pair of JVMs serves: cells that have it in common share them. */
   public Served served() {
-    Map<String, String> ofJvms = optionsOfAnyCallers();
-    ofJvms.keySet().removeAll(List.of(Cell.PLACEMENT, Cell.METERING));
+    Map<String, String> ofJvms = new TreeMap<>(options);
+    ofJvms.keySet().removeAll(Cell.OF_A_SLICE);
     return new Served(serialization, transport, variant, ofJvms);
   }
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 
 /**
  * The report of a run for people and programs, written from its folder into its folder, as often as
@@ -129,7 +130,7 @@ public final class Report {
   private static Optional<byte[]> png(String svg, String svgName, String pngName) {
     try {
       return Optional.of(Png.of(svg));
-    } catch (IOException | RuntimeException | LinkageError | InternalError e) {
+    } catch (IOException | RuntimeException | LinkageError | InternalError | ServiceConfigurationError e) {
       // Without the module java.desktop its classes are missing; without fonts the JDK itself
       // fails, in more than one way.
       System.err.printf(

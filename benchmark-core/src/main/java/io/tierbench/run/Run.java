@@ -6,12 +6,11 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.text.Numbers;
 import java.io.IOException;
-import java.util.List;
 
 /**
  * Carries out a plan: one replicate after the other, each written before the next one begins.
- * Precision and time decide whether there is another one, never the figures themselves. It goes on
- * where an earlier session of the same folder was cut off.
+ * Precision, time, and cells that failed in an earlier session decide whether there is another one,
+ * never the figures themselves. It goes on where an earlier session of the same folder was cut off.
  */
 final class Run {
   private final ResultsFolder folder;
@@ -36,7 +35,7 @@ final class Run {
   void run(Replication.Visitor visitor) throws IOException {
     progress.say(announcement());
     // What failed in an earlier session is tried again, however many replicates there are.
-    boolean again = lastHasFailures();
+    boolean again = !folder.failures().isEmpty();
     while (again || wantsAnother()) {
       again = false;
       int number = folder.replicates().size() + 1;
@@ -46,12 +45,6 @@ final class Run {
       folder.writeJmh();
       progress.ended(replicate, Findings.precision(folder).widths());
     }
-  }
-
-  private boolean lastHasFailures() {
-    List<Replicate> done = folder.replicates();
-    return !done.isEmpty()
-        && done.get(done.size() - 1).series().stream().anyMatch(of -> of.failure() != null);
   }
 
   private boolean wantsAnother() {
@@ -84,9 +77,9 @@ final class Run {
     while (expected < plan.mostReplicates() && plan.budgetSeconds() != null && fits(expected + 1)) {
       expected++;
     }
-    return plan.budgetSeconds() == null && plan.precision() == null
-        ? plan.mostReplicates()
-        : expected;
+    int planned =
+        plan.budgetSeconds() == null && plan.precision() == null ? plan.mostReplicates() : expected;
+    return Math.max(planned, folder.replicates().size() + (folder.failures().isEmpty() ? 0 : 1));
   }
 
   private String announcement() {

@@ -22,10 +22,6 @@ import java.util.TreeMap;
  * @param parameters that choose it
  */
 record Stack(Role role, SortedMap<String, String> parameters) {
-  /** Parameters of a slice, not of the stack. */
-  private static final Set<String> OF_A_SLICE =
-      Set.of(Cell.SHAPE, Cell.PLACEMENT, Cell.METERING, Cell.CALLERS);
-
   /** Parameters that do not apply to a blocking socket or to the service in process. */
   private static final Map<Role, Set<String>> UNUSED =
       Map.of(Role.FLOOR, Set.of(Cell.SERIALIZATION), Role.DIRECT, Set.of(Cell.DISPATCH));
@@ -54,7 +50,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
   static Stack of(Cell cell, Network network) {
     SortedMap<String, String> parameters = new TreeMap<>(Cell.PARAMETER_ORDER);
     parameters.putAll(cell.parameters());
-    parameters.keySet().removeAll(OF_A_SLICE);
+    parameters.keySet().removeAll(Cell.OF_A_SLICE);
     parameters.computeIfPresent(Cell.LINK, (name, link) -> listener(Link.valueOf(link), network));
     parameters.keySet().removeAll(UNUSED.getOrDefault(cell.role(), Set.of()));
     return new Stack(cell.role(), parameters);

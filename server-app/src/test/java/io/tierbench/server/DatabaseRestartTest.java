@@ -213,7 +213,9 @@ class DatabaseRestartTest {
     Instant start = Instant.now();
     int waiting = 0;
     while (waiting == 0) {
-      assertThat(Duration.between(start, Instant.now())).isLessThan(SOON);
+      // The first call of a cold server on a busy machine takes its time.
+      assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(30));
+      Thread.sleep(10);
       try (ResultSet row =
           statement.executeQuery("SELECT count(*) FROM pg_locks WHERE NOT granted")) {
         row.next();
@@ -323,7 +325,7 @@ class DatabaseRestartTest {
       store(embedded.settings());
       new ProcessBuilder("kill", "-STOP", Long.toString(embedded.processId())).start().waitFor();
 
-      assertThat(embedded.restartIfDead()).isTrue();
+      assertThat(embedded.restartIfDead(Duration.ofSeconds(2))).isTrue();
 
       assertThat(rows(embedded.settings())).isEqualTo(1000);
     }

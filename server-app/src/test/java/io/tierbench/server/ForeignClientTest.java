@@ -9,18 +9,30 @@ import com.google.protobuf.Descriptors.MethodDescriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.protobuf.ProtoUtils;
 import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.ClientCalls;
+import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
+import io.tierbench.security.Account;
+import io.tierbench.security.ForeignCredentials;
+import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Control;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
@@ -38,6 +50,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -163,6 +177,106 @@ class ForeignClientTest {
           .isEqualTo(Samples.customer().companyName());
     } finally {
       channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void protobufOverGrpcWithCredentialsOfEachCall() throws Exception {
+    try (Server guarded = guarded().start()) {
+      InetSocketAddress open = server.endpoints().address(Endpoint.of(Transport.GRPC));
+      InetSocketAddress address = guarded.endpoints().address(Endpoint.of(Transport.GRPC));
+      ManagedChannel describing =
+          NettyChannelBuilder.forAddress(open.getHostString(), open.getPort())
+              .usePlaintext()
+              .build();
+      ManagedChannel channel =
+          NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
+              .usePlaintext()
+              .build();
+      try {
+        MethodDescriptor method =
+            reflect(describing, "tierbench.Shop")
+                .findServiceByName("Shop")
+                .findMethodByName("LoadCustomer");
+        Descriptor input = method.getInputType();
+        DynamicMessage request =
+            DynamicMessage.newBuilder(input)
+                .setField(input.findFieldByName("customer_id"), "ALFKI")
+                .build();
+        String good = header(Account.CALLER.secret(), 0, request);
+
+        assertThat(status(channel, method, request, null)).isEqualTo(Status.Code.UNAUTHENTICATED);
+        assertThat(status(channel, method, request, header("wrong", 0, request)))
+            .isEqualTo(Status.Code.UNAUTHENTICATED);
+        assertThat(status(channel, method, request, header(Account.CALLER.secret(), -2, request)))
+            .as("expired")
+            .isEqualTo(Status.Code.UNAUTHENTICATED);
+        assertThat(
+                status(
+                    channel,
+                    method,
+                    request,
+                    ForeignCredentials.header(
+                        Account.GUEST.user(),
+                        Account.GUEST.secret(),
+                        0,
+                        method.getName(),
+                        request.toByteArray())))
+            .isEqualTo(Status.Code.PERMISSION_DENIED);
+        assertThat(status(channel, method, request, good)).isEqualTo(Status.Code.OK);
+        assertThat(status(channel, method, request, good))
+            .as("used before")
+            .isEqualTo(Status.Code.UNAUTHENTICATED);
+      } finally {
+        describing.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+        channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+      }
+    }
+  }
+
+  private static Server guarded() {
+    return new Server(
+        new ServerOptions(
+            ServerOptions.LOOPBACK,
+            Map.of(Endpoint.of(Transport.GRPC), 0),
+            Set.of(Serialization.PROTOBUF),
+            Effort.DOCUMENTED,
+            Dispatch.WORKERS,
+            Security.CALL_CREDENTIALS,
+            Compression.NONE,
+            Hosting.SELF,
+            2,
+            1 << 20,
+            Optional.empty(),
+            false,
+            Control.newToken()),
+        SHOP,
+        Insertion.ROW_BY_ROW,
+        () -> {},
+        new DatabaseUse());
+  }
+
+  private static String header(String secret, long minutes, DynamicMessage request) {
+    return ForeignCredentials.header(
+        Account.CALLER.user(), secret, minutes, "LoadCustomer", request.toByteArray());
+  }
+
+  private static Status.Code status(
+      Channel channel, MethodDescriptor method, DynamicMessage request, String authorization) {
+    Metadata headers = new Metadata();
+    if (authorization != null) {
+      headers.put(
+          Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER), authorization);
+    }
+    try {
+      ClientCalls.blockingUnaryCall(
+          ClientInterceptors.intercept(channel, MetadataUtils.newAttachHeadersInterceptor(headers)),
+          generic(method),
+          CallOptions.DEFAULT,
+          request);
+      return Status.Code.OK;
+    } catch (StatusRuntimeException e) {
+      return e.getStatus().getCode();
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.inprocess.InProcessSocketAddress;
+import io.tierbench.compression.Compression;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
@@ -14,6 +15,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.link.Link;
 import io.tierbench.security.Account;
+import io.tierbench.security.ForeignCredentials;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
@@ -48,14 +50,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.glassfish.jaxb.runtime.v2.runtime.Coordinator;
 import org.junit.jupiter.api.AfterAll;
@@ -78,12 +81,32 @@ class CarrierTest {
   private static final int THREADS = 4;
   private static final WireService ECHO = new WireService("echo", "application/test", null);
 
-  /** With each call; what they carry is as it is without them. */
-  private static final Set<Security> BEGIN_ANEW =
-      EnumSet.of(Security.SPNEGO_ANEW, Security.TLS_RESUMED, Security.TLS_FULL_HANDSHAKE);
-
   private static final Carrier CONTAINER =
       new Carrier(Transport.HTTP, Security.NONE, Hosting.SERVLET);
+
+  private static final String ENVELOPE =
+      "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'"
+          + " xmlns:e='http://schemas.xmlsoap.org/soap/encoding/'"
+          + " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'"
+          + " xmlns:m='urn:tierbench:shop'><s:Body>%s</s:Body></s:Envelope>";
+
+  /** Ten entities, each of ten of the one before it. */
+  private static final String BILLION_LAUGHS =
+      "<!DOCTYPE s:Envelope [<!ENTITY e0 'ha'>"
+          + IntStream.range(1, 10)
+              .mapToObj(
+                  number ->
+                      "<!ENTITY e%d '%s'>"
+                          .formatted(number, "&e%d;".formatted(number - 1).repeat(10)))
+              .collect(Collectors.joining())
+          + "]>"
+          + ENVELOPE.formatted("<m:loadCustomer><customerId>&e9;</customerId></m:loadCustomer>");
+
+  /** Refused for its type, so it is never followed. */
+  private static final String ARRAY_AS_ITS_OWN_LINE =
+      ENVELOPE.formatted(
+          "<m:storeOrder><order xsi:type='m:Order'><lineItems href='#l'/></order></m:storeOrder>"
+              + "<e:Array id='l' e:arrayType='m:LineItem[1]'><i href='#l'/></e:Array>");
 
   private static ExecutorService workers;
 
@@ -94,7 +117,10 @@ class CarrierTest {
 
   @BeforeAll
   static void startWorkers() {
-    workers = Executors.newFixedThreadPool(THREADS);
+    ThreadPoolExecutor pool = (ThreadPoolExecutor) Executors.newFixedThreadPool(THREADS);
+    // So that none of them is new in a test.
+    pool.prestartAllCoreThreads();
+    workers = pool;
   }
 
   @AfterAll
@@ -264,6 +290,7 @@ class CarrierTest {
     assertThat(shop.operation).isNull();
   }
 
+  /** What a secured one carries is as it is without security, so one sample each will do. */
   @ParameterizedTest
   @MethodSource("ofPlainMessages")
   void carriesEveryOperation(Carrier carrier) {
@@ -271,11 +298,39 @@ class CarrierTest {
 
     for (Serialization serialization : List.of(Serialization.JSON, Serialization.SOAP)) {
       Shop client = client(carrier, serialization, address);
-      if (BEGIN_ANEW.contains(carrier.security())) {
-        shop.assertReachedOnceBy(client);
-      } else {
+      if (carrier.security() == Security.NONE) {
         shop.assertReachedBy(client);
+      } else {
+        shop.assertReachedOnceBy(client);
       }
+    }
+  }
+
+  /** Each compression, beside something else that may stand there. */
+  static List<Carrier> compressed() {
+    return List.of(
+        compressed(Transport.HTTP, Security.BASIC, Compression.GZIP, Link.LOOPBACK),
+        compressed(Transport.HTTP, Security.TLS, Compression.DEFLATE, Link.LOOPBACK),
+        compressed(Transport.HTTP, Security.NONE, Compression.ZSTD, Link.UNIX_SOCKET),
+        compressed(Transport.TCP, Security.CALL_CREDENTIALS, Compression.LZ4, Link.UNIX_SOCKET),
+        compressed(Transport.TCP, Security.TLS, Compression.ZSTD, Link.LOOPBACK),
+        compressed(Transport.GRPC, Security.CALL_CREDENTIALS, Compression.GZIP, Link.UNIX_SOCKET),
+        compressed(Transport.GRPC, Security.TLS, Compression.LZ4, Link.LOOPBACK));
+  }
+
+  private static Carrier compressed(
+      Transport transport, Security security, Compression compression, Link link) {
+    return new Carrier(transport, security, compression, Hosting.SELF, link);
+  }
+
+  @ParameterizedTest
+  @MethodSource("compressed")
+  void carriesWhatIsCompressed(Carrier carrier) {
+    SocketAddress address = serve(carrier, Serialization.JSON);
+
+    shop.assertReachedOnceBy(client(carrier, Serialization.JSON, address));
+    if (carrier.security() == Security.BASIC || carrier.security() == Security.CALL_CREDENTIALS) {
+      assertRefused(echo(carrier, address, Credentials.NONE), Fault.UNAUTHENTICATED);
     }
   }
 
@@ -359,6 +414,32 @@ class CarrierTest {
   }
 
   @ParameterizedTest
+  @EnumSource(names = {"HTTP", "TCP", "GRPC"})
+  void credentialsOfACallExpire(Transport transport) {
+    SocketAddress address = serve(new Carrier(transport, Security.CALL_CREDENTIALS, Hosting.SELF));
+    Carrier plain = Carrier.plain(transport);
+    for (long minutes : new long[] {-2, 2}) {
+      Connection late =
+          echo(
+              plain,
+              address,
+              (operation, request) ->
+                  ForeignCredentials.of(Account.CALLER, minutes, operation, request));
+
+      assertThatThrownBy(() -> late.call("any", new byte[] {1}))
+          .isInstanceOfSatisfying(
+              ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED))
+          .hasMessageContaining("expired");
+    }
+    Connection now =
+        echo(
+            plain,
+            address,
+            (operation, request) -> ForeignCredentials.of(Account.CALLER, 0, operation, request));
+    assertThat(now.call("any", new byte[] {1})).containsExactly(1);
+  }
+
+  @ParameterizedTest
   @EnumSource
   void theClientOfTheJdkAnswersAChallenge(Hosting hosting) throws Exception {
     InetSocketAddress address =
@@ -408,6 +489,9 @@ class CarrierTest {
       assertThat(curl("-u", "caller:" + Account.CALLER.secret(), "-d", "hello", url))
           .isEqualTo("hello 200");
       assertThat(curl("-u", "caller:wrong", "-d", "hello", url)).endsWith(" 401");
+      assertThat(curl("-d", "hello", url)).endsWith(" 401");
+      assertThat(curl("-u", "guest:" + Account.GUEST.secret(), "-d", "hello", url))
+          .endsWith(" 403");
     }
   }
 
@@ -479,17 +563,22 @@ class CarrierTest {
 
   @ParameterizedTest
   @CsvSource({
-    "JSON, BASIC",
-    "SOAP, BASIC",
-    "JSON, SPNEGO",
-    "SOAP_RI, NONE",
-    "SOAP_STAX, NONE",
-    "SOAP, WS_SECURE_CONVERSATION_STREAMING"
+    "JSON, HTTP, BASIC, SERVLET",
+    "SOAP, HTTP, BASIC, SERVLET",
+    "SOAP_ENCODED, HTTP, BASIC, SERVLET",
+    "JSON, HTTP, SPNEGO, SERVLET",
+    "SOAP_RI, HTTP, NONE, SERVLET",
+    "SOAP_STAX, HTTP, NONE, SERVLET",
+    "SOAP, HTTP, WS_SECURE_CONVERSATION_STREAMING, SERVLET",
+    "JSON, HTTP, BASIC, SELF",
+    "JSON, TCP, CALL_CREDENTIALS, SELF",
+    "JSON, GRPC, CALL_CREDENTIALS, SELF"
   })
-  void theNextGoodCallWorksAfterHostileBytes(Serialization serialization, Security security)
+  void theNextGoodCallWorksAfterHostileBytes(
+      Serialization serialization, Transport transport, Security security, Hosting hosting)
       throws Exception {
     NewThreads threads = new NewThreads();
-    Carrier carrier = new Carrier(Transport.HTTP, security, Hosting.SERVLET);
+    Carrier carrier = new Carrier(transport, security, hosting);
     InetSocketAddress address = (InetSocketAddress) serve(carrier, serialization);
     Shop neighbour = client(carrier, serialization, address);
     HostileBytes hostile = new HostileBytes(address, serialization.ordinal());
@@ -515,6 +604,31 @@ class CarrierTest {
     }
   }
 
+  static List<Carrier> ofEncodedSoap() {
+    return List.of(Carrier.plain(Transport.TCP), Carrier.plain(Transport.HTTP), CONTAINER);
+  }
+
+  @ParameterizedTest
+  @MethodSource("ofEncodedSoap")
+  void anEncodedBombHarmsNobody(Carrier carrier) {
+    Serialization encoded = Serialization.SOAP_ENCODED;
+    Connection connection =
+        carrier.connect(encoded.service(), serve(carrier, encoded), ConnectionOptions.DEFAULT);
+    opened.add(connection);
+    Shop good = encoded.client(connection, Effort.DOCUMENTED);
+
+    for (String bomb : List.of(BILLION_LAUGHS, ARRAY_AS_ITS_OWN_LINE)) {
+      Exchange hostile = (operation, request) -> connection.call(operation, bomb.getBytes(UTF_8));
+      assertThatThrownBy(() -> encoded.client(hostile, Effort.DOCUMENTED).empty())
+          .isInstanceOfSatisfying(
+              ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
+      assertThat(shop.operation).isNull();
+      good.empty();
+      assertThat(shop.operation).isSameAs(Operation.EMPTY);
+      shop.operation = null;
+    }
+  }
+
   @Test
   void aContainerNamesWhatItReads() throws Exception {
     InetSocketAddress address = (InetSocketAddress) serve(CONTAINER, Serialization.SOAP);
@@ -531,7 +645,17 @@ class CarrierTest {
         .hasValue("TCP has no security BASIC, only [HTTP]");
     assertThat(objection(Transport.GRPC, Security.NONE, Hosting.SERVLET))
         .hasValue("GRPC has no hosting SERVLET, only [HTTP]");
-    assertThat(objection(Transport.HTTP, Security.CALL_CREDENTIALS, Hosting.SERVLET)).isPresent();
+    assertThat(objection(Transport.HTTP, Security.CALL_CREDENTIALS, Hosting.SERVLET))
+        .hasValueSatisfying(objection -> assertThat(objection).contains("only SELF"));
+    assertThat(
+            new Carrier(Transport.HTTP, Security.NONE, Compression.GZIP, Hosting.SERVLET)
+                .objection())
+        .hasValueSatisfying(objection -> assertThat(objection).contains("GZIP, only SELF"));
+    assertThat(
+            new Carrier(
+                    Transport.GRPC, Security.NONE, Compression.GZIP, Hosting.SELF, Link.IN_PROCESS)
+                .objection())
+        .hasValueSatisfying(objection -> assertThat(objection).contains("GZIP, only NONE"));
     assertThat(objection(Transport.HTTP, Security.BASIC, Hosting.SERVLET)).isEmpty();
     assertThat(objection(Transport.HTTP, Security.SPNEGO, Hosting.SELF))
         .hasValue("SELF has no SPNEGO, only SERVLET: a container checks its tokens");

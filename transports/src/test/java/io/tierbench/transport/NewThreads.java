@@ -26,10 +26,10 @@ public final class NewThreads {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> !before.contains(thread))
         .map(Thread::getName)
-        // Of the JDK and of the alarms, for the whole of the JVM.
+        // Of the JDK, of the alarms and of JUnit, for the whole of the JVM.
         .filter(
             name ->
-                Stream.of("Keep-Alive-", "process reaper", "timer-", "ForkJoinPool.commonPool-")
+                Stream.of("Keep-Alive-", "process reaper", "timer-", "ForkJoinPool")
                     .noneMatch(name::startsWith))
         .toList();
   }

@@ -100,6 +100,7 @@ record PapersData(
    * What a compression costs.
    *
    * @param workload name of the benchmark methods
+   * @param compression as the parameter names it
    * @param paper how many times as many calls are made without it there
    * @param stack without it
    * @param ours the same multiple here, with its interval where it has one

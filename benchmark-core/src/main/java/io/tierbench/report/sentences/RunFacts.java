@@ -252,7 +252,7 @@ public final class RunFacts {
   private Optional<String> placements() {
     return analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE"))
         ? Optional.of(
-            "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; use it to predict what such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; use it to choose between stacks for a busy machine.")
+            "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; use it to predict how long such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; use it to choose between stacks for a busy machine.")
         : Optional.empty();
   }
 

@@ -382,11 +382,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return restartIfDead(ANSWER_TIMEOUT);
   }
 
-  /**
-   * The same where it gives no answer for some seconds.
-   *
-   * @param patience at least a second
-   */
+  /** The same where it gives no answer for so long. */
   public synchronized boolean restartIfDead(Duration patience) {
     if (closed) {
       throw new DatabaseException("the embedded database is closed");
@@ -411,7 +407,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   /** It recovers by itself if it loses a session, but not if it loses its first process. */
   private boolean answers(Duration patience) throws InterruptedException {
-    String seconds = String.valueOf(Math.min(CONNECT_SECONDS, patience.toSeconds()));
+    String seconds = String.valueOf(Math.max(1, Math.min(CONNECT_SECONDS, patience.toSeconds())));
     Properties asker = new Properties();
     asker.setProperty("user", settings.user());
     asker.setProperty("password", settings.password());

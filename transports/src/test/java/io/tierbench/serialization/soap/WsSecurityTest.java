@@ -388,6 +388,7 @@ class WsSecurityTest {
             UnheardRequests.of(server, security, CALLER),
             text -> text.replaceFirst("<(\\w+):Signature [\\s\\S]*</\\1:Signature>", ""));
     assertRefused(Fault.UNAUTHENTICATED, server, unsigned.getBytes(UTF_8));
+    assertTakesTheNext(server, security);
   }
 
   @ParameterizedTest
@@ -401,6 +402,13 @@ class WsSecurityTest {
               text -> text.replaceFirst(time + "20", time + "21"));
       assertRefused(Fault.UNAUTHENTICATED, server, later.getBytes(UTF_8));
     }
+    assertTakesTheNext(server, security);
+  }
+
+  /** In a session too: what was refused has not ended it. */
+  private static void assertTakesTheNext(Exchange server, Security security) {
+    assertThat(server.call("loadCustomer", UnheardRequests.of(server, security, CALLER)))
+        .isNotEmpty();
   }
 
   /** The signed body is there, but somewhere else, and another one is in its place. */

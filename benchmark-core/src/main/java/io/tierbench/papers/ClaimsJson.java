@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The claims of the papers judged by a run, and the comparisons of 2005, 2007 and 2011 beside it, for
- * programs: {@code claims.json}.
+ * The claims of the papers judged by a run, and the comparisons of 2005, 2007 and 2011 beside it,
+ * for programs: {@code claims.json}.
  *
  * @param format version of this file; it rises when a name changes its meaning or goes away
  * @param options of the cells by which the claims were judged

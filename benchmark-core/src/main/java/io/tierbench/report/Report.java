@@ -130,7 +130,11 @@ public final class Report {
   private static Optional<byte[]> png(String svg, String svgName, String pngName) {
     try {
       return Optional.of(Png.of(svg));
-    } catch (IOException | RuntimeException | LinkageError | InternalError | ServiceConfigurationError e) {
+    } catch (IOException
+        | RuntimeException
+        | LinkageError
+        | InternalError
+        | ServiceConfigurationError e) {
       // Without the module java.desktop its classes are missing; without fonts the JDK itself
       // fails, in more than one way.
       System.err.printf(

@@ -97,7 +97,10 @@ class RunCommandTest {
 
       Path replicates = folder().resolve("replicates.jsonl");
       int done = Files.readAllLines(replicates).size();
-      Ended resumed = run(server, "-Dtierbench.resume=" + folder());
+      Ended resumed =
+          TestJvm.run(
+              List.of("-Dtierbench.quiet=false", server, "-Dtierbench.resume=" + folder()),
+              List.of("run"));
       assertThat(resumed.output()).contains("1 of 2 cells failed");
       assertThat(Files.readAllLines(replicates))
           .as("a failed cell is tried again")

@@ -95,7 +95,7 @@ class PageInBrowserTest {
         .isEqualTo(browser.number("document.querySelectorAll('figure .chart').length"))
         .isGreaterThan(35);
     assertThat((List<?>) browser.value("PARTS.map((part) => part.id)"))
-        .filteredOn(id -> !List.of("beside", "leads").contains(id))
+        .filteredOn(id -> !List.of("beside", "leads", "compressions").contains(id))
         .allMatch(id -> browser.is("document.getElementById(arguments[0]) !== null", id));
     assertThat(browser.number("document.querySelectorAll('figure .empty').length")).isZero();
   }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ContrastTest {
@@ -70,19 +71,24 @@ class ContrastTest {
         .allMatch(contrast -> contrast.other().startsWith("load:PROTOBUF:GRPC:"));
   }
 
-  /** Never with another stack by another number of callers. */
-  @Test
-  void severalCallersAreComparedWithOneOfTheSameStackOnly() {
+  /** The contrasts of matrices with each value of an option, in this order and backwards. */
+  private static List<List<Contrast>> bothWays(String option, String... values) {
     List<CellDescription> cells = new ArrayList<>();
-    int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
-    for (String callers : List.of("1", "2", "8")) {
-      cells.addAll(TestCells.matrix("load", Map.of(Cell.CALLERS, callers)));
+    for (String value : values) {
+      cells.addAll(TestCells.matrix("load", Map.of(option, value)));
     }
     List<CellDescription> backwards = new ArrayList<>(cells);
     Collections.reverse(backwards);
+    return Stream.of(cells, backwards)
+        .map(order -> Contrast.planned(order, Baseline.USUAL))
+        .toList();
+  }
 
-    for (List<CellDescription> order : List.of(cells, backwards)) {
-      List<Contrast> contrasts = Contrast.planned(order, Baseline.USUAL);
+  /** Never with another stack by another number of callers. */
+  @Test
+  void severalCallersAreComparedWithOneOfTheSameStackOnly() {
+    int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
+    for (List<Contrast> contrasts : bothWays(Cell.CALLERS, "1", "2", "8")) {
       assertThat(contrasts)
           .filteredOn(contrast -> contrast.questions().contains(Question.CALLERS))
           .hasSize(2 * 24)
@@ -121,16 +127,8 @@ class ContrastTest {
   /** Never with another stack by another effort. */
   @Test
   void tunedCodeIsComparedWithDocumentedCodeOfTheSameStackOnly() {
-    List<CellDescription> cells = new ArrayList<>();
     int ofOne = Contrast.planned(TestCells.matrix("load", Map.of()), Baseline.USUAL).size();
-    for (String effort : List.of("DOCUMENTED", "TUNED")) {
-      cells.addAll(TestCells.matrix("load", Map.of(Cell.EFFORT, effort)));
-    }
-    List<CellDescription> backwards = new ArrayList<>(cells);
-    Collections.reverse(backwards);
-
-    for (List<CellDescription> order : List.of(cells, backwards)) {
-      List<Contrast> contrasts = Contrast.planned(order, Baseline.USUAL);
+    for (List<Contrast> contrasts : bothWays(Cell.EFFORT, "DOCUMENTED", "TUNED")) {
       assertThat(contrasts)
           .filteredOn(contrast -> contrast.questions().contains(Question.EFFORT))
           .hasSize(24)

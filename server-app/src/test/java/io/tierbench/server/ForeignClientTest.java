@@ -24,7 +24,6 @@ import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
 import io.tierbench.carrier.Hosting;
-import io.tierbench.compression.Compression;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.security.Account;
@@ -32,7 +31,6 @@ import io.tierbench.security.ForeignCredentials;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.control.Control;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
@@ -50,8 +48,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -154,24 +150,13 @@ class ForeignClientTest {
 
   @Test
   void protobufOverGrpcThroughReflection() throws Exception {
-    InetSocketAddress address = server.endpoints().address(Endpoint.of(Transport.GRPC));
-    ManagedChannel channel =
-        NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
-            .usePlaintext()
-            .build();
+    ManagedChannel channel = channel(server);
     try {
-      MethodDescriptor method =
-          reflect(channel, "tierbench.Shop")
-              .findServiceByName("Shop")
-              .findMethodByName("LoadCustomer");
-      Descriptor input = method.getInputType();
-      DynamicMessage request =
-          DynamicMessage.newBuilder(input)
-              .setField(input.findFieldByName("customer_id"), "ALFKI")
-              .build();
+      MethodDescriptor method = loadCustomer(channel);
 
       DynamicMessage response =
-          ClientCalls.blockingUnaryCall(channel, generic(method), CallOptions.DEFAULT, request);
+          ClientCalls.blockingUnaryCall(
+              channel, generic(method), CallOptions.DEFAULT, customer(method));
 
       assertThat(response.getField(method.getOutputType().findFieldByName("company_name")))
           .isEqualTo(Samples.customer().companyName());
@@ -182,27 +167,19 @@ class ForeignClientTest {
 
   @Test
   void protobufOverGrpcWithCredentialsOfEachCall() throws Exception {
-    try (Server guarded = guarded().start()) {
-      InetSocketAddress open = server.endpoints().address(Endpoint.of(Transport.GRPC));
-      InetSocketAddress address = guarded.endpoints().address(Endpoint.of(Transport.GRPC));
-      ManagedChannel describing =
-          NettyChannelBuilder.forAddress(open.getHostString(), open.getPort())
-              .usePlaintext()
-              .build();
-      ManagedChannel channel =
-          NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
-              .usePlaintext()
-              .build();
+    try (Server guarded =
+        GuardedServerTest.server(
+                Serialization.PROTOBUF,
+                Security.CALL_CREDENTIALS,
+                Hosting.SELF,
+                Dispatch.WORKERS,
+                Endpoint.of(Transport.GRPC))
+            .start()) {
+      ManagedChannel describing = channel(server);
+      ManagedChannel channel = channel(guarded);
       try {
-        MethodDescriptor method =
-            reflect(describing, "tierbench.Shop")
-                .findServiceByName("Shop")
-                .findMethodByName("LoadCustomer");
-        Descriptor input = method.getInputType();
-        DynamicMessage request =
-            DynamicMessage.newBuilder(input)
-                .setField(input.findFieldByName("customer_id"), "ALFKI")
-                .build();
+        MethodDescriptor method = loadCustomer(describing);
+        DynamicMessage request = customer(method);
         String good = header(Account.CALLER.secret(), 0, request);
 
         assertThat(status(channel, method, request, null)).isEqualTo(Status.Code.UNAUTHENTICATED);
@@ -234,26 +211,24 @@ class ForeignClientTest {
     }
   }
 
-  private static Server guarded() {
-    return new Server(
-        new ServerOptions(
-            ServerOptions.LOOPBACK,
-            Map.of(Endpoint.of(Transport.GRPC), 0),
-            Set.of(Serialization.PROTOBUF),
-            Effort.DOCUMENTED,
-            Dispatch.WORKERS,
-            Security.CALL_CREDENTIALS,
-            Compression.NONE,
-            Hosting.SELF,
-            2,
-            1 << 20,
-            Optional.empty(),
-            false,
-            Control.newToken()),
-        SHOP,
-        Insertion.ROW_BY_ROW,
-        () -> {},
-        new DatabaseUse());
+  private static ManagedChannel channel(Server server) {
+    InetSocketAddress address = server.endpoints().address(Endpoint.of(Transport.GRPC));
+    return NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
+        .usePlaintext()
+        .build();
+  }
+
+  private static MethodDescriptor loadCustomer(ManagedChannel channel) throws Exception {
+    return reflect(channel, "tierbench.Shop")
+        .findServiceByName("Shop")
+        .findMethodByName("LoadCustomer");
+  }
+
+  private static DynamicMessage customer(MethodDescriptor method) {
+    Descriptor input = method.getInputType();
+    return DynamicMessage.newBuilder(input)
+        .setField(input.findFieldByName("customer_id"), "ALFKI")
+        .build();
   }
 
   private static String header(String secret, long minutes, DynamicMessage request) {

@@ -414,13 +414,8 @@ class TlsTest {
     assertThat(answer).hasSizeLessThan(2_000);
   }
 
-  static Stream<Carrier> carriersOfHostileBytes() {
-    return Stream.concat(
-        carriersWithLimits(), Stream.of(new Carrier(Transport.TCP, Security.TLS, Hosting.SELF)));
-  }
-
   @ParameterizedTest
-  @MethodSource("carriersOfHostileBytes")
+  @MethodSource("carriersOfServers")
   void theNextGoodCallWorksAfterHostileBytes(Carrier carrier) throws Exception {
     NewThreads threads = new NewThreads();
     InetSocketAddress address = serve(carrier);

@@ -29,7 +29,12 @@ public final class NewThreads {
         // Of the JDK, of the alarms and of JUnit, for the whole of the JVM.
         .filter(
             name ->
-                Stream.of("Keep-Alive-", "process reaper", "timer-", "ForkJoinPool")
+                Stream.of(
+                        "Keep-Alive-",
+                        "process reaper",
+                        "timer-",
+                        "ForkJoinPool.commonPool-",
+                        "junit-")
                     .noneMatch(name::startsWith))
         .toList();
   }

@@ -23,17 +23,19 @@ final class UnheardRequests {
   static final String BEGIN = "RequestSecurityToken";
 
   /** The last client, for the next request of the same: it takes longer to make than a request. */
-  private static Caller last;
+  private static UnheardRequests last;
 
+  private final Exchange server;
+  private final Security security;
+  private final TlsKeys keys;
   private final AtomicReference<byte[]> made = new AtomicReference<>();
   private final Shop client;
 
-  /** Whose requests they are. */
-  private record Caller(
-      Exchange server, Security security, TlsKeys keys, UnheardRequests requests) {}
-
   private UnheardRequests(
       Exchange server, Security security, TlsKeys keys, Consumer<JaxWsProxyFactoryBean> change) {
+    this.server = server;
+    this.security = security;
+    this.keys = keys;
     client =
         client(
             security,
@@ -59,15 +61,10 @@ final class UnheardRequests {
    * @param server of its session, where it is in one
    */
   static synchronized byte[] of(Exchange server, Security security, TlsKeys keys) {
-    if (last == null
-        || last.server() != server
-        || last.security() != security
-        || last.keys() != keys) {
-      last =
-          new Caller(
-              server, security, keys, new UnheardRequests(server, security, keys, factory -> {}));
+    if (last == null || last.server != server || last.security != security || last.keys != keys) {
+      last = new UnheardRequests(server, security, keys, factory -> {});
     }
-    return last.requests().next();
+    return last.next();
   }
 
   /** That of a client which is not as ours are. */

@@ -1,7 +1,6 @@
 package io.tierbench.papers;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.compression.Compression;
 import io.tierbench.serialization.Serialization;
@@ -162,8 +161,7 @@ public record BesideThePapers(
    */
   record SummaryEntry(String column, double paper, @Nullable Multiple ours) {}
 
-  /** Of a run whose links of a limited rate are made by a network, if it has such links. */
-  static BesideThePapers of(MeasuredRun run, PublishedResults published, Network network) {
+  static BesideThePapers of(MeasuredRun run, PublishedResults published) {
     List<PaperColumn> columns = new ArrayList<>();
     for (Experiment experiment : Experiment.OF_2005) {
       columns.add(
@@ -175,8 +173,7 @@ public record BesideThePapers(
               REFERENCE.label(),
               row -> call(REFERENCE, experiment, run),
               run,
-              published,
-              network));
+              published));
     }
     for (Experiment objects : Experiment.WITH_OBJECTS) {
       Experiment dataSet = objects.withDataSet();
@@ -189,8 +186,7 @@ public record BesideThePapers(
               "the same row with objects",
               row -> call(row, objects, run),
               run,
-              published,
-              network));
+              published));
     }
     return new BesideThePapers(
         List.copyOf(columns),
@@ -215,8 +211,7 @@ public record BesideThePapers(
       String reference,
       Function<PaperRow, PaperCall> referenceOf,
       MeasuredRun run,
-      PublishedResults published,
-      Network network) {
+      PublishedResults published) {
     List<ColumnRow> rows =
         Arrays.stream(PaperRow.values())
             .sorted(Comparator.comparingDouble(row -> -published.callsPerSecond(row, experiment)))
@@ -229,7 +224,7 @@ public record BesideThePapers(
         shape,
         reference,
         experiment.difference(
-            run.standIns().shape(experiment), run.standIns().link(experiment), network),
+            run.standIns().shape(experiment), run.standIns().link(experiment), run.network()),
         rows);
   }
 

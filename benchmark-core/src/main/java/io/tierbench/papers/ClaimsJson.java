@@ -1,6 +1,5 @@
 package io.tierbench.papers;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.record.ResultsFolder;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +21,6 @@ public record ClaimsJson(
     MeasuredRun run = MeasuredRun.of(folder);
     PublishedResults published = PublishedResults.read();
     return new ClaimsJson(
-        FORMAT,
-        run.options(),
-        Claims.judge(run, published),
-        BesideThePapers.of(run, published, folder.environment().network().orElse(Network.RELAY)));
+        FORMAT, run.options(), Claims.judge(run, published), BesideThePapers.of(run, published));
   }
 }

@@ -3,6 +3,7 @@ package io.tierbench.papers;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.analysis.Findings;
 import io.tierbench.benchmark.CallMetric;
+import io.tierbench.benchmark.Network;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
@@ -47,6 +48,7 @@ final class MeasuredRun implements Source {
   private final Map<String, Map<Integer, Double>> allocations;
   private final Map<String, Map<Integer, Double>> bytes;
   private final int machineCores;
+  private final Network network;
 
   /** A run of the matrix with its usual baseline. */
   MeasuredRun(
@@ -56,13 +58,24 @@ final class MeasuredRun implements Source {
     this(pairings, Baseline.USUAL, evidence, workShares);
   }
 
-  /** A run of which neither allocations nor bytes are known, on a machine with cores enough. */
+  /**
+   * A run of which neither allocations nor bytes are known, on a machine with cores enough, and
+   * with a relay where it has links of a limited rate.
+   */
   MeasuredRun(
       List<CellDescription> pairings,
       Baseline baseline,
       Evidence evidence,
       Map<String, Map<Integer, Double>> workShares) {
-    this(pairings, baseline, evidence, workShares, Map.of(), Map.of(), Integer.MAX_VALUE);
+    this(
+        pairings,
+        baseline,
+        evidence,
+        workShares,
+        Map.of(),
+        Map.of(),
+        Integer.MAX_VALUE,
+        Network.RELAY);
   }
 
   /**
@@ -75,6 +88,7 @@ final class MeasuredRun implements Source {
    * @param allocations of the client as a multiple of those of the server, likewise
    * @param bytes of the response on the wire, likewise
    * @param machineCores which its client, its servers and its database have together
+   * @param network that makes its links of a limited rate, if it has some
    */
   MeasuredRun(
       List<CellDescription> pairings,
@@ -83,7 +97,8 @@ final class MeasuredRun implements Source {
       Map<String, Map<Integer, Double>> workShares,
       Map<String, Map<Integer, Double>> allocations,
       Map<String, Map<Integer, Double>> bytes,
-      int machineCores) {
+      int machineCores,
+      Network network) {
     Map<Map<String, String>, List<CellDescription>> byOptions = new LinkedHashMap<>();
     pairings.stream()
         .filter(cell -> cell.variant().isEmpty())
@@ -110,6 +125,7 @@ final class MeasuredRun implements Source {
     this.allocations = allocations;
     this.bytes = bytes;
     this.machineCores = machineCores;
+    this.network = network;
   }
 
   static MeasuredRun of(ResultsFolder folder) {
@@ -135,7 +151,8 @@ final class MeasuredRun implements Source {
         shares,
         allocations,
         bytes,
-        folder.environment().machine().cores());
+        folder.environment().machine().cores(),
+        folder.environment().network().orElse(Network.RELAY));
   }
 
   private static void put(
@@ -184,6 +201,11 @@ final class MeasuredRun implements Source {
   /** Which of its stacks stands in for which row of the paper. */
   StandIns standIns() {
     return standIns;
+  }
+
+  /** What makes its links of a limited rate, if it has some. */
+  Network network() {
+    return network;
   }
 
   /** Whether the servers with most cores leave as many to their clients. */

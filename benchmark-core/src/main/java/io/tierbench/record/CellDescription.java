@@ -2,6 +2,7 @@ package io.tierbench.record;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -58,9 +59,7 @@ public record CellDescription(
 
   /** The options that have nothing to do with the number of callers. */
   public Map<String, String> optionsOfAnyCallers() {
-    Map<String, String> rest = new TreeMap<>(options);
-    rest.remove(Cell.CALLERS);
-    return rest;
+    return optionsWithout(Set.of(Cell.CALLERS));
   }
 
   /** Who maps what travels; empty where there is no choice. */
@@ -70,9 +69,7 @@ public record CellDescription(
 
   /** The options that have nothing to do with the effort. */
   public Map<String, String> optionsOfAnyEffort() {
-    Map<String, String> rest = new TreeMap<>(options);
-    rest.remove(Cell.EFFORT);
-    return rest;
+    return optionsWithout(Set.of(Cell.EFFORT));
   }
 
   /** How many cores the server has; 0 where it is not bound to some. */
@@ -82,16 +79,18 @@ public record CellDescription(
 
   /** The options that have nothing to do with how many call or how many cores answer. */
   public Map<String, String> optionsOfAnyLoad() {
-    Map<String, String> rest = optionsOfAnyCallers();
-    rest.remove(Cell.CORES);
-    return rest;
+    return optionsWithout(Set.of(Cell.CALLERS, Cell.CORES));
   }
 
   /** What a pair of JVMs serves: cells that have it in common share them. */
   public Served served() {
-    Map<String, String> ofJvms = new TreeMap<>(options);
-    ofJvms.keySet().removeAll(Cell.OF_A_SLICE);
-    return new Served(serialization, transport, variant, ofJvms);
+    return new Served(serialization, transport, variant, optionsWithout(Cell.OF_A_SLICE));
+  }
+
+  private Map<String, String> optionsWithout(Set<String> names) {
+    Map<String, String> rest = new TreeMap<>(options);
+    rest.keySet().removeAll(names);
+    return rest;
   }
 
   /** A stack with the options of its JVMs. */

@@ -80,23 +80,11 @@ public enum Suite {
       carryingMuch(Stacks.compressed(Serialization.KRYO, Transport.TCP)),
       carryingMuch(Stacks.compressed(Serialization.PROTOBUF, Transport.GRPC)),
       orders(Stacks.compressed(Serialization.KRYO, Transport.TCP)),
-      orders(
-          Stacks.compressed(
-              Serialization.PROTOBUF,
-              Transport.TCP,
-              Compression.NONE,
-              Compression.GZIP,
-              Compression.DEFLATE)),
+      orders(compressedAsThen(Serialization.PROTOBUF)),
       orders(
           Stacks.compressed(
               Serialization.JSON, Transport.HTTP, Compression.NONE, Compression.GZIP)),
-      orders(
-          Stacks.compressed(
-              Serialization.SOAP_FAST_INFOSET,
-              Transport.TCP,
-              Compression.NONE,
-              Compression.GZIP,
-              Compression.DEFLATE))),
+      orders(compressedAsThen(Serialization.SOAP_FAST_INFOSET))),
   /** Compressions over links of 1 to 1000 Mbit/s, as text and as binary messages. */
   BANDWIDTH(
       "every compression over networks of 1 to 1000 Mbit/s",
@@ -106,14 +94,7 @@ public enum Suite {
           Stacks.compressed(Serialization.JSON, Transport.HTTP)
               .only(GET_ORDERS_100, LOAD_PRODUCTS)),
       overRates(Stacks.compressed(Serialization.KRYO, Transport.TCP).only(GET_ORDERS_100)),
-      overRates(
-          Stacks.compressed(
-                  Serialization.SOAP_FAST_INFOSET,
-                  Transport.TCP,
-                  Compression.NONE,
-                  Compression.GZIP,
-                  Compression.DEFLATE)
-              .only(GET_ORDERS_100))),
+      overRates(compressedAsThen(Serialization.SOAP_FAST_INFOSET).only(GET_ORDERS_100))),
   /** As the comparison of 2005 asks of its rows: some of them, by one client and by many. */
   CALLERS(
       "one, two, four and eight callers on four stacks of the comparison of 2005",
@@ -219,6 +200,12 @@ public enum Suite {
 
   private static Stacks carryingMuch(Stacks stacks) {
     return stacks.only(STORE_ORDER, LOAD_PRODUCTS);
+  }
+
+  /** Over TCP, with the compressions of the paper on compression. */
+  private static Stacks compressedAsThen(Serialization serialization) {
+    return Stacks.compressed(
+        serialization, Transport.TCP, Compression.NONE, Compression.GZIP, Compression.DEFLATE);
   }
 
   private static Stacks orders(Stacks stacks) {

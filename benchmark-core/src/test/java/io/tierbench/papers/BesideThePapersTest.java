@@ -3,7 +3,6 @@ package io.tierbench.papers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.papers.BesideThePapers.ColumnRow;
 import io.tierbench.papers.BesideThePapers.PaperColumn;
 import io.tierbench.verdict.Evidence;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class BesideThePapersTest {
 
   private static BesideThePapers beside(MeasuredRun run) {
-    return BesideThePapers.of(run, PublishedResults.read(), Network.RELAY);
+    return BesideThePapers.of(run, PublishedResults.read());
   }
 
   private static PaperColumn column(BesideThePapers papers, String id) {

@@ -79,7 +79,8 @@ class ClaimsOf2007Test {
         workShares,
         Map.of(),
         Map.of(),
-        machineCores);
+        machineCores,
+        Network.RELAY);
   }
 
   private static Experiment experiment(Workload workload) {
@@ -252,7 +253,7 @@ class ClaimsOf2007Test {
 
   @Test
   void everyPercentageOfTheTextStandsBesideTheRun() {
-    List<LeadRow> leads = BesideThePapers.of(AS_PUBLISHED, PUBLISHED, Network.RELAY).leads();
+    List<LeadRow> leads = BesideThePapers.of(AS_PUBLISHED, PUBLISHED).leads();
 
     assertThat(leads).hasSize(Lead.ALL.size());
     assertThat(leads)
@@ -262,10 +263,7 @@ class ClaimsOf2007Test {
                   .isCloseTo(lead.paper(), within(lead.paper() * 0.01));
               assertThat(lead.load()).matches("on [12] cores? by 8 callers");
             });
-    assertThat(
-            BesideThePapers.of(World.AS_PUBLISHED.run(REPLICATES), PUBLISHED, Network.RELAY)
-                .leads())
-        .isEmpty();
+    assertThat(BesideThePapers.of(World.AS_PUBLISHED.run(REPLICATES), PUBLISHED).leads()).isEmpty();
   }
 
   @Test

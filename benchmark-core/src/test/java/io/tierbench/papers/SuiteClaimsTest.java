@@ -121,7 +121,7 @@ class SuiteClaimsTest {
   }
 
   /** The empty call of two rows, on one machine and over the link of the paper. */
-  private static MeasuredRun overALink(DoubleUnaryOperator world) {
+  private static MeasuredRun overALink(Network network, DoubleUnaryOperator world) {
     List<CellDescription> cells = new ArrayList<>();
     Map<String, Map<Integer, Double>> figures = new HashMap<>();
     for (PaperRow row : List.of(PaperRow.ENTERPRISE_SERVICES, PaperRow.WEB_SERVICES)) {
@@ -131,7 +131,15 @@ class SuiteClaimsTest {
         add(cells, figures, row.exact().over(empty.exactLink()), empty, null, speed);
       }
     }
-    return of(cells, figures);
+    return new MeasuredRun(
+        cells,
+        Baseline.USUAL,
+        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        Integer.MAX_VALUE,
+        network);
   }
 
   private static MeasuredRun of(
@@ -145,19 +153,20 @@ class SuiteClaimsTest {
 
   @Test
   void aLinkThrottlesFastStacksMost() {
-    assertThat(outcome("H20", overALink(speed -> speed))).isEqualTo(ClaimOutcome.HOLDS);
-    assertThat(outcome("H20", overALink(speed -> 100))).isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
-    assertThat(outcome("H20", overALink(speed -> 1e6 / speed))).isEqualTo(ClaimOutcome.REVERSED);
+    assertThat(outcome("H20", overALink(Network.RELAY, speed -> speed)))
+        .isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(outcome("H20", overALink(Network.RELAY, speed -> 100)))
+        .isEqualTo(ClaimOutcome.DOES_NOT_HOLD);
+    assertThat(outcome("H20", overALink(Network.RELAY, speed -> 1e6 / speed)))
+        .isEqualTo(ClaimOutcome.REVERSED);
     assertThat(outcome("H20", AS_PUBLISHED)).isEqualTo(ClaimOutcome.NOT_MEASURED);
   }
 
   @Test
   void aTableSaysWhatMakesTheLink() {
-    MeasuredRun run = overALink(speed -> speed);
-
-    assertThat(remarks(run, Network.RELAY))
+    assertThat(remarks(overALink(Network.RELAY, speed -> speed)))
         .anyMatch(remark -> remark.contains("the database is next to the server"));
-    assertThat(remarks(run, Network.NAMESPACES))
+    assertThat(remarks(overALink(Network.NAMESPACES, speed -> speed)))
         .noneMatch(remark -> remark.contains("the database is next to the server"))
         .anyMatch(remark -> remark.contains("cables of 100 Mbit/s"));
   }
@@ -270,7 +279,8 @@ class SuiteClaimsTest {
         Map.of(),
         allocations,
         bytes,
-        Integer.MAX_VALUE);
+        Integer.MAX_VALUE,
+        Network.RELAY);
   }
 
   private static final Map<String, double[]> ORDERS_AS_PUBLISHED =
@@ -320,7 +330,7 @@ class SuiteClaimsTest {
     for (Serialization serialization : PublishedResults.LIKE_THAT_OF_COMPRESSION) {
       MeasuredRun run = ofOrders(serialization.name(), ORDERS_AS_PUBLISHED, 4);
 
-      assertThat(BesideThePapers.of(run, PUBLISHED, Network.RELAY).compressions())
+      assertThat(BesideThePapers.of(run, PUBLISHED).compressions())
           .hasSize(Experiment.WITH_ORDERS.size() * Claims.COMPRESSIONS_OF_THE_PAPER.size())
           .allSatisfy(
               row -> {
@@ -329,7 +339,7 @@ class SuiteClaimsTest {
                     .isCloseTo(row.paper(), within(row.paper() * 0.01));
               });
     }
-    assertThat(BesideThePapers.of(AS_PUBLISHED, PUBLISHED, Network.RELAY).compressions()).isEmpty();
+    assertThat(BesideThePapers.of(AS_PUBLISHED, PUBLISHED).compressions()).isEmpty();
   }
 
   @Test
@@ -397,21 +407,20 @@ class SuiteClaimsTest {
     assertThat(judged("H4", AS_PUBLISHED).ours()).contains("storeOrder DATASET_XML");
     assertThat(judged("H4", World.AS_PUBLISHED.run(REPLICATES)).reason())
         .contains("a DataSet in a native form for one in XML");
-    assertThat(remarks(AS_PUBLISHED, Network.RELAY))
-        .anyMatch(remark -> remark.contains("one text everywhere"));
-    assertThat(remarks(World.AS_PUBLISHED.run(REPLICATES), Network.RELAY))
+    assertThat(remarks(AS_PUBLISHED)).anyMatch(remark -> remark.contains("one text everywhere"));
+    assertThat(remarks(World.AS_PUBLISHED.run(REPLICATES)))
         .anyMatch(remark -> remark.contains("DataSet in a native form"));
   }
 
-  private static List<String> remarks(MeasuredRun run, Network network) {
-    return BesideThePapers.of(run, PUBLISHED, network).columns().stream()
+  private static List<String> remarks(MeasuredRun run) {
+    return BesideThePapers.of(run, PUBLISHED).columns().stream()
         .map(BesideThePapers.PaperColumn::remark)
         .toList();
   }
 
   @Test
   void theTablesOfThePaperHaveTheRowsOfTheSuite() {
-    BesideThePapers beside = BesideThePapers.of(AS_PUBLISHED, PUBLISHED, Network.RELAY);
+    BesideThePapers beside = BesideThePapers.of(AS_PUBLISHED, PUBLISHED);
 
     assertThat(beside.columns().get(0).rows())
         .hasSameSizeAs(PaperRow.values())

@@ -34,30 +34,26 @@ public record Names(RunPlan plan) {
   String contrast(Contrast contrast) {
     String shape = shape(contrast.one());
     String otherShape = shape(contrast.other());
+    String inShape = shape.isEmpty() ? "" : " (" + shape + ")";
     if (contrast.questions().contains(Question.CALLERS)) {
       return "%d callers against one of %s%s"
           .formatted(
               plan.cell(contrast.one()).map(Cell::callers).orElse(1),
               stack(contrast.one()),
-              shape.isEmpty() ? "" : " (" + shape + ")");
+              inShape);
     }
     if (contrast.questions().contains(Question.CORES)) {
       return "%d cores against one of %s%s"
           .formatted(
               plan.cell(contrast.one()).map(cell -> Cell.cores(cell.parameters())).orElse(0),
               stack(contrast.one()),
-              shape.isEmpty() ? "" : " (" + shape + ")");
+              inShape);
     }
     if (contrast.questions().contains(Question.EFFORT)) {
-      return "tuned against documented code of %s%s"
-          .formatted(stack(contrast.one()), shape.isEmpty() ? "" : " (" + shape + ")");
+      return "tuned against documented code of %s%s".formatted(stack(contrast.one()), inShape);
     }
     return shape.equals(otherShape)
-        ? "%s against %s%s"
-            .formatted(
-                stack(contrast.one()),
-                stack(contrast.other()),
-                shape.isEmpty() ? "" : " (" + shape + ")")
+        ? "%s against %s%s".formatted(stack(contrast.one()), stack(contrast.other()), inShape)
         : "%s against %s of %s".formatted(shape, otherShape, stack(contrast.one()));
   }
 

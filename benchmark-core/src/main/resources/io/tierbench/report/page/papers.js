@@ -152,14 +152,9 @@ function paperSummary() {
 
 /** What the comparison of 2007 prints of two of its rows, beside the same two here. */
 function leadTable() {
-  const leads = (run().papers?.leads ?? []).filter(
-    (lead) => !state.hidden.workload.has(lead.workload)
-  );
-  if (leads.length === 0) {
-    return null;
-  }
-  return {
-    columns: [
+  return besideTable(
+    run().papers?.leads,
+    [
       { title: "call" },
       { title: "row ahead in 2007" },
       { title: "row behind" },
@@ -168,7 +163,7 @@ function leadTable() {
       { title: "by" },
       { title: "remark" }
     ],
-    rows: leads.map((lead) => [
+    (lead) => [
       nameOf(lead.workload) + ", " + lead.processors,
       leadRow(lead, 0),
       leadRow(lead, 1),
@@ -176,20 +171,15 @@ function leadTable() {
       lead.ours ? multipleText(lead.ours) : "",
       lead.load ?? "",
       lead.remark ?? ""
-    ])
-  };
+    ]
+  );
 }
 
 /** What compression costs in the paper of 2011, beside what it costs here. */
 function compressionTable() {
-  const rows = (run().papers?.compressions ?? []).filter(
-    (row) => !state.hidden.workload.has(row.workload)
-  );
-  if (rows.length === 0) {
-    return null;
-  }
-  return {
-    columns: [
+  return besideTable(
+    run().papers?.compressions,
+    [
       { title: "call" },
       { title: "compression" },
       { title: "2011", number: true },
@@ -197,15 +187,21 @@ function compressionTable() {
       { title: "here", number: true },
       { title: "remark" }
     ],
-    rows: rows.map((row) => [
+    (row) => [
       nameOf(row.workload),
       nameOf(row.compression),
       formatRatio(row.paper),
       row.stack,
       row.ours ? multipleText(row.ours) : "",
       row.remark ?? ""
-    ])
-  };
+    ]
+  );
+}
+
+/** A table of what stands beside a paper, with the cells of each row; null where none is shown. */
+function besideTable(rows, columns, cells) {
+  const shown = (rows ?? []).filter((row) => !state.hidden.workload.has(row.workload));
+  return shown.length === 0 ? null : { columns, rows: shown.map(cells) };
 }
 
 const leadRow = ({ rows, stacks }, index) =>

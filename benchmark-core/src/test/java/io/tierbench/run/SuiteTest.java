@@ -91,7 +91,7 @@ class SuiteTest {
             "RoundTripBenchmark.loadProducts:PROTOBUF:GRPC~MBIT_100:CONVERTED",
             "RoundTripBenchmark.loadProducts:KRYO_NAMED:TCP~MBIT_100:CONVERTED",
             "RoundTripBenchmark.loadProducts:SOAP:HTTP@SERVLET~MBIT_100:CONVERTED");
-    assertThat(labels(Suite.PAPER_2005, "", Map.of())).hasSize(138);
+    assertThat(labels(Suite.PAPER_2005, "", Map.of())).hasSize(142);
   }
 
   @Test
@@ -114,9 +114,10 @@ class SuiteTest {
   @Test
   void theSuiteOfThePaperHasItsRowsOverBothLinks() {
     assertThat(labels(Suite.PAPER_2005, "empty:.*MBIT_100$", Map.of()))
-        .hasSize(PaperRow.values().length + 3)
+        .hasSize(PaperRow.values().length + 4)
         .contains(
             "RoundTripBenchmark.empty:PROTOBUF:GRPC+CALL_CREDENTIALS~MBIT_100",
+            "RoundTripBenchmark.empty:SOAP:HTTP+BASIC_CHALLENGED@SERVLET~MBIT_100",
             "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO@SERVLET~MBIT_100",
             "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO_PER_REQUEST@SERVLET~MBIT_100",
             "RoundTripBenchmark.empty:SOAP:HTTP+SPNEGO_ANEW@SERVLET~MBIT_100",

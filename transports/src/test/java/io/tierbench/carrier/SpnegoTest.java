@@ -72,7 +72,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** SPNEGO on the wire: who sends which token when, and what a server takes. */
+/** Who answers a challenge with what, and SPNEGO: what a server takes. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SpnegoTest {
@@ -209,6 +209,17 @@ class SpnegoTest {
     assertThat(recorded.tokens)
         .hasSize(security == Security.SPNEGO ? 1 : 4)
         .doesNotHaveDuplicates();
+  }
+
+  /** HTTP Basic as a client does it that waits to be asked: each call is two requests. */
+  @Test
+  void aPasswordThatWaitsToBeAskedForGoesAgainWithEachCall() {
+    Recorded recorded = new Recorded(Security.BASIC_CHALLENGED.credentials(Account.CALLER));
+    Connection connection = echo(serve(Security.BASIC_CHALLENGED), recorded);
+    assertAnswers(connection);
+    assertAnswers(connection);
+
+    assertThat(recorded.names).containsExactly("none", "authorization", "none", "authorization");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.sun.management.ThreadMXBean;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -15,6 +16,7 @@ import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -284,16 +286,26 @@ class CompressedCallsTest {
     InetSocketAddress address = Loopback.of(listener);
     Connection good = connect(wire.transport(), address, compression, Drive.LOOP);
     byte[] message = compression.compress(TEXT);
+    byte[] bomb = compression.compress(new byte[BOMB]);
 
-    assertThat(wire.call(address, compression, true, compression.compress(new byte[BOMB])))
-        .extracting(Reply::fault)
-        .isEqualTo(Fault.TOO_LARGE);
+    assertThat(wire.call(address, compression, true, bomb).fault()).isEqualTo(Fault.TOO_LARGE);
     assertGood(good);
+    long before = allocated();
+    assertThat(wire.call(address, compression, true, bomb).fault()).isEqualTo(Fault.TOO_LARGE);
+    assertThat(allocated() - before).isLessThan(BOMB / 4);
     for (byte[] broken : broken(message)) {
       assertThat(wire.call(address, compression, true, broken).fault())
           .isEqualTo(Fault.BAD_REQUEST);
       assertGood(good);
     }
+  }
+
+  /** What all threads have allocated, those of the listener too. */
+  private static long allocated() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
+        .filter(bytes -> bytes > 0)
+        .sum();
   }
 
   private static List<byte[]> broken(byte[] message) {

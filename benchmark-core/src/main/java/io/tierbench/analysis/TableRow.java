@@ -1,11 +1,11 @@
 package io.tierbench.analysis;
 
+import io.tierbench.benchmark.AsShippedBenchmark.Framework;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,18 +19,14 @@ import java.util.stream.Stream;
  * @param variant of the stack; empty for this program and this JVM
  */
 public record TableRow(Role role, String transport, String name, String variant) {
-  private static final Map<String, String> FRAMEWORKS =
-      Map.of(
-          "CXF", "CXF as shipped",
-          "CXF_URL_CONNECTION", "CXF as shipped, HttpURLConnection",
-          "GRPC", "grpc-java as shipped");
-
   public static TableRow of(Cell cell) {
     return switch (cell.role()) {
       case PAIRING ->
           new TableRow(Role.PAIRING, cell.transport(), cell.serialization(), cell.variant());
       case AS_SHIPPED ->
-          reference(asShipped(cell.parameters().getOrDefault(Cell.FRAMEWORK, "framework")), cell);
+          reference(
+              Framework.displayName(cell.parameters().getOrDefault(Cell.FRAMEWORK, "framework")),
+              cell);
       case FLOOR -> reference("floor " + cell.serialization(), cell);
       case DIRECT, PART -> reference(other(cell), cell);
     };
@@ -45,10 +41,6 @@ public record TableRow(Role role, String transport, String name, String variant)
     return isPairing()
         && transport.equals(baseline.transport())
         && name.equals(baseline.serialization());
-  }
-
-  private static String asShipped(String framework) {
-    return FRAMEWORKS.getOrDefault(framework, framework + " as shipped");
   }
 
   private static String other(Cell cell) {

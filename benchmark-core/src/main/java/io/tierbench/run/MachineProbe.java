@@ -1,9 +1,13 @@
 package io.tierbench.run;
 
 import io.tierbench.benchmark.Backend.Phase;
+import io.tierbench.benchmark.FloorBenchmark;
+import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
+import io.tierbench.benchmark.Workload;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Probe;
+import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Median;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,9 +40,16 @@ public record MachineProbe(
   private static final int WARM_UP_SLICES = 5;
   private static final int SLICES = 5;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final String FLOOR = "io.tierbench.benchmark.FloorBenchmark.empty";
+  private static final String FLOOR =
+      FloorBenchmark.class.getName() + "." + Workload.EMPTY.method();
   private static final Map<String, String> PARAMETERS =
-      Map.of(Cell.SERIALIZATION, "KRYO", Cell.METERING, "OFF", Cell.PLACEMENT, "FREE");
+      Map.of(
+          Cell.SERIALIZATION,
+          Serialization.KRYO.name(),
+          Cell.METERING,
+          Metering.OFF.name(),
+          Cell.PLACEMENT,
+          Placement.FREE.name());
 
   /** The placements in the order in which they are measured: the first has the warm-up. */
   public static final List<Placement> BOTH = List.of(Placement.SAME_CORE, Placement.FREE);

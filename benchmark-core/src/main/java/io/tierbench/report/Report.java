@@ -27,7 +27,6 @@ public final class Report {
   private static final String OVERVIEW_SVG = "overview.svg";
   private static final String OVERVIEW_PNG = "overview.png";
   private static final String SWEEP_SVG = "compression.svg";
-  private static final String SWEEP_PNG = "compression.png";
 
   private final ResultsFolder folder;
   private final Analysis analysis;
@@ -59,9 +58,8 @@ public final class Report {
     report.writeTables();
     report.writeFindings();
     report.writePage();
-    report.writePicture(
-        OVERVIEW_SVG, OVERVIEW_PNG, Overview.of(report.analysis).map(Overview::toSvg));
-    report.writePicture(SWEEP_SVG, SWEEP_PNG, SweepDrawing.of(report.analysis));
+    report.writeOverview();
+    report.writeSweep();
   }
 
   private void removeEarlierFiles() throws IOException {
@@ -111,23 +109,31 @@ public final class Report {
     }
   }
 
-  private void writePicture(String svgName, String pngName, Optional<String> svg)
-      throws IOException {
-    if (svg.isEmpty()) {
-      remove(svgName);
-      remove(pngName);
-      return;
-    }
-    folder.replace(svgName, svg.get());
-    Optional<byte[]> png = png(svg.get(), svgName, pngName);
+  private void writeOverview() throws IOException {
+    Optional<String> svg = Overview.of(analysis).map(Overview::toSvg);
+    writeOrRemove(OVERVIEW_SVG, svg);
+    Optional<byte[]> png = svg.flatMap(Report::png);
     if (png.isPresent()) {
-      folder.replace(pngName, png.get());
+      folder.replace(OVERVIEW_PNG, png.get());
     } else {
-      remove(pngName);
+      remove(OVERVIEW_PNG);
     }
   }
 
-  private static Optional<byte[]> png(String svg, String svgName, String pngName) {
+  /** Without a PNG: the page makes one of each of its charts, this one too. */
+  private void writeSweep() throws IOException {
+    writeOrRemove(SWEEP_SVG, SweepDrawing.of(analysis));
+  }
+
+  private void writeOrRemove(String name, Optional<String> text) throws IOException {
+    if (text.isPresent()) {
+      folder.replace(name, text.get());
+    } else {
+      remove(name);
+    }
+  }
+
+  private static Optional<byte[]> png(String svg) {
     try {
       return Optional.of(Png.of(svg));
     } catch (IOException
@@ -139,7 +145,7 @@ public final class Report {
       // fails, in more than one way.
       System.err.printf(
           "tierbench: no %s, because this JVM cannot draw it; %s shows the same: %s%n",
-          pngName, svgName, e);
+          OVERVIEW_PNG, OVERVIEW_SVG, e);
       return Optional.empty();
     }
   }

@@ -7,6 +7,7 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.server.workload.Insertion;
 import java.util.EnumSet;
 import java.util.Set;
@@ -16,10 +17,11 @@ public final class TestServer {
 
   private TestServer() {}
 
-  /** All as usual, but for a server that does not wait for compilers. */
+  /** All as usual, but for a server that waits neither for compilers nor, to store, for a disk. */
   public static Backend backend() {
     return new Backend(
-        Settings.of(null, null, null, null, null, String.join(" ", TestJvm.SHORT_LIVED)));
+        Settings.of(
+            null, null, null, null, Durability.NONE, String.join(" ", TestJvm.SHORT_LIVED)));
   }
 
   /** Starts one with Kryo over TCP and without a database; it ends with the backend. */

@@ -2,6 +2,7 @@ package io.tierbench.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.TestJvm;
 import io.tierbench.TestServer;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
@@ -54,6 +55,12 @@ class MeteringTest {
     backend.close();
   }
 
+  private static String[] jvmArguments() {
+    List<String> arguments = new ArrayList<>(backend.shareDatabase());
+    arguments.add("-Dtierbench.server.jvmargs=" + String.join(" ", TestJvm.SHORT_LIVED));
+    return arguments.toArray(String[]::new);
+  }
+
   private static RunResult measure(String benchmark, String... parameters) throws Exception {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
@@ -63,7 +70,7 @@ class MeteringTest {
             .warmupTime(TimeValue.milliseconds(500))
             .measurementIterations(2)
             .measurementTime(TimeValue.milliseconds(500))
-            .jvmArgsAppend(backend.shareDatabase().toArray(String[]::new))
+            .jvmArgsAppend(jvmArguments())
             .addProfiler(CallProfiler.class)
             .verbosity(VerboseMode.SILENT)
             .shouldFailOnError(true);

@@ -33,7 +33,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -46,12 +45,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every transport must do, whichever thread drives its client. */
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TransportTest {
   private static final int LIMIT = 256 << 10;
@@ -776,24 +778,6 @@ class TransportTest {
         } catch (SocketException e) {
           // A reset is an end as well; a timeout is not of this class.
         }
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void closedOnesLeaveNoThreads(Wiring wiring) throws Exception {
-    Listener listener = serve(wiring, TransportTest::echo);
-    Connection connection = connect(wiring, listener);
-    connection.call("echo", bytes("x"));
-
-    connection.close();
-    listener.close();
-    String name = wiring.transport().name().toLowerCase(Locale.ROOT);
-    for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().startsWith(name + "-")) {
-        thread.join(5_000);
-        assertThat(thread.isAlive()).as(thread.getName()).isFalse();
       }
     }
   }

@@ -24,7 +24,9 @@ import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -63,6 +65,8 @@ class HostileEnvelopesTest {
 
   /** Far below what a server has, far above what it may take for a few kilobytes. */
   private static final long MOST_BYTES_OF_A_REFUSAL = 64 << 20;
+
+  private static final Map<List<Object>, byte[]> ENCRYPTED = new HashMap<>();
 
   private static byte[] genuine;
   private static Exchange server;
@@ -222,7 +226,18 @@ class HostileEnvelopesTest {
     return encrypted(body, 1);
   }
 
+  /** Every security gets the same bytes; some are made of a tree of two million elements. */
   private static byte[] encrypted(String body, int times) throws Exception {
+    List<Object> what = List.of(body, times);
+    byte[] known = ENCRYPTED.get(what);
+    if (known == null) {
+      known = encrypt(body, times);
+      ENCRYPTED.put(what, known);
+    }
+    return known;
+  }
+
+  private static byte[] encrypt(String body, int times) throws Exception {
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setNamespaceAware(true);
     // What is hostile may be deeper than newer JDKs read.

@@ -1,4 +1,4 @@
-package io.tierbench.server;
+package io.tierbench.server.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,12 +8,11 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
+import io.tierbench.server.Server;
+import io.tierbench.server.ServerOptions;
+import io.tierbench.server.TestDatabase;
 import io.tierbench.server.control.Endpoint;
-import io.tierbench.server.database.Database;
-import io.tierbench.server.database.DatabaseException;
-import io.tierbench.server.database.DatabaseSettings;
-import io.tierbench.server.database.EmbeddedDatabase;
-import io.tierbench.server.database.Postmaster;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.SampleData;
 import io.tierbench.server.workload.ShopService;

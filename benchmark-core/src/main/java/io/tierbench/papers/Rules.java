@@ -2,15 +2,20 @@ package io.tierbench.papers;
 
 import io.tierbench.statistics.Median;
 import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,14 +62,19 @@ final class Rules {
     return all(steps);
   }
 
-  /** Compression makes the response of a call smaller by more than that factor. */
-  static Rule shrinks(Shrinking shrinking, double factor) {
-    return new BytesRule(shrinking, null, factor);
+  /** Compression makes the median of some responses smaller by more than that factor. */
+  static Rule typicallyShrinks(List<Shrinking> some, double factor) {
+    return new SampleRule("median", some, Median::of, factor);
+  }
+
+  /** Compression makes one of some responses smaller by more than that factor. */
+  static Rule shrinksAtTimes(List<Shrinking> some, double factor) {
+    return new SampleRule("largest", some, Collections::max, factor);
   }
 
   /** Compression makes one response smaller by a larger factor than another. */
   static Rule shrinksMore(Shrinking one, Shrinking other) {
-    return new BytesRule(one, other, 1);
+    return new BytesRule(one, other);
   }
 
   static Rule all(Rule... rules) {
@@ -99,6 +109,15 @@ final class Rules {
       return quotients(run.bytes(plain), run.bytes(compressed));
     }
 
+    /** The median of {@link #factors}; empty where the run counted no bytes. */
+    private Optional<Double> factor(MeasuredRun run) {
+      return Optional.of(factors(run).values()).filter(all -> !all.isEmpty()).map(Median::of);
+    }
+
+    private Stream<PaperCall> calls() {
+      return Stream.of(plain, compressed);
+    }
+
     private String name() {
       return "bytes of %s against %s".formatted(plain.name(), compressed.name());
     }
@@ -115,64 +134,117 @@ final class Rules {
   /**
    * A rule about bytes on the wire. They are counted, not measured: they have no noise, so there is
    * nothing to be tested.
-   *
-   * @param other that it is compared with; absent where it is compared with the factor alone
    */
-  private record BytesRule(Shrinking one, @Nullable Shrinking other, double factor)
-      implements Rule {
+  private interface Counted extends Rule {
+    List<Shrinking> shrinkings();
+
+    /** Of a run that has all calls; empty where it counted no bytes. */
+    Optional<RuleResult> judge(MeasuredRun run);
 
     /** None that takes part in a test. */
     @Override
-    public List<Term> terms() {
+    default List<Term> terms() {
       return List.of();
     }
 
     @Override
-    public RuleResult judge(TestFamily family, PublishedResults published) {
+    default RuleResult judge(TestFamily family, PublishedResults published) {
       MeasuredRun run = family.run();
       Set<String> missing =
-          calls()
+          shrinkings().stream()
+              .flatMap(Shrinking::calls)
               .filter(call -> run.label(call).isEmpty())
               .map(PaperCall::name)
               .collect(Collectors.toCollection(LinkedHashSet::new));
-      if (!missing.isEmpty()) {
-        return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, Set.of());
-      }
-      Map<Integer, Double> factors =
-          other == null ? one.factors(run) : quotients(one.factors(run), other.factors(run));
-      if (factors.isEmpty()) {
-        return new RuleResult(
-            ClaimOutcome.UNDECIDED, "", "the run counted no bytes", Set.of(), Set.of());
-      }
-      double median = Median.of(factors.values());
-      return new RuleResult(
-          outcome(median),
-          "%s %sx".formatted(name(), Numbers.ratio(median)),
+      return missing.isEmpty()
+          ? judge(run)
+              .orElseGet(
+                  () -> result(ClaimOutcome.UNDECIDED, "", "the run counted no bytes", Set.of()))
+          : result(ClaimOutcome.NOT_MEASURED, "", "", missing);
+    }
+
+    /** How a counted figure compares with a factor that it should exceed. */
+    static RuleResult counted(ClaimOutcome outcome, String ours, double factor) {
+      return result(
+          outcome,
+          ours,
           "counted: %s than %sx"
               .formatted(
-                  outcome(median) == ClaimOutcome.HOLDS ? "more" : "not clearly more",
+                  outcome == ClaimOutcome.HOLDS ? "more" : "not clearly more",
                   Numbers.plain(factor)),
-          Set.of(),
           Set.of());
     }
 
-    private Stream<PaperCall> calls() {
-      return Stream.of(one, other)
-          .filter(Objects::nonNull)
-          .flatMap(shrinking -> Stream.of(shrinking.plain, shrinking.compressed));
+    private static RuleResult result(
+        ClaimOutcome outcome, String ours, String reason, Set<String> missing) {
+      return new RuleResult(outcome, ours, reason, missing, Set.of());
+    }
+  }
+
+  /** One response against another. */
+  private record BytesRule(Shrinking one, Shrinking other) implements Counted {
+    @Override
+    public List<Shrinking> shrinkings() {
+      return List.of(one, other);
     }
 
-    private String name() {
-      return other == null ? one.name() : "%s, against %s".formatted(one.name(), other.name());
+    @Override
+    public Optional<RuleResult> judge(MeasuredRun run) {
+      Map<Integer, Double> factors = quotients(one.factors(run), other.factors(run));
+      if (factors.isEmpty()) {
+        return Optional.empty();
+      }
+      double median = Median.of(factors.values());
+      return Optional.of(
+          Counted.counted(
+              outcome(median),
+              "%s, against %s %sx".formatted(one.name(), other.name(), Numbers.ratio(median)),
+              1));
     }
 
-    private ClaimOutcome outcome(double median) {
-      if (median > factor * Verdicts.MARGIN) {
+    private static ClaimOutcome outcome(double median) {
+      if (median > Verdicts.MARGIN) {
         return ClaimOutcome.HOLDS;
       }
-      return other != null && median < 1 / Verdicts.MARGIN
-          ? ClaimOutcome.REVERSED
-          : ClaimOutcome.DOES_NOT_HOLD;
+      return median < 1 / Verdicts.MARGIN ? ClaimOutcome.REVERSED : ClaimOutcome.DOES_NOT_HOLD;
+    }
+  }
+
+  /**
+   * One figure of several responses, against the factor that it should exceed. A claim that says
+   * typically does not say always, and one that says at times needs a single case.
+   *
+   * @param which the figure is
+   */
+  private record SampleRule(
+      String which,
+      List<Shrinking> shrinkings,
+      ToDoubleFunction<Collection<Double>> figure,
+      double factor)
+      implements Counted {
+    @Override
+    public Optional<RuleResult> judge(MeasuredRun run) {
+      List<Double> factors = shrinkings.stream().flatMap(one -> one.factor(run).stream()).toList();
+      if (factors.size() < shrinkings.size()) {
+        return Optional.empty();
+      }
+      double exceeding = figure.applyAsDouble(factors);
+      List<String> each = new ArrayList<>();
+      for (int i = 0; i < factors.size(); i++) {
+        each.add(shrinkings.get(i).compressed.name() + " " + Numbers.ratio(factors.get(i)) + "x");
+      }
+      return Optional.of(
+          Counted.counted(
+              exceeding > factor * Verdicts.MARGIN
+                  ? ClaimOutcome.HOLDS
+                  : ClaimOutcome.DOES_NOT_HOLD,
+              "%s of %s %sx: %s"
+                  .formatted(
+                      which,
+                      Texts.counted(factors.size(), "message"),
+                      Numbers.ratio(exceeding),
+                      String.join(", ", each)),
+              factor));
     }
   }
 

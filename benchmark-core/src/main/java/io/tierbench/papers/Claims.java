@@ -503,8 +503,8 @@ final class Claims {
                 .toList()));
     List<Rules.Shrinking> typical = zipped(PRODUCTS.stream());
     if (!typical.isEmpty()) {
-      // Random letters are as far from typical as identical orders are. They can only speak against
-      // the claim, so they count for what is typical, and identical ones do not.
+      // Identical orders are made to vanish, so they say what happens at times and not what is
+      // typical.
       List<Rules.Shrinking> sample = join(typical, zipped(orders(Experiment.GET_ORDERS_1000)));
       add(
           "H73",

@@ -139,7 +139,7 @@ final class Rules {
     List<Shrinking> shrinkings();
 
     /** Of a run that has all calls; empty where it counted no bytes. */
-    Optional<RuleResult> judge(MeasuredRun run);
+    Optional<RuleResult> judgeBytes(MeasuredRun run);
 
     /** None that takes part in a test. */
     @Override
@@ -157,7 +157,7 @@ final class Rules {
               .map(PaperCall::name)
               .collect(Collectors.toCollection(LinkedHashSet::new));
       return missing.isEmpty()
-          ? judge(run)
+          ? judgeBytes(run)
               .orElseGet(
                   () -> result(ClaimOutcome.UNDECIDED, "", "the run counted no bytes", Set.of()))
           : result(ClaimOutcome.NOT_MEASURED, "", "", missing);
@@ -189,7 +189,7 @@ final class Rules {
     }
 
     @Override
-    public Optional<RuleResult> judge(MeasuredRun run) {
+    public Optional<RuleResult> judgeBytes(MeasuredRun run) {
       Map<Integer, Double> factors = quotients(one.factors(run), other.factors(run));
       if (factors.isEmpty()) {
         return Optional.empty();
@@ -223,7 +223,7 @@ final class Rules {
       double factor)
       implements Counted {
     @Override
-    public Optional<RuleResult> judge(MeasuredRun run) {
+    public Optional<RuleResult> judgeBytes(MeasuredRun run) {
       List<Double> factors = shrinkings.stream().flatMap(one -> one.factor(run).stream()).toList();
       if (factors.size() < shrinkings.size()) {
         return Optional.empty();

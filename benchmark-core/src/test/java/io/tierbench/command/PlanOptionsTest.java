@@ -11,6 +11,7 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Schedule;
+import io.tierbench.run.Suite;
 import io.tierbench.run.Trials;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -32,6 +33,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -112,6 +114,18 @@ class PlanOptionsTest {
         .withMessageContaining("no cell of the suite matrix matches 'KRYO'")
         .withMessageContaining("cells of SOAP have labels such as")
         .withMessageContaining("For other serializations use --serializations with SOAP, JSON, ");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aSuiteSaysHowManyCellsItHasAndHowLongTheyTake(Suite suite) {
+    PlanOptions plan = options("suite", suite.toString()).plan;
+    List<Cell> cells = plan.cells();
+
+    assertThat(plan.forecast(cells))
+        .startsWith("suite %s (%s), %d cells".formatted(suite, suite.description(), cells.size()))
+        .containsPattern(
+            ": about [1-9]\\d* (min|h \\d+ min) with preset quick, .* in 2 replicates or more$");
   }
 
   @Test

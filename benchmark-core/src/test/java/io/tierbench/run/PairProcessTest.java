@@ -94,13 +94,12 @@ class PairProcessTest {
   /** Their compilers may still have something to do, for a few seconds at most. */
   private static List<Long> ticksAtRest(List<PairDescription> descriptions) throws Exception {
     List<Long> ticks = ticks(descriptions);
-    for (int look = 0; look < 10; look++) {
+    int calm = 0;
+    for (int look = 0; look < 10 && calm < 3; look++) {
       Thread.sleep(300);
       List<Long> before = ticks;
       ticks = ticks(descriptions);
-      if (sum(ticks) - sum(before) <= 1) {
-        break;
-      }
+      calm = sum(ticks) - sum(before) <= 1 ? calm + 1 : 0;
     }
     return ticks;
   }

@@ -300,7 +300,7 @@ class CompressedCallsTest {
     }
   }
 
-  /** What all threads have allocated, those of the listener too. */
+  /** What all threads have allocated on the heap, those of both ends too. */
   private static long allocated() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
@@ -325,9 +325,10 @@ class CompressedCallsTest {
     try (Peer bomber = wire.serve(compression, compression.compress(new byte[BOMB]))) {
       for (Drive drive : Drive.values()) {
         Connection connection = connect(wire.transport(), bomber.address(), compression, drive);
-        for (int i = 0; i < 2; i++) {
-          assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
-        }
+        assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
+        long before = allocated();
+        assertThat(failure(connection, TEXT).fault()).isEqualTo(Fault.TOO_LARGE);
+        assertThat(allocated() - before).isLessThan(BOMB / 4);
         connection.close();
       }
     }

@@ -501,8 +501,8 @@ class TransportTest {
               }
               return bytes(operation);
             });
+    connect(wiring, listener).call("warm-up", bytes("x"));
     Connection connection = connect(wiring, listener.address(), LIMIT, Duration.ofSeconds(1));
-    connection.call("warm-up", bytes("x"));
 
     assertThat(failure(connection, "wait", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
     released.countDown();
@@ -527,40 +527,6 @@ class TransportTest {
     assertThat(Thread.interrupted()).isTrue();
     released.countDown();
     assertThat(connection.call("next", bytes("x"))).isEqualTo(bytes("x"));
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void aListenerMayEndAndComeBack(Wiring wiring) {
-    Listener first = serve(wiring, TransportTest::echo);
-    Connection connection = connect(wiring, first);
-    connection.call("echo", bytes("x"));
-
-    first.close();
-    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
-    serve(
-        wiring.transport(),
-        TransportTest::echo,
-        first.address(),
-        new ListenerOptions(workers, LIMIT));
-    assertThat(connection.call("echo", bytes("again"))).isEqualTo(bytes("again"));
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void aRestartBetweenTwoCallsGoesUnnoticed(Wiring wiring) throws Exception {
-    Listener first = serve(wiring, TransportTest::echo);
-    Connection connection = connect(wiring, first);
-    connection.call("echo", bytes("x"));
-
-    first.close();
-    serve(
-        wiring.transport(),
-        TransportTest::echo,
-        first.address(),
-        new ListenerOptions(workers, LIMIT));
-    Thread.sleep(100);
-    assertThat(connection.call("echo", bytes("again"))).isEqualTo(bytes("again"));
   }
 
   /** Says that a call has come, and answers it when it may. */
@@ -625,16 +591,6 @@ class TransportTest {
     assertThat(connection.call("echo", bytes("x"))).isEqualTo(bytes("x"));
 
     workers.shutdown();
-    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
-  }
-
-  @ParameterizedTest
-  @MethodSource("io.tierbench.transport.Wiring#all")
-  void nobodyThereIsUnavailable(Wiring wiring) {
-    Listener listener = serve(wiring, TransportTest::echo);
-    listener.close();
-    Connection connection = connect(wiring, listener);
-
     assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
   }
 

@@ -194,7 +194,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .setLocaleConfig("locale-provider", "builtin")
             .setLocaleConfig("builtin-locale", "C.UTF-8");
     if (System.getProperty("os.name").equals("Linux")) {
-      // An option of initdb, as those above are: one sync of the file system for its thousand files.
+      // An option of initdb, as those above are: one sync of the file system for its thousand
+      // files.
       builder.setLocaleConfig("sync-method", "syncfs");
     }
     // zonky's own defaults give up durability.

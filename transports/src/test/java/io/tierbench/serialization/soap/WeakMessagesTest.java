@@ -66,12 +66,49 @@ class WeakMessagesTest {
 
   private static final SampleShop SHOP = new SampleShop();
 
+  /** An authority whose keys may be too short; every security gets the same. */
+  private static final X509Bundle ROOT = root();
+
+  private static final Map<Integer, Identity> IDENTITIES =
+      Map.of(1024, identity(1024), 2048, identity(2048));
+
   private static Exchange server;
 
   @Parameter Security security;
 
   static List<Security> all() {
     return Arrays.stream(Security.values()).filter(Security::isOfMessages).toList();
+  }
+
+  private static X509Bundle root() {
+    try {
+      return new CertificateBuilder()
+          .rsa2048()
+          .subject("CN=authority")
+          .setIsCertificateAuthority(true)
+          .setKeyUsage(true, KeyUsage.keyCertSign)
+          .buildSelfSigned();
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Identity identity(int bits) {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+      generator.initialize(bits);
+      KeyPair pair = generator.generateKeyPair();
+      X509Bundle caller =
+          new CertificateBuilder()
+              .rsa2048()
+              .publicKey(pair.getPublic())
+              .subject(Account.CALLER.subject().getName())
+              .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment)
+              .buildIssuedBy(ROOT);
+      return new Identity(caller.getCertificate(), pair.getPrivate());
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
   }
 
   @BeforeParameterizedClassInvocation
@@ -206,35 +243,17 @@ class WeakMessagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1024, 2048})
-  void aKeyOfAnAuthority(int bits) throws Exception {
-    X509Bundle root =
-        new CertificateBuilder()
-            .rsa2048()
-            .subject("CN=authority")
-            .setIsCertificateAuthority(true)
-            .setKeyUsage(true, KeyUsage.keyCertSign)
-            .buildSelfSigned();
-    KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-    generator.initialize(bits);
-    KeyPair pair = generator.generateKeyPair();
-    X509Bundle caller =
-        new CertificateBuilder()
-            .rsa2048()
-            .publicKey(pair.getPublic())
-            .subject(Account.CALLER.subject().getName())
-            .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment)
-            .buildIssuedBy(root);
+  void aKeyOfAnAuthority(int bits) {
+    Identity caller = IDENTITIES.get(bits);
     Exchange trusting =
         Serialization.SOAP.server(
             SHOP,
             Effort.DOCUMENTED,
-            security.messages(new TlsKeys(root.getCertificate(), SERVER.identity())));
+            security.messages(new TlsKeys(ROOT.getCertificate(), SERVER.identity())));
     Shop client =
         UnheardRequests.client(
             security,
-            new TlsKeys(
-                SERVER.identity().certificate(),
-                new Identity(caller.getCertificate(), pair.getPrivate())),
+            new TlsKeys(SERVER.identity().certificate(), caller),
             trusting,
             factory -> set(factory, MINIMUM_KEY_LENGTH, bits));
 

@@ -109,6 +109,11 @@ final class Claims {
     PaperCall call(Compression compression, Link link) {
       return new PaperCall(null, stack(compression, link), experiment);
     }
+
+    Rules.Shrinking zipped() {
+      return new Rules.Shrinking(
+          call(Compression.NONE, Link.LOOPBACK), call(Compression.GZIP, Link.LOOPBACK));
+    }
   }
 
   private final StandIns standIns;
@@ -448,13 +453,13 @@ final class Claims {
         PublishedResults.LIKE_THAT_OF_COMPRESSION.stream()
             .filter(
                 serialization ->
-                    standIns.has(tcp(serialization, Compression.GZIP), Experiment.WITH_ORDERS))
+                    Experiment.WITH_ORDERS.stream()
+                        .anyMatch(orders -> isZipped(tcp(serialization, orders), Link.LOOPBACK)))
             .toList();
     if (!withOrders.isEmpty()) {
       addRulesOfOrders(withOrders.get(0));
       addRulesOfBytes(withOrders);
-    } else if (standIns.has(
-        tcp(Serialization.KRYO, Compression.GZIP), List.of(LOAD_PRODUCTS_OBJECT))) {
+    } else if (isZipped(tcp(Serialization.KRYO, LOAD_PRODUCTS_OBJECT), Link.LOOPBACK)) {
       add("H29", compressionCosts(Serialization.KRYO, LOAD_PRODUCTS_OBJECT));
       add("H31", deflateIsFaster(Serialization.KRYO, LOAD_PRODUCTS_OBJECT));
     }
@@ -498,8 +503,8 @@ final class Claims {
                 .map(
                     serialization ->
                         shrinksMore(
-                            zipped(serialization, Experiment.GET_IDENTICAL_ORDERS_1000),
-                            zipped(serialization, Experiment.GET_ORDERS_1000)))
+                            tcp(serialization, Experiment.GET_IDENTICAL_ORDERS_1000).zipped(),
+                            tcp(serialization, Experiment.GET_ORDERS_1000).zipped()))
                 .toList()));
     List<Rules.Shrinking> typical = zipped(PRODUCTS.stream());
     if (!typical.isEmpty()) {
@@ -519,11 +524,7 @@ final class Claims {
   private List<Rules.Shrinking> zipped(Stream<Message> messages) {
     return messages
         .filter(message -> isZipped(message, Link.LOOPBACK))
-        .map(
-            message ->
-                new Rules.Shrinking(
-                    message.call(Compression.NONE, Link.LOOPBACK),
-                    message.call(Compression.GZIP, Link.LOOPBACK)))
+        .map(Message::zipped)
         .toList();
   }
 
@@ -558,7 +559,7 @@ final class Claims {
   private static Stream<Message> orders(Experiment orders) {
     return Stream.concat(
         PublishedResults.LIKE_THAT_OF_COMPRESSION.stream()
-            .map(serialization -> new Message(serialization, Transport.TCP, orders)),
+            .map(serialization -> tcp(serialization, orders)),
         Stream.of(new Message(Serialization.JSON, Transport.HTTP, orders)));
   }
 
@@ -671,12 +672,6 @@ final class Claims {
         speed(compression, serialization, experiment));
   }
 
-  private static Rules.Shrinking zipped(Serialization serialization, Experiment experiment) {
-    return new Rules.Shrinking(
-        compressed(Compression.NONE, serialization, experiment),
-        compressed(Compression.GZIP, serialization, experiment));
-  }
-
   private static Term speed(
       Compression compression, Serialization serialization, Experiment experiment) {
     return Term.speed(compressed(compression, serialization, experiment));
@@ -684,13 +679,12 @@ final class Claims {
 
   private static PaperCall compressed(
       Compression compression, Serialization serialization, Experiment experiment) {
-    return new PaperCall(null, tcp(serialization, compression), experiment);
+    return tcp(serialization, experiment).call(compression, Link.LOOPBACK);
   }
 
   /** As in the paper: binary messages over TCP. */
-  private static Counterpart tcp(Serialization serialization, Compression compression) {
-    return new Counterpart(
-        serialization, new Carrier(Transport.TCP, Security.NONE, compression, Hosting.SELF));
+  private static Message tcp(Serialization serialization, Experiment experiment) {
+    return new Message(serialization, Transport.TCP, experiment);
   }
 
   /** How many times as fast the empty call is on one machine. */

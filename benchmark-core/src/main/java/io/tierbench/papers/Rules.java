@@ -224,15 +224,17 @@ final class Rules {
       implements Counted {
     @Override
     public Optional<RuleResult> judgeBytes(MeasuredRun run) {
-      List<Double> factors = shrinkings.stream().flatMap(one -> one.factor(run).stream()).toList();
-      if (factors.size() < shrinkings.size()) {
-        return Optional.empty();
+      List<Double> factors = new ArrayList<>();
+      List<String> each = new ArrayList<>();
+      for (Shrinking one : shrinkings) {
+        Optional<Double> smaller = one.factor(run);
+        if (smaller.isEmpty()) {
+          return Optional.empty();
+        }
+        factors.add(smaller.get());
+        each.add(one.compressed.name() + " " + Numbers.ratio(smaller.get()) + "x");
       }
       double exceeding = figure.applyAsDouble(factors);
-      List<String> each = new ArrayList<>();
-      for (int i = 0; i < factors.size(); i++) {
-        each.add(shrinkings.get(i).compressed.name() + " " + Numbers.ratio(factors.get(i)) + "x");
-      }
       return Optional.of(
           Counted.counted(
               exceeding > factor * Verdicts.MARGIN

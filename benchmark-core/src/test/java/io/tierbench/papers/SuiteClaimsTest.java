@@ -170,6 +170,16 @@ class SuiteClaimsTest {
         add(cells, figures, row.exact().over(empty.exactLink()), empty, null, speed);
       }
     }
+    return of(cells, figures, network);
+  }
+
+  private static MeasuredRun of(
+      List<CellDescription> cells, Map<String, Map<Integer, Double>> figures) {
+    return of(cells, figures, Network.RELAY);
+  }
+
+  private static MeasuredRun of(
+      List<CellDescription> cells, Map<String, Map<Integer, Double>> figures, Network network) {
     return new MeasuredRun(
         cells,
         Baseline.USUAL,
@@ -179,15 +189,6 @@ class SuiteClaimsTest {
         Map.of(),
         Integer.MAX_VALUE,
         network);
-  }
-
-  private static MeasuredRun of(
-      List<CellDescription> cells, Map<String, Map<Integer, Double>> figures) {
-    return new MeasuredRun(
-        cells,
-        Baseline.USUAL,
-        new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
-        Map.of());
   }
 
   @Test

@@ -17,6 +17,10 @@ public final class TestJvm {
   public static final List<String> SHORT_LIVED =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
+  /** The same for the servers that a JVM starts. */
+  public static final String SHORT_LIVED_SERVERS =
+      "-Dtierbench.server.jvmargs=" + String.join(" ", SHORT_LIVED);
+
   /** JMH has its lock there, and another JVM of tests may run JMH as well. */
   private static final Path TEMPORARY =
       Path.of(System.getProperty("test.tmpdir", "target/tmp")).toAbsolutePath();
@@ -55,7 +59,7 @@ public final class TestJvm {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(SHORT_LIVED);
-    command.add("-Dtierbench.server.jvmargs=" + String.join(" ", SHORT_LIVED));
+    command.add(SHORT_LIVED_SERVERS);
     command.add("-Dtierbench.probe.millis=20");
     command.add(temporaryFolder());
     command.addAll(options);

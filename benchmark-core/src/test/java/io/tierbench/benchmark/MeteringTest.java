@@ -57,7 +57,7 @@ class MeteringTest {
 
   private static String[] jvmArguments() {
     List<String> arguments = new ArrayList<>(backend.shareDatabase());
-    arguments.add("-Dtierbench.server.jvmargs=" + String.join(" ", TestJvm.SHORT_LIVED));
+    arguments.add(TestJvm.SHORT_LIVED_SERVERS);
     return arguments.toArray(String[]::new);
   }
 

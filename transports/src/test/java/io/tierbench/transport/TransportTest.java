@@ -2,7 +2,6 @@ package io.tierbench.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -11,7 +10,6 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
-import io.tierbench.wire.WireService;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -41,8 +39,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
@@ -55,77 +51,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class TransportTest {
-  private static final int LIMIT = 256 << 10;
-  private static final WireService SERVICE =
-      new WireService("test.Service", "application/test", null);
-  private static final WireService OTHER = new WireService("test.Other", "application/other", null);
-
-  private final List<AutoCloseable> opened = new ArrayList<>();
-  private ExecutorService workers;
-
-  @BeforeEach
-  void startWorkers() {
-    workers = Executors.newFixedThreadPool(4, task -> new Thread(task, "worker"));
-  }
-
-  @AfterEach
-  void closeAll() throws Exception {
-    for (int i = opened.size() - 1; i >= 0; i--) {
-      opened.get(i).close();
-    }
-    workers.shutdownNow();
-  }
-
-  private Listener serve(Wiring wiring, Exchange exchange) {
-    return serve(
-        wiring.transport(), exchange, wiring.freeAddress(), new ListenerOptions(workers, LIMIT));
-  }
-
-  private Listener serve(Transport transport, Exchange exchange) {
-    return serve(transport, exchange, Loopback.ANY_PORT, new ListenerOptions(workers, LIMIT));
-  }
-
-  private Listener serve(
-      Transport transport, Exchange exchange, SocketAddress address, ListenerOptions options) {
-    Exchange other = (operation, request) -> bytes("other " + operation);
-    Listener listener = transport.serve(Map.of(SERVICE, exchange, OTHER, other), address, options);
-    opened.add(listener);
-    return listener;
-  }
-
-  private Connection connect(Wiring wiring, Listener listener) {
-    return connect(wiring, listener.address(), LIMIT, Duration.ofSeconds(30));
-  }
-
-  private Connection connect(
-      Wiring wiring, SocketAddress address, int maxMessageBytes, Duration timeout) {
-    Connection connection =
-        wiring
-            .transport()
-            .connect(
-                SERVICE, address, new ConnectionOptions(wiring.drive(), maxMessageBytes, timeout));
-    opened.add(connection);
-    return connection;
-  }
-
-  private static byte[] echo(String operation, byte[] request) {
-    return request;
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
+class TransportTest extends TransportFixture {
   private static byte[] random(int length) {
     byte[] bytes = new byte[length];
     new Random(length).nextBytes(bytes);
     return bytes;
-  }
-
-  private static ExchangeException failure(
-      Connection connection, String operation, byte[] request) {
-    return catchThrowableOfType(ExchangeException.class, () -> connection.call(operation, request));
   }
 
   @ParameterizedTest

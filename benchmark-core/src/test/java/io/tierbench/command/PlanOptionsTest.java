@@ -396,17 +396,19 @@ class PlanOptionsTest {
   }
 
   /**
-   * What the README says is the whole command: starting, the question to the machine, the report.
+   * What the README says is the whole command, on a quick and on a slow machine: starting, the
+   * question to the machine, the report.
    */
   @Test
   void theDefaultRunTakesAsLongAsTheReadmeSays() throws IOException {
     Matcher readme =
-        Pattern.compile("takes about (\\d+) minutes on two cores")
+        Pattern.compile("takes (\\d+) to (\\d+) minutes on two cores")
             .matcher(Files.readString(Path.of("../README.md")));
     assertThat(readme.find()).isTrue();
-    double minutes = Double.parseDouble(readme.group(1));
+    double quick = Double.parseDouble(readme.group(1));
+    double slow = Double.parseDouble(readme.group(2));
 
-    assertThat(minutesOfARun()).isBetween(0.75 * minutes, minutes);
+    assertThat(minutesOfARun()).isBetween(0.75 * quick, slow);
   }
 
   @Test

@@ -13,9 +13,15 @@ import java.util.List;
  */
 public final class TestJvm {
 
-  /** What the second compiler would make of a JVM that lives for seconds comes too late. */
+  /**
+   * What the second compiler would make of a JVM that lives for seconds comes too late, and its
+   * keys need not be hard to guess.
+   */
   public static final List<String> SHORT_LIVED =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-Dkeystore.pkcs12.keyPbeIterationCount=1");
 
   /** The same for the servers that a JVM starts. */
   public static final String SHORT_LIVED_SERVERS =

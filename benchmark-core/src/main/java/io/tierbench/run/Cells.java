@@ -5,7 +5,6 @@ import io.tierbench.benchmark.ServerCores;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Role;
@@ -13,6 +12,7 @@ import io.tierbench.record.Variant;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
+import io.tierbench.transport.ConnectionOptions.Drive;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -97,9 +97,18 @@ public final class Cells {
             .or(() -> carrier.security().objection(Serialization.valueOf(cell.serialization())))
             .or(
                 () ->
-                    carrier.hosting() == Hosting.SERVLET
+                    carrier.hosting().hasThreadsOfItsOwn()
                             && Dispatch.INLINE.name().equals(cell.parameter(Cell.DISPATCH))
-                        ? Optional.of("a container has no dispatch INLINE")
+                        ? Optional.of(
+                            "%s has no dispatch INLINE, only %s: it runs calls on its own threads"
+                                .formatted(carrier.hosting(), Dispatch.WORKERS))
+                        : Optional.empty())
+            .or(
+                () ->
+                    carrier.link() == Link.IN_PROCESS
+                            && Drive.CALLER.name().equals(cell.parameter(Cell.DRIVE))
+                        ? Optional.of(
+                            "IN_PROCESS has no drive CALLER, only LOOP: it has no loop to drive")
                         : Optional.empty())
             .or(
                 () ->

@@ -316,6 +316,33 @@ class SuiteTest {
                 Map.of(Cell.SECURITY, List.of("NONE", "WS_SECURITY_STREAMING"))))
         .extracting(Cell::label)
         .contains("RoundTripBenchmark.empty:SOAP:HTTP+WS_SECURITY_STREAMING");
+    Map<String, List<String>> inProcess = Map.of(Cell.LINK, List.of("IN_PROCESS"));
+    assertThat(cells(Suite.MATRIX, "RoundTrip.*empty:KRYO:GRPC", inProcess)).hasSize(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                cells(
+                    Suite.MATRIX,
+                    "RoundTrip.*empty:KRYO:GRPC",
+                    Map.of(
+                        Cell.LINK, List.of("IN_PROCESS"), Cell.DRIVE, List.of("LOOP", "CALLER"))))
+        .withMessageContaining("IN_PROCESS has no drive CALLER, only LOOP");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                cells(
+                    Suite.MATRIX,
+                    "RoundTrip.*empty:KRYO:HTTP",
+                    Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.LINK, List.of("UNIX_SOCKET"))))
+        .withMessageContaining("SERVLET has no link UNIX_SOCKET, only [LOOPBACK, MBIT_1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                cells(
+                    Suite.MATRIX,
+                    "RoundTrip.*empty:KRYO:HTTP",
+                    Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.DISPATCH, List.of("INLINE"))))
+        .withMessageContaining("SERVLET has no dispatch INLINE, only WORKERS");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> cells(Suite.MATRIX, "RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET"))))

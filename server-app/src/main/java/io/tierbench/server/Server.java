@@ -101,9 +101,10 @@ public final class Server implements AutoCloseable {
       Insertion insertion,
       Runnable reset,
       DatabaseUse databaseUse) {
-    if (options.hosting() == Hosting.SERVLET && options.dispatch() == Dispatch.INLINE) {
+    if (options.hosting().hasThreadsOfItsOwn() && options.dispatch() == Dispatch.INLINE) {
       throw new IllegalArgumentException(
-          "a servlet container runs calls on its own threads: there is no dispatch INLINE in it");
+          "%s has no dispatch INLINE, only %s: it runs calls on its own threads"
+              .formatted(options.hosting(), Dispatch.WORKERS));
     }
     this.options = options;
     Security security = options.security();

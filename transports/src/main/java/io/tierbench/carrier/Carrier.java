@@ -13,11 +13,8 @@ import io.tierbench.transport.Transport;
 import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
-import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -63,42 +60,11 @@ public record Carrier(
     return objection("link", link, link.transports())
         .or(() -> objection("security", security, security.transports()))
         .or(() -> objection("hosting", hosting, hosting.transports()))
-        .or(
-            () ->
-                hosting == Hosting.SERVLET && security == Security.CALL_CREDENTIALS
-                    ? Optional.of(
-                        "%s has no %s, only %s: a container checks passwords, not single calls"
-                            .formatted(hosting, security, Hosting.SELF))
-                    : Optional.empty())
-        .or(
-            () ->
-                hosting != Hosting.SERVLET && security.isSpnego()
-                    ? Optional.of(
-                        "%s has no %s, only %s: a container checks its tokens"
-                            .formatted(hosting, security, Hosting.SERVLET))
-                    : Optional.empty())
-        .or(
-            () ->
-                hosting == Hosting.SERVLET && security == Security.TLS_BORINGSSL
-                    ? Optional.of(
-                        "%s has no %s: Jetty has the TLS of the JDK".formatted(hosting, security))
-                    : Optional.empty())
+        .or(() -> hosting.objection(security, compression, link))
         .or(
             () ->
                 security.isTls() && WITHIN_A_MACHINE.contains(link)
                     ? Optional.of("%s has no %s, which is for networks".formatted(link, security))
-                    : Optional.empty())
-        .or(
-            () ->
-                hosting == Hosting.SERVLET && compression != Compression.NONE
-                    ? Optional.of(
-                        "%s has no compression %s, only %s: listeners of ours compress"
-                            .formatted(hosting, compression, Hosting.SELF))
-                    : Optional.empty())
-        .or(
-            () ->
-                hosting == Hosting.SERVLET && link.toListener() != Link.LOOPBACK
-                    ? Optional.of("%s listens on a port, not for %s".formatted(hosting, link))
                     : Optional.empty())
         .or(
             () ->
@@ -131,14 +97,7 @@ public record Carrier(
       ListenerOptions options,
       int threads) {
     requireTls(options.tls());
-    if (hosting == Hosting.SERVLET) {
-      return ServletContainer.start(
-          services, (InetSocketAddress) address, options, threads, security);
-    }
-    Map<WireService, Exchange> guarded = new LinkedHashMap<>(services.exchanges());
-    guarded.replaceAll(
-        (service, exchange) -> services.isOpen(service) ? exchange : guards.apply(exchange));
-    return transport.serve(guarded, address, options.compressed(compression));
+    return hosting.serve(this, services, guards, address, options, threads);
   }
 
   /**
@@ -163,7 +122,7 @@ public record Carrier(
 
   /** Whether every call of a serialization passes the exchange that a server offers for it. */
   public boolean passesExchange(Serialization serialization) {
-    return hosting == Hosting.SELF || !Services.isByServlet(serialization);
+    return hosting.passesExchange(serialization);
   }
 
   /** The link in the name of a carrier; empty for loopback. */

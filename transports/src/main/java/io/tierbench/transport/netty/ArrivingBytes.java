@@ -5,11 +5,14 @@ import java.util.Arrays;
 
 /**
  * Bytes of a known number that arrive in pieces. Memory is taken as they arrive, not on the word of
- * the other side: at most twice of what has come, and a little.
+ * the other side: at most twice of what has come; of the first pieces eight times, so that a
+ * message of some pieces is not copied from array to array.
  */
 public final class ArrivingBytes {
   private static final byte[] NO_BYTES = {};
   private static final int LEAST_CAPACITY = 4096;
+  private static final int FIRST_FACTOR = 8;
+  private static final int MOST_FIRST_CAPACITY = 512 * 1024;
 
   private final int length;
   private byte[] bytes = NO_BYTES;
@@ -24,12 +27,16 @@ public final class ArrivingBytes {
     int taken = Math.min(length - filled, from.readableBytes());
     int needed = filled + taken;
     if (needed > bytes.length) {
-      long capacity = needed == length ? length : Math.max(LEAST_CAPACITY, 2L * needed);
-      bytes = Arrays.copyOf(bytes, (int) Math.min(length, capacity));
+      bytes = Arrays.copyOf(bytes, (int) Math.min(length, capacity(needed)));
     }
     from.readBytes(bytes, filled, taken);
     filled = needed;
     return filled == length;
+  }
+
+  private static long capacity(int needed) {
+    long first = Math.min((long) FIRST_FACTOR * needed, MOST_FIRST_CAPACITY);
+    return Math.max(LEAST_CAPACITY, Math.max(first, 2L * needed));
   }
 
   /** All bytes, once they have arrived. */

@@ -97,12 +97,8 @@ public final class Cells {
             .or(() -> carrier.security().objection(Serialization.valueOf(cell.serialization())))
             .or(
                 () ->
-                    carrier.hosting().hasThreadsOfItsOwn()
-                            && Dispatch.INLINE.name().equals(cell.parameter(Cell.DISPATCH))
-                        ? Optional.of(
-                            "%s has no dispatch INLINE, only %s: it runs calls on its own threads"
-                                .formatted(carrier.hosting(), Dispatch.WORKERS))
-                        : Optional.empty())
+                    Optional.ofNullable(cell.parameter(Cell.DISPATCH))
+                        .flatMap(name -> Dispatch.valueOf(name).objection(carrier.hosting())))
             .or(
                 () ->
                     carrier.link() == Link.IN_PROCESS

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -39,6 +40,12 @@ class SuiteTest {
     assertThat(cells)
         .extracting(Cell::serialization, Cell::transport)
         .contains(tuple(suite.baseline().serialization(), suite.baseline().transport()));
+  }
+
+  private static ThrowableAssertAlternative<IllegalArgumentException> assertRefused(
+      String include, Map<String, List<String>> chosen) {
+    return assertThatIllegalArgumentException()
+        .isThrownBy(() -> cells(Suite.MATRIX, include, chosen));
   }
 
   @Test
@@ -264,22 +271,10 @@ class SuiteTest {
                 .map(cell -> Stack.of(cell).name(Set.of())))
         .startsWith("PROTOBUF:GRPC", "PROTOBUF:GRPC:1_CORE");
     int tooMany = ServerCores.most() + 1;
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                cells(
-                    Suite.MATRIX,
-                    "RoundTrip",
-                    Map.of(Cell.CORES, List.of(String.valueOf(tooMany)))))
+    assertRefused("RoundTrip", Map.of(Cell.CORES, List.of(String.valueOf(tooMany))))
         .withMessageContaining("are more than this process may use")
         .withMessageContaining("use --cores=");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                cells(
-                    Suite.MATRIX,
-                    "RoundTrip",
-                    Map.of(Cell.CORES, List.of("1"), Cell.PLACEMENT, List.of("SPLIT"))))
+    assertRefused("RoundTrip", Map.of(Cell.CORES, List.of("1"), Cell.PLACEMENT, List.of("SPLIT")))
         .withMessageContaining("a server with cores of its own has no placement SPLIT");
   }
 
@@ -296,17 +291,11 @@ class SuiteTest {
 
   @Test
   void whatMakesNoSenseIsRefusedBeforeItStarts() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> cells(Suite.MATRIX, "RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC"))))
+    assertRefused("RoundTrip", Map.of(Cell.SECURITY, List.of("BASIC")))
         .withMessageContaining("has no security BASIC, only [HTTP]")
         .withMessageContaining("--include");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                cells(
-                    Suite.MATRIX,
-                    "RoundTrip.*HTTP",
-                    Map.of(Cell.SECURITY, List.of("NONE", "WS_SECURITY_STREAMING"))))
+    assertRefused(
+            "RoundTrip.*HTTP", Map.of(Cell.SECURITY, List.of("NONE", "WS_SECURITY_STREAMING")))
         .withMessageContaining(
             "has no WS_SECURITY_STREAMING, which is for messages of [SOAP]. Leave such cells out with --include");
     assertThat(
@@ -316,36 +305,25 @@ class SuiteTest {
                 Map.of(Cell.SECURITY, List.of("NONE", "WS_SECURITY_STREAMING"))))
         .extracting(Cell::label)
         .contains("RoundTripBenchmark.empty:SOAP:HTTP+WS_SECURITY_STREAMING");
-    Map<String, List<String>> inProcess = Map.of(Cell.LINK, List.of("IN_PROCESS"));
-    assertThat(cells(Suite.MATRIX, "RoundTrip.*empty:KRYO:GRPC", inProcess)).hasSize(1);
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                cells(
-                    Suite.MATRIX,
-                    "RoundTrip.*empty:KRYO:GRPC",
-                    Map.of(
-                        Cell.LINK, List.of("IN_PROCESS"), Cell.DRIVE, List.of("LOOP", "CALLER"))))
+    assertThat(
+            cells(
+                Suite.MATRIX,
+                "RoundTrip.*empty:KRYO:GRPC",
+                Map.of(Cell.LINK, List.of("IN_PROCESS"))))
+        .hasSize(1);
+    assertRefused(
+            "RoundTrip.*empty:KRYO:GRPC",
+            Map.of(Cell.LINK, List.of("IN_PROCESS"), Cell.DRIVE, List.of("LOOP", "CALLER")))
         .withMessageContaining("IN_PROCESS has no drive CALLER, only LOOP");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                cells(
-                    Suite.MATRIX,
-                    "RoundTrip.*empty:KRYO:HTTP",
-                    Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.LINK, List.of("UNIX_SOCKET"))))
+    assertRefused(
+            "RoundTrip.*empty:KRYO:HTTP",
+            Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.LINK, List.of("UNIX_SOCKET")))
         .withMessageContaining("SERVLET has no link UNIX_SOCKET, only [LOOPBACK, MBIT_1");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                cells(
-                    Suite.MATRIX,
-                    "RoundTrip.*empty:KRYO:HTTP",
-                    Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.DISPATCH, List.of("INLINE"))))
+    assertRefused(
+            "RoundTrip.*empty:KRYO:HTTP",
+            Map.of(Cell.HOSTING, List.of("SERVLET"), Cell.DISPATCH, List.of("INLINE")))
         .withMessageContaining("SERVLET has no dispatch INLINE, only WORKERS");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> cells(Suite.MATRIX, "RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET"))))
+    assertRefused("RoundTrip", Map.of(Cell.SHAPE, List.of("WEB_ROW_SET")))
         .withMessageContaining("an order is two related tables, and a WebRowSet is one")
         .withMessageContaining("--include");
   }

@@ -101,11 +101,13 @@ public final class Server implements AutoCloseable {
       Insertion insertion,
       Runnable reset,
       DatabaseUse databaseUse) {
-    if (options.hosting().hasThreadsOfItsOwn() && options.dispatch() == Dispatch.INLINE) {
-      throw new IllegalArgumentException(
-          "%s has no dispatch INLINE, only %s: it runs calls on its own threads"
-              .formatted(options.hosting(), Dispatch.WORKERS));
-    }
+    options
+        .dispatch()
+        .objection(options.hosting())
+        .ifPresent(
+            objection -> {
+              throw new IllegalArgumentException(objection);
+            });
     this.options = options;
     Security security = options.security();
     this.guards = security.guards();

@@ -8,14 +8,11 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
-import io.tierbench.wire.WireService;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -23,7 +20,7 @@ import java.util.function.UnaryOperator;
 /** Where the listener of a server lives. A new one is one constant here and what it starts. */
 public enum Hosting {
   /** In the program itself: the listener of the transport. */
-  SELF("self", EnumSet.allOf(Transport.class)) {
+  SELF("self", EnumSet.allOf(Transport.class), false) {
     @Override
     Optional<String> objection(Security security, Compression compression, Link link) {
       return security.isSpnego()
@@ -31,11 +28,6 @@ public enum Hosting {
               "%s has no %s, only %s: a container checks its tokens"
                   .formatted(this, security, SERVLET))
           : Optional.empty();
-    }
-
-    @Override
-    public boolean hasThreadsOfItsOwn() {
-      return false;
     }
 
     @Override
@@ -51,14 +43,13 @@ public enum Hosting {
         SocketAddress address,
         ListenerOptions options,
         int threads) {
-      Map<WireService, Exchange> guarded = new LinkedHashMap<>(services.exchanges());
-      guarded.replaceAll(
-          (service, exchange) -> services.isOpen(service) ? exchange : guards.apply(exchange));
-      return carrier.transport().serve(guarded, address, options.compressed(carrier.compression()));
+      return carrier
+          .transport()
+          .serve(services.guarded(guards), address, options.compressed(carrier.compression()));
     }
   },
   /** In a servlet container, Jetty: {@link ServletContainer}. */
-  SERVLET("servlet", EnumSet.of(Transport.HTTP)) {
+  SERVLET("servlet", EnumSet.of(Transport.HTTP), true) {
     @Override
     Optional<String> objection(Security security, Compression compression, Link link) {
       String objection = null;
@@ -81,11 +72,6 @@ public enum Hosting {
     }
 
     @Override
-    public boolean hasThreadsOfItsOwn() {
-      return true;
-    }
-
-    @Override
     boolean passesExchange(Serialization serialization) {
       return !Services.isByServlet(serialization);
     }
@@ -105,10 +91,12 @@ public enum Hosting {
 
   private final String displayName;
   private final Set<Transport> transports;
+  private final boolean threadsOfItsOwn;
 
-  Hosting(String displayName, Set<Transport> transports) {
+  Hosting(String displayName, Set<Transport> transports, boolean threadsOfItsOwn) {
     this.displayName = displayName;
     this.transports = transports;
+    this.threadsOfItsOwn = threadsOfItsOwn;
   }
 
   /** The display name. */
@@ -125,7 +113,9 @@ public enum Hosting {
   abstract Optional<String> objection(Security security, Compression compression, Link link);
 
   /** Whether its own threads run all calls, so that a server has no say in it. */
-  public abstract boolean hasThreadsOfItsOwn();
+  public boolean hasThreadsOfItsOwn() {
+    return threadsOfItsOwn;
+  }
 
   /** See {@link Carrier#passesExchange}. */
   abstract boolean passesExchange(Serialization serialization);

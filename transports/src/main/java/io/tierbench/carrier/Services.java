@@ -73,8 +73,12 @@ public final class Services {
     return add(service, exchange);
   }
 
-  boolean isOpen(WireService service) {
-    return open.contains(service);
+  /** The exchanges, with guards in front of all but the open ones. */
+  Map<WireService, Exchange> guarded(UnaryOperator<Exchange> guards) {
+    Map<WireService, Exchange> guarded = new LinkedHashMap<>(exchanges);
+    guarded.replaceAll(
+        (service, exchange) -> open.contains(service) ? exchange : guards.apply(exchange));
+    return guarded;
   }
 
   /** Whether its framework has a servlet of its own, which a container then has. */

@@ -19,6 +19,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TransportAloneTest extends TransportFixture {
 
+  private static void assertAnswers(Connection connection) {
+    assertThat(connection.call("echo", bytes("x"))).isEqualTo(bytes("x"));
+  }
+
+  private static void assertNobodyThere(Connection connection) {
+    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+  }
+
   @ParameterizedTest
   @MethodSource("io.tierbench.transport.Wiring#all")
   void nobodyThereIsUnavailable(Wiring wiring) {
@@ -26,7 +34,7 @@ class TransportAloneTest extends TransportFixture {
     listener.close();
     Connection connection = connect(wiring, listener);
 
-    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
+    assertNobodyThere(connection);
   }
 
   @ParameterizedTest
@@ -34,16 +42,12 @@ class TransportAloneTest extends TransportFixture {
   void aListenerMayEndAndComeBack(Wiring wiring) {
     Listener first = serve(wiring, TransportFixture::echo);
     Connection connection = connect(wiring, first);
-    connection.call("echo", bytes("x"));
+    assertAnswers(connection);
 
     first.close();
-    assertThat(failure(connection, "echo", bytes("x")).fault()).isEqualTo(Fault.UNAVAILABLE);
-    serve(
-        wiring.transport(),
-        TransportFixture::echo,
-        first.address(),
-        new ListenerOptions(workers, LIMIT));
-    assertThat(connection.call("echo", bytes("again"))).isEqualTo(bytes("again"));
+    assertNobodyThere(connection);
+    serve(wiring.transport(), TransportFixture::echo, first.address());
+    assertAnswers(connection);
   }
 
   @ParameterizedTest
@@ -51,16 +55,12 @@ class TransportAloneTest extends TransportFixture {
   void aRestartBetweenTwoCallsGoesUnnoticed(Wiring wiring) throws Exception {
     Listener first = serve(wiring, TransportFixture::echo);
     Connection connection = connect(wiring, first);
-    connection.call("echo", bytes("x"));
+    assertAnswers(connection);
 
     first.close();
-    serve(
-        wiring.transport(),
-        TransportFixture::echo,
-        first.address(),
-        new ListenerOptions(workers, LIMIT));
+    serve(wiring.transport(), TransportFixture::echo, first.address());
     Thread.sleep(100);
-    assertThat(connection.call("echo", bytes("again"))).isEqualTo(bytes("again"));
+    assertAnswers(connection);
   }
 
   @ParameterizedTest
@@ -68,7 +68,7 @@ class TransportAloneTest extends TransportFixture {
   void closedOnesLeaveNoThreads(Wiring wiring) throws Exception {
     Listener listener = serve(wiring, TransportFixture::echo);
     Connection connection = connect(wiring, listener);
-    connection.call("echo", bytes("x"));
+    assertAnswers(connection);
 
     List<Thread> threads = threadsOf(wiring.transport());
     assertThat(threads).isNotEmpty();

@@ -39,12 +39,15 @@ abstract class TransportFixture {
   }
 
   Listener serve(Wiring wiring, Exchange exchange) {
-    return serve(
-        wiring.transport(), exchange, wiring.freeAddress(), new ListenerOptions(workers, LIMIT));
+    return serve(wiring.transport(), exchange, wiring.freeAddress());
   }
 
   Listener serve(Transport transport, Exchange exchange) {
-    return serve(transport, exchange, Loopback.ANY_PORT, new ListenerOptions(workers, LIMIT));
+    return serve(transport, exchange, Loopback.ANY_PORT);
+  }
+
+  Listener serve(Transport transport, Exchange exchange, SocketAddress address) {
+    return serve(transport, exchange, address, new ListenerOptions(workers, LIMIT));
   }
 
   Listener serve(

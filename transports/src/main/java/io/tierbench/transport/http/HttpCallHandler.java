@@ -79,6 +79,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   HttpCallHandler(RequestDecoder decoder, Routes routes, ListenerOptions options) {
     super(options);
     this.decoder = decoder;
+    decoder.pausedBy(this::isPaused);
     this.routes = routes;
     this.options = options;
     this.maxMessageBytes = options.maxMessageBytes();
@@ -108,6 +109,11 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     } finally {
       ReferenceCountUtil.release(message);
     }
+  }
+
+  @Override
+  protected void readOn(ChannelHandlerContext context) {
+    decoder.readOn(context.pipeline().context(decoder));
   }
 
   @Override

@@ -1,21 +1,44 @@
 package io.tierbench.transport.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
-/** Netty's decoder, which also says whether the head of a request has begun to arrive. */
+/**
+ * Netty's decoder, which also says whether the head of a request has begun to arrive, and pauses
+ * while its bytes are here already.
+ */
 final class RequestDecoder extends HttpRequestDecoder {
   private boolean withinHead;
+  private BooleanSupplier paused = () -> false;
 
   RequestDecoder() {
     super(HttpTransport.decoding());
   }
 
+  /** Decodes nothing while it is paused. */
+  void pausedBy(BooleanSupplier condition) {
+    paused = condition;
+  }
+
+  /** Decodes what came while it was paused. */
+  void readOn(ChannelHandlerContext context) {
+    try {
+      channelRead(context, Unpooled.EMPTY_BUFFER);
+    } catch (Exception e) {
+      context.fireExceptionCaught(e);
+    }
+  }
+
   @Override
   protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out)
       throws Exception {
+    if (paused.getAsBoolean()) {
+      return;
+    }
     super.decode(context, in, out);
     withinHead = out.isEmpty();
   }

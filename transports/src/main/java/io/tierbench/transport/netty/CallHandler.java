@@ -75,8 +75,16 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
    */
   protected abstract boolean write(ChannelHandlerContext context, C call, Answer answer);
 
-  /** Takes what was read and releases it. */
+  /** Takes what was read and releases it; as soon as {@link #isPaused()}, keeps the rest. */
   protected abstract void read(ChannelHandlerContext context, Object message);
+
+  /** Takes what was kept. */
+  protected abstract void readOn(ChannelHandlerContext context);
+
+  /** Whether so many calls wait that no further request may be read, not even one that is here. */
+  protected final boolean isPaused() {
+    return paused;
+  }
 
   /** Whether no request has arrived in part. */
   protected abstract boolean isBetweenRequests();
@@ -157,7 +165,13 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     }
     if (paused && waiting.isEmpty()) {
       paused = false;
-      context.channel().config().setAutoRead(true);
+      boolean within = reading;
+      reading = true;
+      readOn(context);
+      reading = within;
+      if (!paused) {
+        context.channel().config().setAutoRead(true);
+      }
     }
   }
 

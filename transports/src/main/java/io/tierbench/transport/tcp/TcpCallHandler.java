@@ -1,7 +1,9 @@
 package io.tierbench.transport.tcp;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.ByteToMessageDecoder;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
@@ -51,6 +53,9 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private @Nullable Answer refusal;
   private int skip;
 
+  /** What came while enough calls waited. */
+  private @Nullable ByteBuf kept;
+
   /** What comes next. */
   private enum FramePart {
     LENGTH,
@@ -74,10 +79,33 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   @Override
   protected void read(ChannelHandlerContext context, Object message) {
     ByteBuf in = (ByteBuf) message;
+    if (kept != null) {
+      in = ByteToMessageDecoder.MERGE_CUMULATOR.cumulate(context.alloc(), kept, in);
+      kept = null;
+    }
     try {
-      while (readPart(in)) {}
+      while (!isPaused() && readPart(in)) {}
     } finally {
-      in.release();
+      if (isPaused() && in.isReadable()) {
+        kept = in;
+      } else {
+        in.release();
+      }
+    }
+  }
+
+  @Override
+  protected void readOn(ChannelHandlerContext context) {
+    if (kept != null) {
+      read(context, Unpooled.EMPTY_BUFFER);
+    }
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    if (kept != null) {
+      kept.release();
+      kept = null;
     }
   }
 

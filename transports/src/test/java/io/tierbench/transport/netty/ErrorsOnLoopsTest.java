@@ -112,6 +112,11 @@ class ErrorsOnLoopsTest {
     }
 
     @Override
+    protected void readOn(ChannelHandlerContext context) {
+      // It is never paused.
+    }
+
+    @Override
     protected boolean isBetweenRequests() {
       return true;
     }

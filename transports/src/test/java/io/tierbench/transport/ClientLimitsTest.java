@@ -199,9 +199,74 @@ class ClientLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"TCP", "HTTP"})
+  @EnumSource
   void aConnectionWithoutARequestEndsAsOneThatStopsHalfway(Transport transport) throws Exception {
     assertEndsAfter(serve(transport, SHORT, LONG), new byte[0]);
+  }
+
+  @Test
+  void aConnectionOfHttp2WithoutACallEndsToo() throws Exception {
+    Listener listener = serve(Transport.GRPC, SHORT_FOR_GRPC, LONG);
+    byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    byte[] noSettings = {0, 0, 0, 4, 0, 0, 0, 0, 0};
+    // One byte of headers of which four are announced, without their end.
+    byte[] halfHeaders = {0, 0, 4, 1, 0, 0, 0, 0, 1, 0};
+
+    assertEndsAfter(listener, joined(preface, noSettings));
+    assertEndsAfter(listener, joined(preface, noSettings, halfHeaders));
+  }
+
+  private static byte[] joined(byte[]... parts) {
+    ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
+    Arrays.stream(parts).forEach(all::put);
+    return all.array();
+  }
+
+  /** However many come at once: one in a worker, sixteen that wait. */
+  @ParameterizedTest
+  @EnumSource(names = {"TCP", "HTTP"})
+  void aConnectionHasSeventeenCallsAtATime(Transport transport) throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    AtomicInteger arrived = new AtomicInteger();
+    AtomicInteger served = new AtomicInteger();
+    Exchange blocking = blocking(go, served);
+    Exchange counting =
+        new Exchange() {
+          @Override
+          public byte[] call(String operation, byte[] request) {
+            return blocking.call(operation, request);
+          }
+
+          @Override
+          public long arrived() {
+            return arrived.incrementAndGet();
+          }
+        };
+    Listener listener = serve(transport, counting, 10, LONG, LONG);
+    byte[] payload = new byte[100];
+    byte[] request = transport == Transport.TCP ? frame(payload) : post(payload);
+    int requests = 200;
+    try (Socket socket = connectSocket(listener)) {
+      ByteBuffer all = ByteBuffer.allocate(requests * request.length);
+      for (int i = 0; i < requests; i++) {
+        all.put(request);
+      }
+      socket.getOutputStream().write(all.array());
+      await(arrived, 17);
+      sleep(SHORT);
+      assertThat(arrived).hasValue(17);
+
+      go.countDown();
+      await(served, requests);
+
+      assertThat(arrived).hasValue(requests);
+      byte[] first = socket.getInputStream().readNBytes(transport == Transport.TCP ? 5 : 15);
+      assertThat(first)
+          .startsWith(
+              transport == Transport.TCP
+                  ? new byte[] {0, 0, 0, 101, 0}
+                  : "HTTP/1.1 200 OK".getBytes(StandardCharsets.US_ASCII));
+    }
   }
 
   @Test

@@ -9,11 +9,12 @@ import java.util.concurrent.Executor;
 /** The threads that run the handlers of a listener, and the event loops that send the answers. */
 final class Workers {
   private final Executor executor;
-  private final ReadConnection connections = new ReadConnection();
+  private final ReadConnection connections;
   private final FastThreadLocal<WaitingCalls> waiting;
 
   Workers(ListenerOptions options, EventLoopGroup loops) {
     executor = options.workers();
+    connections = new ReadConnection(options.readTimeout());
     waiting =
         new FastThreadLocal<>() {
           @Override

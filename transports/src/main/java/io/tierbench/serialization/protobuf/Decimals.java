@@ -6,10 +6,13 @@ import io.tierbench.proto.Decimal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Decimals as messages, and back; those of up to 18 digits without a big integer between. */
+/** Decimals as messages, and back; those that fit into 64 bits without a big integer between. */
 final class Decimals {
   /** As many fit into 64 bits whatever they are. */
   private static final int DIGITS_OF_LONG = 18;
+
+  private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
+  private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
 
   private Decimals() {}
 
@@ -34,12 +37,21 @@ final class Decimals {
   }
 
   static boolean isSmall(BigDecimal value) {
-    return value.precision() <= DIGITS_OF_LONG;
+    int digits = value.precision();
+    return digits <= DIGITS_OF_LONG || digits == DIGITS_OF_LONG + 1 && fits(integer(value));
+  }
+
+  private static boolean fits(BigDecimal integer) {
+    return integer.compareTo(LEAST_LONG) >= 0 && integer.compareTo(MOST_LONG) <= 0;
+  }
+
+  private static BigDecimal integer(BigDecimal value) {
+    return value.scaleByPowerOfTen(value.scale());
   }
 
   /** The unscaled value of a decimal that {@linkplain #isSmall is small}. */
   static long unscaled(BigDecimal value) {
-    return value.scaleByPowerOfTen(value.scale()).longValue();
+    return integer(value).longValue();
   }
 
   static ByteString largeUnscaled(BigDecimal value) {

@@ -17,6 +17,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ class ContainerLimitsTest {
   private static final int LIMIT = 1 << 20;
   private static final String HEADERS = "POST /echo/any HTTP/1.1\r\nHost: a\r\n";
   private static final String LONG_BODY = HEADERS + "Content-Length: 100000\r\n\r\n";
+  private static final String WHOLE = HEADERS + "Content-Length: 1\r\n\r\na";
 
   private final List<AutoCloseable> opened = new ArrayList<>();
 
@@ -65,13 +67,19 @@ class ContainerLimitsTest {
   }
 
   private InetSocketAddress serve(Carrier carrier, Exchange exchange) {
+    return serve(carrier, exchange, 10, LONG);
+  }
+
+  private InetSocketAddress serve(
+      Carrier carrier, Exchange exchange, int maxConnections, Duration idleTimeout) {
     return Loopback.of(
         opened(
             carrier.serve(
                 new Services().add(ECHO, exchange),
                 UnaryOperator.identity(),
                 Loopback.ANY_PORT,
-                new ListenerOptions(ListenerOptions.INLINE, LIMIT, 10, SHORT, LONG)
+                new ListenerOptions(
+                        ListenerOptions.INLINE, LIMIT, maxConnections, SHORT, idleTimeout)
                     .secured(TestKeys.ofServer(carrier)),
                 THREADS)));
   }
@@ -109,6 +117,31 @@ class ContainerLimitsTest {
     }
   }
 
+  /** Elsewhere it is closed. */
+  @Test
+  void oneConnectionTooManyWaitsUntilAnotherEnds() throws Exception {
+    InetSocketAddress address = serve(CONTAINER, (operation, request) -> request, 2, LONG);
+    Socket first = open(address, WHOLE);
+    Socket second = open(address, WHOLE);
+    assertThat(first.getInputStream().read()).isEqualTo('H');
+    assertThat(second.getInputStream().read()).isEqualTo('H');
+    Socket third = open(address, WHOLE);
+    third.setSoTimeout((int) SHORT.toMillis() / 2);
+    assertThatThrownBy(() -> third.getInputStream().read())
+        .isInstanceOf(SocketTimeoutException.class);
+
+    first.close();
+    third.setSoTimeout(30_000);
+    assertThat(third.getInputStream().read()).isEqualTo('H');
+  }
+
+  @Test
+  void anIdleConnectionEnds() throws Exception {
+    Socket socket = open(serve(CONTAINER, (operation, request) -> request, 10, SHORT), WHOLE);
+
+    assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII)).endsWith("a");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"POST /echo/any HTTP/1.1\r\nHost: ", LONG_BODY})
   void aRequestThatNeverEndsEndsItsConnection(String beginning) throws Exception {
@@ -129,7 +162,7 @@ class ContainerLimitsTest {
 
   @Test
   void soDoesTheSecondOfAConnection() throws Exception {
-    Socket socket = open(serve(), HEADERS + "Content-Length: 1\r\n\r\na");
+    Socket socket = open(serve(), WHOLE);
     assertThat(socket.getInputStream().read()).isEqualTo('H');
     socket.getOutputStream().write(LONG_BODY.getBytes(US_ASCII));
 

@@ -84,6 +84,25 @@ class TcpFramesTest {
     assertThat(in.readNBytes(length - 1)).isNotEmpty();
   }
 
+  /** Their places are on the wire: new ones are appended. */
+  @Test
+  void faultsAndCompressionsKeepTheirPlaces() {
+    assertThat(Fault.values())
+        .extracting(Fault::name)
+        .startsWith(
+            "BAD_REQUEST",
+            "UNKNOWN_OPERATION",
+            "NOT_FOUND",
+            "TOO_LARGE",
+            "INTERNAL",
+            "UNAVAILABLE",
+            "UNAUTHENTICATED",
+            "FORBIDDEN");
+    assertThat(Compression.values())
+        .extracting(Compression::name)
+        .startsWith("NONE", "GZIP", "DEFLATE", "ZSTD", "LZ4");
+  }
+
   @Test
   void anEchoByteByByte() throws IOException {
     byte[] frame = new byte[4 + 2 + PATH.length + 3];

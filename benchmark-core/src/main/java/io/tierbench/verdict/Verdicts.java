@@ -65,7 +65,11 @@ public record Verdicts(
    */
   public static Verdicts of(List<CellDescription> cells, Baseline baseline, Evidence evidence) {
     List<Contrast> planned = Contrast.planned(cells, baseline);
-    Ratios ratios = Ratios.of(cells, planned, evidence);
+    return of(cells, planned, Ratios.of(cells, planned, evidence));
+  }
+
+  /** The same, where the ratios of these cells and contrasts are known. */
+  public static Verdicts of(List<CellDescription> cells, List<Contrast> planned, Ratios ratios) {
     Map<String, CellDescription> byLabel =
         cells.stream().collect(Collectors.toMap(CellDescription::label, cell -> cell));
     Map<CellDescription.WorkloadOptions, List<Contrast>> families =

@@ -126,11 +126,11 @@ class ProcessesTest {
             "-wi",
             "1",
             "-w",
-            "1",
+            "100ms",
             "-i",
             "600",
             "-r",
-            "1");
+            "200ms");
     awaitLine(jmh, "Iteration   1");
     List<ProcessHandle> family = jmh.descendants().toList();
     assertThat(family).hasSize(2);

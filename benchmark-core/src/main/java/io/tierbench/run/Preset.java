@@ -15,7 +15,7 @@ public enum Preset {
   QUICK(shortFleet(), 2, 2, 2, null, null, Cells.CALLS),
   /** The matrix and its references within an hour, until the ratios are known within 2 %. */
   STANDARD(
-      new Sampling(100, 25_000, 21.0, 7, 7, 10, 60, 230),
+      new Sampling(100, 25_000, 21.0, 7, 7, 10, 60, 380),
       2,
       3,
       6,

@@ -110,8 +110,9 @@ class StepsOfCallsTest {
     return nanos / 1e3;
   }
 
-  /** Of several iterations: a stall makes a step of one of them long. */
-  /** Of some iterations, the first of which has been. */
+  /**
+   * Of several iterations, the first of which has been: a stall makes a step of one of them long.
+   */
   private static Map<String, Double> leastStepsOf(
       Map<String, Double> first, CallSteps timing, Runnable call) {
     Map<String, Double> least = new TreeMap<>(first);

@@ -66,6 +66,10 @@ class ContainerLimitsTest {
     return serve(CONTAINER, exchange);
   }
 
+  private InetSocketAddress serve(int maxConnections, Duration idleTimeout) {
+    return serve(CONTAINER, (operation, request) -> request, maxConnections, idleTimeout);
+  }
+
   private InetSocketAddress serve(Carrier carrier, Exchange exchange) {
     return serve(carrier, exchange, 10, LONG);
   }
@@ -120,7 +124,7 @@ class ContainerLimitsTest {
   /** Elsewhere it is closed. */
   @Test
   void oneConnectionTooManyWaitsUntilAnotherEnds() throws Exception {
-    InetSocketAddress address = serve(CONTAINER, (operation, request) -> request, 2, LONG);
+    InetSocketAddress address = serve(2, LONG);
     Socket first = open(address, WHOLE);
     Socket second = open(address, WHOLE);
     assertThat(first.getInputStream().read()).isEqualTo('H');
@@ -137,7 +141,7 @@ class ContainerLimitsTest {
 
   @Test
   void anIdleConnectionEnds() throws Exception {
-    Socket socket = open(serve(CONTAINER, (operation, request) -> request, 10, SHORT), WHOLE);
+    Socket socket = open(serve(10, SHORT), WHOLE);
 
     assertThat(new String(socket.getInputStream().readAllBytes(), US_ASCII)).endsWith("a");
   }

@@ -244,7 +244,7 @@ class ClientLimitsTest {
         };
     Listener listener = serve(transport, counting, 10, LONG, LONG);
     byte[] payload = new byte[100];
-    byte[] request = transport == Transport.TCP ? frame(payload) : post(payload);
+    byte[] request = request(transport, payload);
     int requests = 200;
     try (Socket socket = connectSocket(listener)) {
       ByteBuffer all = ByteBuffer.allocate(requests * request.length);
@@ -340,7 +340,7 @@ class ClientLimitsTest {
   void aClientThatReadsNoAnswersIsNotWaitedForForever(Transport transport) throws Exception {
     Listener listener = serve(transport, SHORT, LONG);
     byte[] payload = new byte[1 << 19];
-    byte[] request = transport == Transport.TCP ? frame(payload) : post(payload);
+    byte[] request = request(transport, payload);
 
     try (Socket socket = connectSocket(listener)) {
       OutputStream out = socket.getOutputStream();
@@ -352,6 +352,10 @@ class ClientLimitsTest {
               })
           .isInstanceOf(IOException.class);
     }
+  }
+
+  private static byte[] request(Transport transport, byte[] payload) {
+    return transport == Transport.TCP ? frame(payload) : post(payload);
   }
 
   /** A call of the echo over HTTP. */

@@ -27,6 +27,7 @@ import org.apache.wss4j.common.ConfigurationConstants;
 import org.apache.wss4j.common.crypto.Crypto;
 import org.apache.wss4j.common.crypto.Merlin;
 import org.apache.wss4j.common.ext.WSPasswordCallback;
+import org.apache.wss4j.dom.engine.WSSConfig;
 import org.apache.wss4j.policy.SPConstants;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -160,6 +161,9 @@ final class WsSecurity {
   private static Map<String, Object> properties(MessageSecurity security, Sessions sessions) {
     Map<String, Object> properties = new HashMap<>(algorithms());
     properties.put(SecurityConstants.ENABLE_STREAMING_SECURITY, security.streaming());
+    if (!security.streaming()) {
+      properties.put(WSSConfig.class.getName(), WholeTexts.configuration());
+    }
     // One signs and decrypts, the other one verifies and encrypts.
     properties.put(SecurityConstants.SIGNATURE_CRYPTO, own(security));
     properties.put(SecurityConstants.ENCRYPT_CRYPTO, trusted(security.trusted()));

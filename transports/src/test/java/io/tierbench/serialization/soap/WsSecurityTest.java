@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.contract.Customer;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.SampleShop;
@@ -143,6 +144,37 @@ class WsSecurityTest {
             Serialization.SOAP.server(shop, effort, of(security, SERVER)),
             effort,
             of(security, CALLER)));
+  }
+
+  /** A parser gives a long text in parts, and a part may end between two halves of a character. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void longTextsArriveWhole(Security security) {
+    for (Effort effort : Effort.values()) {
+      Shop client =
+          Serialization.SOAP.client(
+              Serialization.SOAP.server(new Echo(), effort, of(security, SERVER)),
+              effort,
+              of(security, CALLER));
+      for (String start : List.of("", "-")) {
+        String text = start + "<\uD83D\uDE00\uD83D\uDE00".repeat(4_000);
+
+        assertThat(client.loadCustomer(text).companyName()).isEqualTo(text);
+      }
+    }
+  }
+
+  /** A customer has the name that he is asked for by. */
+  private static final class Echo implements UniformShop {
+    @Override
+    public Customer loadCustomer(String text) {
+      return new Customer(text, text, null, null, null, null, null, null, null, null, null);
+    }
+
+    @Override
+    public <Q, R> R call(Operation<Q, R> operation, Q request) {
+      throw new AssertionError(operation);
+    }
   }
 
   @ParameterizedTest

@@ -181,7 +181,7 @@ class CarrierTest {
           serialization,
           served,
           Effort.DOCUMENTED,
-          messages(carrier, serialization, TestKeys.SERVER_OF_MESSAGES),
+          messages(carrier, serialization, TestKeys.OfMessages.SERVER),
           UnaryOperator.identity());
     }
     Listener listener =
@@ -205,7 +205,7 @@ class CarrierTest {
     return serialization.client(
         connection,
         Effort.DOCUMENTED,
-        messages(carrier, serialization, TestKeys.CALLER_OF_MESSAGES));
+        messages(carrier, serialization, TestKeys.OfMessages.CALLER));
   }
 
   /** Absent where messages are not secured by themselves. */
@@ -251,7 +251,7 @@ class CarrierTest {
         Serialization.SOAP.client(
             connection,
             Effort.DOCUMENTED,
-            messages(carrier, Serialization.SOAP, TestKeys.GUEST_OF_MESSAGES));
+            messages(carrier, Serialization.SOAP, TestKeys.OfMessages.GUEST));
 
     assertThatThrownBy(guest::empty)
         .isInstanceOfSatisfying(
@@ -263,15 +263,15 @@ class CarrierTest {
     return carriers().stream().filter(carrier -> !carrier.security().isOfMessages()).toList();
   }
 
-  /** Every operation with secured messages is tested without a carrier. */
+  /** Every operation with secured messages, and every sample, is tested without a carrier. */
   @ParameterizedTest
   @MethodSource("ofSecuredMessages")
   void carriesSecuredMessages(Carrier carrier) {
     SocketAddress address = serve(carrier, Serialization.SOAP);
     Shop client = client(carrier, Serialization.SOAP, address);
 
-    shop.assertReachedBy(client, Operation.EMPTY);
-    shop.assertReachedBy(client, Operation.TRANSFER_FUNDS);
+    shop.assertReachedOnceBy(client, Operation.EMPTY);
+    shop.assertReachedOnceBy(client, Operation.TRANSFER_FUNDS);
     shop.failure = new ShopException(Fault.NOT_FOUND, "no such customer");
     assertThatThrownBy(() -> client.loadCustomer("ALFKI"))
         .isInstanceOfSatisfying(
@@ -597,7 +597,7 @@ class CarrierTest {
       Carrier carrier, Serialization serialization, SocketAddress address) {
     try (Connection connection =
         carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
-      MessageSecurity messages = messages(carrier, serialization, TestKeys.CALLER_OF_MESSAGES);
+      MessageSecurity messages = messages(carrier, serialization, TestKeys.OfMessages.CALLER);
       assertThat(
               serialization.client(connection, Effort.DOCUMENTED, messages).loadCustomer("ALFKI"))
           .isEqualTo(Samples.customer());

@@ -100,7 +100,7 @@ class HostileMessagesTest {
                     Serialization.SOAP,
                     shop,
                     Effort.DOCUMENTED,
-                    security.messages(TestKeys.SERVER_OF_MESSAGES),
+                    security.messages(TestKeys.OfMessages.SERVER),
                     UnaryOperator.identity()),
             security.guards(),
             Loopback.ANY_PORT,
@@ -131,7 +131,7 @@ class HostileMessagesTest {
 
   private Shop client(Exchange exchange) {
     return Serialization.SOAP.client(
-        exchange, Effort.DOCUMENTED, security.messages(TestKeys.CALLER_OF_MESSAGES));
+        exchange, Effort.DOCUMENTED, security.messages(TestKeys.OfMessages.CALLER));
   }
 
   private static String envelope(String doctype, String header, String body) {
@@ -203,7 +203,7 @@ class HostileMessagesTest {
       client.empty();
       client.loadCustomer("ALFKI");
     }
-    boolean tree = !security.messages(TestKeys.SERVER_OF_MESSAGES).streaming();
+    boolean tree = !security.messages(TestKeys.OfMessages.SERVER).streaming();
     assertThat(TREES).containsExactly(tree, tree);
   }
 }

@@ -23,13 +23,6 @@ final class TestKeys {
   static final TlsKeys CALLER = AUTHORITY.ofClient(Account.CALLER);
   static final TlsKeys TRUST = SERVER.withoutIdentity();
 
-  private static final CertificateAuthority OF_MESSAGES = CertificateAuthority.ofRsa();
-  static final TlsKeys SERVER_OF_MESSAGES = OF_MESSAGES.ofServerOfMessages();
-  static final TlsKeys CALLER_OF_MESSAGES =
-      OF_MESSAGES.ofClientOfMessages(Account.CALLER, SERVER_OF_MESSAGES);
-  static final TlsKeys GUEST_OF_MESSAGES =
-      OF_MESSAGES.ofClientOfMessages(Account.GUEST, SERVER_OF_MESSAGES);
-
   private TestKeys() {}
 
   /** Absent without TLS. */
@@ -42,6 +35,16 @@ final class TestKeys {
     return carrier
         .security()
         .tls(carrier.security() == Security.TLS_CLIENT_CERTIFICATE ? CALLER : TRUST);
+  }
+
+  /** For messages; they take a second or two to find, and most tests of TLS need none. */
+  static final class OfMessages {
+    private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
+    static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
+    static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
+    static final TlsKeys GUEST = AUTHORITY.ofClientOfMessages(Account.GUEST, SERVER);
+
+    private OfMessages() {}
   }
 
   /** An authority whose certificates need not be good. */

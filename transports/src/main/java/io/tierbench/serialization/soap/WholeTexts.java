@@ -8,6 +8,7 @@ import org.apache.wss4j.dom.engine.WSSecurityEngineResult;
 import org.apache.wss4j.dom.handler.RequestData;
 import org.apache.wss4j.dom.processor.SignatureProcessor;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 
 /**
  * Verifies the signature of a tree whose texts are whole. CXF makes several nodes of a long text
@@ -27,7 +28,36 @@ public final class WholeTexts extends SignatureProcessor {
   @Override
   public List<WSSecurityEngineResult> handleToken(Element signature, RequestData message)
       throws WSSecurityException {
-    signature.getOwnerDocument().getDocumentElement().normalize();
+    join(signature.getOwnerDocument().getDocumentElement());
     return super.handleToken(signature, message);
+  }
+
+  /** As {@link Node#normalize}, which copies a text for each of its pieces. */
+  private static void join(Node parent) {
+    for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+      if (isText(child)) {
+        joinWithNext(child, parent);
+      } else {
+        join(child);
+      }
+    }
+  }
+
+  private static void joinWithNext(Node first, Node parent) {
+    Node next = first.getNextSibling();
+    if (next == null || !isText(next)) {
+      return;
+    }
+    StringBuilder whole = new StringBuilder(first.getNodeValue());
+    while (next != null && isText(next)) {
+      whole.append(next.getNodeValue());
+      parent.removeChild(next);
+      next = first.getNextSibling();
+    }
+    first.setNodeValue(whole.toString());
+  }
+
+  private static boolean isText(Node node) {
+    return node.getNodeType() == Node.TEXT_NODE || node.getNodeType() == Node.CDATA_SECTION_NODE;
   }
 }

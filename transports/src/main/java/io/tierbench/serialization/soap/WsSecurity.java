@@ -161,7 +161,7 @@ final class WsSecurity {
   private static Map<String, Object> properties(MessageSecurity security, Sessions sessions) {
     Map<String, Object> properties = new HashMap<>(algorithms());
     properties.put(SecurityConstants.ENABLE_STREAMING_SECURITY, security.streaming());
-    if (!security.streaming()) {
+    if (!security.streaming() && security.protection() != Protection.CREDENTIALS) {
       properties.put(WSSConfig.class.getName(), WholeTexts.configuration());
     }
     // One signs and decrypts, the other one verifies and encrypts.

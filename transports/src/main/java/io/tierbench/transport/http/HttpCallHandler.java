@@ -249,7 +249,9 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
       refuseAndClose(Refusal.of(Answer.tooLarge(maxMessageBytes)));
     } else if (refusal != null) {
       refuseAndClose(refusal);
-    } else if (!head.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+    } else if (isAllAnswered() && !head.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+      // Before another answer it would be taken for a part of that. Nobody may wait for it for ever
+      // (RFC 9110, 10.1.1).
       context.writeAndFlush(
           new DefaultFullHttpResponse(
               HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER),

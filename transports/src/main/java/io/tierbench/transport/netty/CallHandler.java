@@ -89,6 +89,11 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   /** Whether no request has arrived in part. */
   protected abstract boolean isBetweenRequests();
 
+  /** Whether whatever is written now comes after all answers. */
+  protected final boolean isAllAnswered() {
+    return current == null && waiting.isEmpty() && context.channel().isWritable();
+  }
+
   /** Answers a call as soon as those before it are answered. */
   protected final void accept(C call) {
     calls++;
@@ -163,12 +168,15 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     while (current == null && !waiting.isEmpty() && context.channel().isWritable()) {
       start(waiting.remove());
     }
-    if (paused && waiting.isEmpty()) {
+    if (paused && !closing && waiting.isEmpty()) {
       paused = false;
       boolean within = reading;
       reading = true;
-      readOn(context);
-      reading = within;
+      try {
+        readOn(context);
+      } finally {
+        reading = within;
+      }
       if (!paused) {
         context.channel().config().setAutoRead(true);
       }

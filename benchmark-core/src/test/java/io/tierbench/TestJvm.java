@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The program in a JVM of its own, as a user starts it, but without waiting for compilers, and with
- * a short look at the machine.
+ * The program in a JVM of its own, as a user starts it, but without waiting for compilers, and
+ * without a look at the machine.
  */
 public final class TestJvm {
 
@@ -18,20 +18,30 @@ public final class TestJvm {
    * keys need not be hard to guess.
    */
   public static final List<String> SHORT_LIVED =
-      List.of(
-          "-XX:TieredStopAtLevel=1",
-          "-XX:+UseSerialGC",
-          "-Dkeystore.pkcs12.keyPbeIterationCount=1");
+      sharing(
+          List.of(
+              "-XX:TieredStopAtLevel=1",
+              "-XX:+UseSerialGC",
+              "-Dkeystore.pkcs12.keyPbeIterationCount=1"));
 
   /** The same for the servers that a JVM starts. */
   public static final String SHORT_LIVED_SERVERS =
       "-Dtierbench.server.jvmargs=" + String.join(" ", SHORT_LIVED);
+
+  /** For a run that looks at the machine, for a short time. */
+  public static final String PROBING = "-Dtierbench.probe.millis=20";
 
   /** JMH has its lock there, and another JVM of tests may run JMH as well. */
   private static final Path TEMPORARY =
       Path.of(System.getProperty("test.tmpdir", "target/tmp")).toAbsolutePath();
 
   private TestJvm() {}
+
+  private static List<String> sharing(List<String> options) {
+    List<String> all = new ArrayList<>(options);
+    all.addAll(SharedClasses.options(options));
+    return List.copyOf(all);
+  }
 
   /** The option for the folder of temporary files that JVMs have which this one starts. */
   public static String temporaryFolder() throws IOException {
@@ -66,7 +76,7 @@ public final class TestJvm {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(SHORT_LIVED);
     command.add(SHORT_LIVED_SERVERS);
-    command.add("-Dtierbench.probe.millis=20");
+    command.add("-Dtierbench.probe.millis=0");
     command.add(temporaryFolder());
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));

@@ -44,7 +44,9 @@ class RunCommandTest {
   @Test
   void leavesItsResults() throws Exception {
     Ended run =
-        run("-Dtierbench.include=(RoundTrip|Database)Benchmark.loadCustomer(:KRYO:TCP)?:DTO");
+        run(
+            TestJvm.PROBING,
+            "-Dtierbench.include=(RoundTrip|Database)Benchmark.loadCustomer(:KRYO:TCP)?:DTO");
 
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output())
@@ -59,6 +61,7 @@ class RunCommandTest {
     JsonNode environment =
         new ObjectMapper().readTree(folder().resolve("environment.json").toFile());
     assertThat(environment.at("/database/fsync").asText()).isEqualTo("on");
+    assertThat(environment.at("/probe/freeCallsPerSecond").asDouble()).isPositive();
     assertThat(folder().resolve("summary.md")).content().contains("loadCustomer", "TCP KRYO");
     assertThat(folder().resolve("report.html")).isNotEmptyFile();
     assertThat(folder().resolve("cells.csv")).isNotEmptyFile();

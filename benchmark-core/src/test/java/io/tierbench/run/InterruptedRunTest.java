@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.TestJvm;
 import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.record.Replicate;
@@ -54,7 +55,7 @@ class InterruptedRunTest {
   @TempDir private Path results;
 
   private LiveRun start(String... arguments) throws IOException {
-    return LiveRun.start("", results, List.of(), arguments);
+    return LiveRun.start("", results, List.of(TestJvm.PROBING), arguments);
   }
 
   /** Every file of a folder with what is in it. */

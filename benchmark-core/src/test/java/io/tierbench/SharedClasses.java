@@ -1,0 +1,93 @@
+package io.tierbench;
+
+import io.tierbench.server.ServerApp;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * An archive of the classes that a server loads, read and verified once for all JVMs that tests
+ * start. It saves each of them a seventh of its time; where it cannot be made they do without.
+ */
+final class SharedClasses {
+  private static final String CLASS_PATH = "java.class.path";
+
+  private SharedClasses() {}
+
+  /**
+   * What a JVM of the class path gets that is to share them.
+   *
+   * @param options that it has beside these
+   */
+  static List<String> options(List<String> options) {
+    String jars = jarsFirst();
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    try (FileChannel file =
+            FileChannel.open(
+                Path.of("target", "shared-classes.lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        FileLock lock = file.lock()) {
+      Path archive =
+          Path.of("target", "shared-classes-%08x.jsa".formatted((java + versions(jars)).hashCode()))
+              .toAbsolutePath();
+      if (lock.isValid() && !Files.exists(archive)) {
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(options);
+        command.add("-XX:ArchiveClassesAtExit=" + archive);
+        command.addAll(List.of("-cp", jars, ServerApp.class.getName(), "--database=NONE"));
+        startAndEnd(command);
+      }
+      return Files.exists(archive) ? List.of("-XX:SharedArchiveFile=" + archive) : List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** An archive has classes of jars alone, and those must come first where it is used. */
+  private static String jarsFirst() {
+    Map<Boolean, String> paths =
+        Stream.of(System.getProperty(CLASS_PATH).split(File.pathSeparator))
+            .collect(
+                Collectors.partitioningBy(
+                    entry -> Files.isRegularFile(Path.of(entry)),
+                    Collectors.joining(File.pathSeparator)));
+    System.setProperty(CLASS_PATH, paths.get(true) + File.pathSeparator + paths.get(false));
+    return paths.get(true);
+  }
+
+  /** An archive is good for files that have not changed since. */
+  private static String versions(String jars) {
+    return Stream.of(jars.split(File.pathSeparator))
+        .map(jar -> jar + new File(jar).lastModified())
+        .collect(Collectors.joining());
+  }
+
+  /** A server that cannot start ends by itself. */
+  private static void startAndEnd(List<String> command) throws IOException {
+    command.add("--until-end-of-input");
+    Process server = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try (BufferedReader output =
+        new BufferedReader(
+            new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        if (line.startsWith(ServerApp.READY)) {
+          server.getOutputStream().close();
+        }
+      }
+    }
+  }
+}

@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +23,7 @@ import java.util.stream.Stream;
  */
 final class SharedClasses {
   private static final String CLASS_PATH = "java.class.path";
+  private static final Path FOLDER = Path.of("target", "shared-classes");
 
   private SharedClasses() {}
 
@@ -35,26 +35,23 @@ final class SharedClasses {
   static List<String> options(List<String> options) {
     String jars = jarsFirst();
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    try (FileChannel file =
-            FileChannel.open(
-                Path.of("target", "shared-classes.lock"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
-        FileLock lock = file.lock()) {
-      Path archive =
-          Path.of("target", "shared-classes-%08x.jsa".formatted((java + versions(jars)).hashCode()))
-              .toAbsolutePath();
-      if (lock.isValid() && !Files.exists(archive)) {
-        List<String> command = new ArrayList<>(List.of(java.toString()));
-        command.addAll(options);
-        command.add("-XX:ArchiveClassesAtExit=" + archive);
-        command.addAll(List.of("-cp", jars, ServerApp.class.getName(), "--database=NONE"));
-        startAndEnd(command);
+    String key = java + System.getProperty("java.vm.version") + versions(jars);
+    // No absolute path: one with a space would be two arguments of a server.
+    Path archive = FOLDER.resolve("%08x.jsa".formatted(key.hashCode()));
+    try {
+      Files.createDirectories(FOLDER);
+      try (FileChannel file =
+              FileChannel.open(
+                  FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileLock lock = file.lock()) {
+        if (lock.isValid() && !Files.exists(archive)) {
+          make(archive, java, options, jars);
+        }
       }
-      return Files.exists(archive) ? List.of("-XX:SharedArchiveFile=" + archive) : List.of();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return List.of();
     }
+    return Files.exists(archive) ? List.of("-XX:SharedArchiveFile=" + archive) : List.of();
   }
 
   /** An archive has classes of jars alone, and those must come first where it is used. */
@@ -76,18 +73,29 @@ final class SharedClasses {
         .collect(Collectors.joining());
   }
 
-  /** A server that cannot start ends by itself. */
-  private static void startAndEnd(List<String> command) throws IOException {
-    command.add("--until-end-of-input");
+  /** By a server that starts and ends; one that cannot start ends by itself and leaves none. */
+  private static void make(Path archive, Path java, List<String> options, String jars)
+      throws IOException {
+    Path unfinished = FOLDER.resolve("unfinished");
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    command.addAll(options);
+    command.add("-XX:ArchiveClassesAtExit=" + unfinished);
+    command.addAll(List.of("-cp", jars, ServerApp.class.getName()));
+    command.addAll(List.of("--database=NONE", "--until-end-of-input"));
     Process server = new ProcessBuilder(command).redirectErrorStream(true).start();
+    boolean ready = false;
     try (BufferedReader output =
         new BufferedReader(
             new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8))) {
       for (String line = output.readLine(); line != null; line = output.readLine()) {
         if (line.startsWith(ServerApp.READY)) {
+          ready = true;
           server.getOutputStream().close();
         }
       }
+    }
+    if (ready && server.onExit().join().exitValue() == 0) {
+      Files.move(unfinished, archive);
     }
   }
 }

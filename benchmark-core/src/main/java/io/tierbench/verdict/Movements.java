@@ -51,6 +51,12 @@ final class Movements {
   /** Prior counts of stacks. */
   private static final double[] STACKS_SEEN_BEFORE = {17, 1.0, 0.3};
 
+  /**
+   * Prior counts of stacks whose pairs were cold when the others had warmed up, or had made few
+   * calls until then, and whose approach nobody has seen since.
+   */
+  private static final double[] LATE_STACKS_SEEN_BEFORE = {3, 1.0, 0.1};
+
   /** The fewest cells of a stack whose mean is used. */
   private static final int FEWEST_OF_A_STACK = 3;
 
@@ -116,25 +122,33 @@ final class Movements {
                     CellDescription::served,
                     LinkedHashMap::new,
                     Collectors.mapping(CellDescription::label, Collectors.toList())));
-    List<Seen> means =
+    Map<Boolean, List<Seen>> means =
         byStack.values().stream()
             .filter(stack -> stack.size() >= FEWEST_OF_A_STACK)
-            .map(stack -> mean(stack, seen))
-            .toList();
-    Mixture slow =
-        new Mixture(SIZE_OF_STACK, STACKS_SEEN_BEFORE).learn(sum(STACKS_SEEN_BEFORE), means);
+            .collect(
+                Collectors.partitioningBy(
+                    unseen::containsAll,
+                    Collectors.mapping(stack -> mean(stack, seen), Collectors.toList())));
+    Mixture slow = ofStacks(STACKS_SEEN_BEFORE, Objects.requireNonNull(means.get(false)));
+    Mixture late = ofStacks(LATE_STACKS_SEEN_BEFORE, Objects.requireNonNull(means.get(true)));
     for (List<String> stack : byStack.values()) {
       Mixture ofStack = fleet.learn(OF_THE_FLEET, stack.stream().map(seen::get).toList());
       Optional<Bounds> together =
           Optional.of(stack)
               .filter(cellsOfIt -> cellsOfIt.size() >= FEWEST_OF_A_STACK)
-              .map(cellsOfIt -> slow.bounds(mean(cellsOfIt, seen)));
+              .map(
+                  cellsOfIt ->
+                      (unseen.containsAll(cellsOfIt) ? late : slow).bounds(mean(cellsOfIt, seen)));
       for (String label : stack) {
         Bounds bounds = ofStack.bounds(Objects.requireNonNull(seen.get(label)));
         alone.put(label, bounds);
         byLabel.put(label, together.map(bounds::and).orElse(bounds));
       }
     }
+  }
+
+  private static Mixture ofStacks(double[] seenBefore, List<Seen> stacks) {
+    return new Mixture(SIZE_OF_STACK, seenBefore).learn(sum(seenBefore), stacks);
   }
 
   private static double sum(double... values) {

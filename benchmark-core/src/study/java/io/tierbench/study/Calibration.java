@@ -31,11 +31,12 @@ public record Calibration(int fleets, long seed) {
   /**
    * How long a run measures.
    *
+   * @param rounds of a replicate, with those of the warm-up that count
    * @param precision at which it stops, such as 0.04 for ±4 %; null where it does not
    */
   record Length(String name, int fewest, int most, int rounds, Double precision) {
-    static final Length USUAL = new Length("2 replicates", 2, 2, 14, null);
-    static final Length STANDARD = new Length("3 to 5 replicates", 3, 5, 16, 0.04);
+    static final Length USUAL = new Length("2 replicates", 2, 2, 18, null);
+    static final Length STANDARD = new Length("3 or 4 replicates", 3, 4, 34, 0.02);
   }
 
   /** What is measured, with which noise. */
@@ -57,6 +58,11 @@ public record Calibration(int fleets, long seed) {
       noises.put(
           "SOAP %d %% below its level, approaching in %d rounds".formatted(cold[0], cold[1]),
           usual.cold("SOAP", cold[0] / 100.0, cold[1]));
+    }
+    for (int rounds : new int[] {10, 20}) {
+      noises.put(
+          "SOAP 10 %% below its level after more calls, approaching in %d rounds".formatted(rounds),
+          usual.late("SOAP", 0.1, rounds));
     }
     Map<String, Scenario> scenarios = new LinkedHashMap<>();
     for (Length length : List.of(Length.USUAL, Length.STANDARD)) {

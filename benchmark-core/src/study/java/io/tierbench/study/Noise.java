@@ -62,9 +62,11 @@ public record Noise(
    * @param serialization that is not warm; null where all are
    * @param depth how far below their level the cells are in the first measured round, as a share
    * @param rounds time constant
+   * @param late whether their pairs made more calls after the warm-up, so that its rounds show
+   *     nothing of the approach
    */
-  record Cold(String serialization, double depth, double rounds) {
-    static final Cold NONE = new Cold(null, 0, 1);
+  record Cold(String serialization, double depth, double rounds, boolean late) {
+    static final Cold NONE = new Cold(null, 0, 1, false);
   }
 
   public static Noise slices(double least, double most, double jvm) {
@@ -84,7 +86,14 @@ public record Noise(
   }
 
   public Noise cold(String serialization, double depth, double rounds) {
-    Cold of = new Cold(serialization, depth, rounds);
+    return with(new Cold(serialization, depth, rounds, false));
+  }
+
+  Noise late(String serialization, double depth, double rounds) {
+    return with(new Cold(serialization, depth, rounds, true));
+  }
+
+  private Noise with(Cold of) {
     return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, stalls, machine, of);
   }
 
@@ -176,7 +185,7 @@ public record Noise(
       }
     }
     // Of what is level, the last rounds of the warm-up count, too.
-    int late = Math.max(0, Math.min(WarmUp.FEWEST_ROUNDS, rounds - Verdicts.FEWEST_ROUNDS));
+    int first = Math.max(0, Math.min(WarmUp.FEWEST_ROUNDS, rounds - Verdicts.FEWEST_ROUNDS));
     SimulatedMachine all = new SimulatedMachine(random);
     for (int round = 0; round < rounds; round++) {
       for (Live live : order(fleet, new Random(random.nextLong()))) {
@@ -184,12 +193,15 @@ public record Noise(
             live.log
                 + live.wander
                 + Math.log1p(
-                    -Math.min(DEEPEST, live.depth * Math.exp(-(round - late) / cold.rounds())))
+                    -Math.min(DEEPEST, live.depth * Math.exp(-(round - first) / cold.rounds())))
                 + (machine ? all.next() : 0)
                 + live.slice * random.nextGaussian()
                 + stall(random);
-        (live.isLevel() || round >= late ? live.byRound : live.approach)
-            .put(round + 1, Math.exp(log));
+        if (live.isLevel() || round >= first) {
+          live.byRound.put(round + 1, Math.exp(log));
+        } else if (!cold.late()) {
+          live.approach.put(round + 1, Math.exp(log));
+        }
         live.wander =
             STAYS * live.wander + Math.sqrt(1 - STAYS * STAYS) * wander * random.nextGaussian();
       }

@@ -56,15 +56,29 @@ class CalibrationTest {
     assertThat(row.invalid()).isZero();
   }
 
+  /**
+   * Nothing but the rounds that are measured shows that they still rise, and noise hides it there.
+   */
   @Test
-  void upToFiveReplicatesFindTenPercent() {
+  void pairsThatMadeMoreCallsAndAreStillColdAreNoSlowerStacks() {
+    Tally.TallyRow row =
+        new Calibration(8, 7)
+            .run("late", new Scenario(CELLS, NOISE.late("SOAP", 0.1, 20), Length.USUAL));
+
+    assertThat(row.same()).isGreaterThan(1000);
+    assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
+    assertThat(row.coveredPercent()).isGreaterThan(92);
+  }
+
+  @Test
+  void threeOrFourReplicatesFindTenPercent() {
     Tally.TallyRow row =
         new Calibration(8, 7).run("standard", new Scenario(CELLS, NOISE, Length.STANDARD));
 
     assertThat(row.falsePercent()).isLessThanOrEqualTo(1);
     assertThat(row.foundPercent()).isGreaterThanOrEqualTo(85);
     assertThat(row.coveredPercent()).isBetween(92.0, 98.0);
-    assertThat(row.replicates()).isBetween(3.0, 5.0);
+    assertThat(row.replicates()).isBetween(3.0, 4.0);
   }
 
   /** Eleven contrasts of six stacks share what they know, too. */
@@ -115,6 +129,14 @@ class CalibrationTest {
     assertThat(rising.firstKey()).isEqualTo(9);
     assertThat(rising.get(9) - level.get(9)).isLessThan(-0.2);
     assertThat(rising.get(30) - level.get(30)).isCloseTo(0, within(0.05));
+
+    assertThat(cold.rates().get("empty:SOAP:TCP:").get(0).approach()).hasSize(8);
+    Evidence late =
+        Noise.slices(0, 0, 0)
+            .late("SOAP", 0.3, 3)
+            .measure(CELLS, rates, Set.of(), 1, 30, new SplittableRandom(2));
+    assertThat(late.copies("empty:SOAP:TCP:", 1).get(1).get(0).firstKey()).isEqualTo(9);
+    assertThat(late.rates().get("empty:SOAP:TCP:").get(0).approach()).isEmpty();
   }
 
   @Test

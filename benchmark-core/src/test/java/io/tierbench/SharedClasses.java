@@ -27,12 +27,8 @@ final class SharedClasses {
 
   private SharedClasses() {}
 
-  /**
-   * What a JVM of the class path gets that is to share them.
-   *
-   * @param options that it has beside these
-   */
-  static List<String> options(List<String> options) {
+  /** The options of a JVM of the class path, and where there is an archive, that it shares them. */
+  static List<String> with(List<String> options) {
     String jars = jarsFirst();
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     String key = java + System.getProperty("java.vm.version") + versions(jars);
@@ -49,9 +45,13 @@ final class SharedClasses {
         }
       }
     } catch (IOException e) {
-      return List.of();
+      return options;
     }
-    return Files.exists(archive) ? List.of("-XX:SharedArchiveFile=" + archive) : List.of();
+    List<String> all = new ArrayList<>(options);
+    if (Files.exists(archive)) {
+      all.add("-XX:SharedArchiveFile=" + archive);
+    }
+    return List.copyOf(all);
   }
 
   /** An archive has classes of jars alone, and those must come first where it is used. */

@@ -18,7 +18,7 @@ public final class TestJvm {
    * keys need not be hard to guess.
    */
   public static final List<String> SHORT_LIVED =
-      sharing(
+      SharedClasses.with(
           List.of(
               "-XX:TieredStopAtLevel=1",
               "-XX:+UseSerialGC",
@@ -36,12 +36,6 @@ public final class TestJvm {
       Path.of(System.getProperty("test.tmpdir", "target/tmp")).toAbsolutePath();
 
   private TestJvm() {}
-
-  private static List<String> sharing(List<String> options) {
-    List<String> all = new ArrayList<>(options);
-    all.addAll(SharedClasses.options(options));
-    return List.copyOf(all);
-  }
 
   /** The option for the folder of temporary files that JVMs have which this one starts. */
   public static String temporaryFolder() throws IOException {

@@ -34,4 +34,19 @@ public final class TestServer {
         Insertion.ROW_BY_ROW,
         false);
   }
+
+  /**
+   * Starts one with everything that it can serve.
+   *
+   * @param database whether it has one
+   */
+  public static void startAll(Backend backend, boolean database) {
+    backend.startServer(
+        Endpoint.all(),
+        EnumSet.allOf(Serialization.class),
+        Effort.DOCUMENTED,
+        Dispatch.WORKERS,
+        Insertion.ROW_BY_ROW,
+        database);
+  }
 }

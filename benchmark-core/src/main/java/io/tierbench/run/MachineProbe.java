@@ -57,10 +57,15 @@ public record MachineProbe(
   /** The share beyond which an empty call says more about the machine than about the stack. */
   private static final double MUCH = 1.0 / 3;
 
+  /** Where nothing was measured, and why. */
+  static MachineProbe none(@Nullable String reason) {
+    return new MachineProbe(null, null, null, Placement.FREE, reason);
+  }
+
   /** Measures for a few seconds, turn by turn. */
   static MachineProbe measure(Fleet.Launcher launcher) {
     if (SLICE_MILLIS == 0) {
-      return new MachineProbe(null, null, null, Placement.FREE, "the machine was not asked");
+      return none("the machine was not asked");
     }
     List<Double> free = new ArrayList<>();
     List<Double> sameCore = new ArrayList<>();
@@ -72,7 +77,7 @@ public record MachineProbe(
         run(pair, Placement.SAME_CORE).filter(rate -> warm).ifPresent(sameCore::add);
       }
     } catch (Pair.GoneException e) {
-      return new MachineProbe(null, null, null, Placement.FREE, e.getMessage());
+      return none(e.getMessage());
     }
     return of(median(free), median(sameCore));
   }

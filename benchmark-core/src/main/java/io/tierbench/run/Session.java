@@ -3,7 +3,6 @@ package io.tierbench.run;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Namespaces;
 import io.tierbench.benchmark.Network;
-import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.link.Link;
@@ -405,7 +404,7 @@ public final class Session {
     progress.say("Measuring this machine ...");
     MachineProbe probe =
         settings.server().isPresent()
-            ? new MachineProbe(null, null, null, Placement.FREE, "the run did not start the server")
+            ? MachineProbe.none("the run did not start the server")
             : MachineProbe.measure(launcher);
     boolean given = folder.environment().placed();
     if (!given) {

@@ -122,33 +122,42 @@ final class Movements {
                     CellDescription::served,
                     LinkedHashMap::new,
                     Collectors.mapping(CellDescription::label, Collectors.toList())));
-    Map<Boolean, List<Seen>> means =
-        byStack.values().stream()
-            .filter(stack -> stack.size() >= FEWEST_OF_A_STACK)
-            .collect(
-                Collectors.partitioningBy(
-                    unseen::containsAll,
-                    Collectors.mapping(stack -> mean(stack, seen), Collectors.toList())));
-    Mixture slow = ofStacks(STACKS_SEEN_BEFORE, Objects.requireNonNull(means.get(false)));
-    Mixture late = ofStacks(LATE_STACKS_SEEN_BEFORE, Objects.requireNonNull(means.get(true)));
-    for (List<String> stack : byStack.values()) {
-      Mixture ofStack = fleet.learn(OF_THE_FLEET, stack.stream().map(seen::get).toList());
-      Optional<Bounds> together =
-          Optional.of(stack)
-              .filter(cellsOfIt -> cellsOfIt.size() >= FEWEST_OF_A_STACK)
-              .map(
-                  cellsOfIt ->
-                      (unseen.containsAll(cellsOfIt) ? late : slow).bounds(mean(cellsOfIt, seen)));
-      for (String label : stack) {
-        Bounds bounds = ofStack.bounds(Objects.requireNonNull(seen.get(label)));
-        alone.put(label, bounds);
-        byLabel.put(label, together.map(bounds::and).orElse(bounds));
-      }
-    }
+    Map<CellDescription.Served, Bounds> together = new HashMap<>();
+    together.putAll(ofStacks(byStack, seen, false, STACKS_SEEN_BEFORE));
+    together.putAll(ofStacks(byStack, seen, true, LATE_STACKS_SEEN_BEFORE));
+    byStack.forEach(
+        (stack, labels) -> {
+          Mixture ofStack = fleet.learn(OF_THE_FLEET, labels.stream().map(seen::get).toList());
+          for (String label : labels) {
+            Bounds bounds = ofStack.bounds(Objects.requireNonNull(seen.get(label)));
+            alone.put(label, bounds);
+            byLabel.put(
+                label, Optional.ofNullable(together.get(stack)).map(bounds::and).orElse(bounds));
+          }
+        });
   }
 
-  private static Mixture ofStacks(double[] seenBefore, List<Seen> stacks) {
-    return new Mixture(SIZE_OF_STACK, seenBefore).learn(sum(seenBefore), stacks);
+  /**
+   * What stacks show in the mean of their cells, learned from all of these stacks.
+   *
+   * @param late whether these are the stacks whose approach nobody has seen, or the others
+   */
+  private Map<CellDescription.Served, Bounds> ofStacks(
+      Map<CellDescription.Served, List<String>> byStack,
+      Map<String, Seen> seen,
+      boolean late,
+      double[] seenBefore) {
+    Map<CellDescription.Served, Seen> means = new LinkedHashMap<>();
+    byStack.forEach(
+        (stack, labels) -> {
+          if (labels.size() >= FEWEST_OF_A_STACK && unseen.containsAll(labels) == late) {
+            means.put(stack, mean(labels, seen));
+          }
+        });
+    Mixture learned = new Mixture(SIZE_OF_STACK, seenBefore).learn(sum(seenBefore), means.values());
+    Map<CellDescription.Served, Bounds> bounds = new HashMap<>();
+    means.forEach((stack, mean) -> bounds.put(stack, learned.bounds(mean)));
+    return bounds;
   }
 
   private static double sum(double... values) {

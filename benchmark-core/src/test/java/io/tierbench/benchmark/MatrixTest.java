@@ -16,7 +16,6 @@ import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
@@ -26,7 +25,6 @@ import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.time.LocalDateTime;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,13 +53,7 @@ class MatrixTest {
   @BeforeAll
   static void start() {
     backend = TestServer.backend();
-    backend.startServer(
-        Endpoint.all(),
-        EnumSet.allOf(Serialization.class),
-        Effort.DOCUMENTED,
-        Dispatch.WORKERS,
-        Insertion.ROW_BY_ROW,
-        true);
+    TestServer.startAll(backend, true);
     check = new AnswerCheck(backend.direct(Insertion.ROW_BY_ROW));
     customerIds = Customers.ids(backend.database());
     sample = SampleOrder.orderOf(customerIds.get(0));

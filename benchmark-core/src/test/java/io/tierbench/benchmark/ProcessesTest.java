@@ -5,13 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestJvm;
 import io.tierbench.TestServer;
-import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.ServerApp;
-import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
-import io.tierbench.server.workload.Insertion;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -21,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,13 +29,7 @@ class ProcessesTest {
   static final class Owner {
     public static void main(String[] arguments) throws Exception {
       try (Backend backend = TestServer.backend()) {
-        backend.startServer(
-            Endpoint.all(),
-            EnumSet.allOf(Serialization.class),
-            Effort.DOCUMENTED,
-            Dispatch.WORKERS,
-            Insertion.ROW_BY_ROW,
-            true);
+        TestServer.startAll(backend, true);
         System.out.println("open " + backend.shareDatabase().get(0));
         Thread.sleep(Duration.ofMinutes(5).toMillis());
       }

@@ -69,13 +69,7 @@ class StepsOfCallsTest {
   static void start() {
     backend = TestServer.backend();
     steps = new CallSteps(backend);
-    backend.startServer(
-        Endpoint.all(),
-        EnumSet.allOf(Serialization.class),
-        Effort.DOCUMENTED,
-        Dispatch.WORKERS,
-        Insertion.ROW_BY_ROW,
-        true);
+    TestServer.startAll(backend, true);
     sample = SampleOrder.orderOf(Customers.ids(backend.database()).get(0));
   }
 

@@ -9,13 +9,10 @@ import io.tierbench.reference.Floor;
 import io.tierbench.reference.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.Dispatch;
 import io.tierbench.server.control.Endpoint;
-import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
 import java.net.InetSocketAddress;
-import java.util.EnumSet;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,13 +31,7 @@ class WireBytesTest {
   @BeforeAll
   static void start() {
     backend = TestServer.backend();
-    backend.startServer(
-        Endpoint.all(),
-        EnumSet.allOf(Serialization.class),
-        Effort.DOCUMENTED,
-        Dispatch.WORKERS,
-        Insertion.ROW_BY_ROW,
-        false);
+    TestServer.startAll(backend, false);
   }
 
   @AfterAll

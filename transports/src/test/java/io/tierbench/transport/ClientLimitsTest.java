@@ -11,6 +11,8 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.protobuf.ProtoUtils;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.proto.CustomerId;
@@ -26,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -217,9 +220,7 @@ class ClientLimitsTest {
   }
 
   private static byte[] joined(byte[]... parts) {
-    ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
-    Arrays.stream(parts).forEach(all::put);
-    return all.array();
+    return ByteBufUtil.getBytes(Unpooled.wrappedBuffer(parts));
   }
 
   /** However many come at once: one in a worker, sixteen that wait. */
@@ -247,11 +248,8 @@ class ClientLimitsTest {
     byte[] request = request(transport, payload);
     int requests = 200;
     try (Socket socket = connectSocket(listener)) {
-      ByteBuffer all = ByteBuffer.allocate(requests * request.length);
-      for (int i = 0; i < requests; i++) {
-        all.put(request);
-      }
-      socket.getOutputStream().write(all.array());
+      byte[][] all = Collections.nCopies(requests, request).toArray(byte[][]::new);
+      socket.getOutputStream().write(joined(all));
       await(arrived, 17);
       sleep(SHORT);
       assertThat(arrived).hasValue(17);

@@ -52,6 +52,9 @@ final class Fleet implements AutoCloseable {
    */
   private static final int CALLING_AT_ONCE = 2;
 
+  /** Of first calls, as a multiple of the slices of rounds. */
+  private static final int LONGEST_FIRST_SLICE = 10;
+
   /** First calls of a pair that is cold after those of the others, as a multiple of them. */
   private static final double CALLS_OF_THE_LATE = 2.5;
 
@@ -196,8 +199,9 @@ final class Fleet implements AutoCloseable {
         member -> {
           for (Course course : of(member)) {
             if (lacks(course, calls, seconds, more)) {
-              run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE)
-                  .ifPresent(result -> course.addBeforeRounds(sliceMillis, result.rate()));
+              int millis = lengthOfFirstSlice(course, calls, seconds);
+              run(course, millis, Phase.WARM_UP, false, PATIENCE)
+                  .ifPresent(result -> course.addBeforeRounds(millis, result.rate()));
             }
           }
         });
@@ -251,12 +255,33 @@ final class Fleet implements AutoCloseable {
    * cell has as many: were it time instead, the slow ones would hardly be called.
    */
   private boolean lacks(Course course, int calls, double seconds, boolean more) {
-    double times = (course.isLate() ? CALLS_OF_THE_LATE : 1) / warming(course.member());
+    double part = partOfFirstCalls(course);
     return course.runs()
         && warmsUp(course)
         && (course.isLate() || !more)
-        && course.callsBeforeRounds() < calls * times
-        && course.millisBeforeRounds() < 1000 * seconds * times;
+        && course.callsBeforeRounds() < calls * part
+        && course.millisBeforeRounds() < 1000 * seconds * part;
+  }
+
+  /** Of the calls of its pair, and of their time. */
+  private double partOfFirstCalls(Course course) {
+    return (course.isLate() ? CALLS_OF_THE_LATE : 1) / warming(course.member());
+  }
+
+  /**
+   * As long as the calls that a cell lacks will take, by its pace so far. JMH works around each
+   * slice, and is compiled itself: long ones leave more time to the calls.
+   */
+  private int lengthOfFirstSlice(Course course, int calls, double seconds) {
+    int spent = course.millisBeforeRounds();
+    if (spent == 0) {
+      return sliceMillis;
+    }
+    double part = partOfFirstCalls(course);
+    double lacking = spent * (calls * part / course.callsBeforeRounds() - 1);
+    double left = Math.min(lacking, 1000 * seconds * part - spent);
+    double most = LONGEST_FIRST_SLICE * (double) sliceMillis;
+    return (int) Math.ceil(Math.max(sliceMillis, Math.min(left, most)));
   }
 
   private long warming(Member member) {

@@ -77,9 +77,10 @@ final class Replication {
    * Makes one replicate.
    *
    * @param number from 1
+   * @param spareSeconds that it may measure longer than planned
    * @param visitor sees each fleet before it is warmed up
    */
-  Replicate run(int number, Visitor visitor) {
+  Replicate run(int number, double spareSeconds, Visitor visitor) {
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
@@ -96,7 +97,7 @@ final class Replication {
               database,
               plan.sampling().sliceMillis(),
               schedule.order(number, group))) {
-        ran.add(run(fleet, group, groups.size(), visitor));
+        ran.add(run(fleet, group, groups.size(), spareSeconds / groups.size(), visitor));
         for (Course course : fleet.courses()) {
           series.add(course.series(number, group));
         }
@@ -112,7 +113,7 @@ final class Replication {
         series);
   }
 
-  private Group run(Fleet fleet, int number, int groups, Visitor visitor) {
+  private Group run(Fleet fleet, int number, int groups, double spareSeconds, Visitor visitor) {
     long start = System.nanoTime();
     progress.starting(number, groups, fleet.names().size());
     fleet.start();
@@ -124,7 +125,7 @@ final class Replication {
     int round = 0;
     Set<Course> level = new LinkedHashSet<>();
     int most = schedule.mostWarmUpRounds();
-    int measured = schedule.measuredRounds(fleet.courses().size());
+    int measured = schedule.measuredRounds(fleet.courses().size(), spareSeconds);
     while (round < most
         && (round < schedule.fewestWarmUpRounds() || level.size() < fleet.courses().size())) {
       if (round == (schedule.makesCalls() ? 0 : ROUNDS_BEFORE_STEPS)) {

@@ -39,8 +39,9 @@ final class Run {
     while (again || wantsAnother()) {
       again = false;
       int number = folder.replicates().size() + 1;
-      progress.begin(number, expectedReplicates(), replicateSeconds());
-      Replicate replicate = replication.run(number, visitor);
+      double spareSeconds = budget().spareSeconds();
+      progress.begin(number, expectedReplicates(), budget().replicateSeconds() + spareSeconds);
+      Replicate replicate = replication.run(number, spareSeconds, visitor);
       folder.add(replicate);
       folder.writeJmh();
       progress.ended(replicate, Findings.precision(folder).widths());
@@ -52,34 +53,20 @@ final class Run {
     if (done < plan.fewestReplicates()) {
       return true;
     }
-    return done < plan.mostReplicates() && !isPreciseEnough() && fits(done + 1);
+    return done < plan.mostReplicates() && !isPreciseEnough() && budget().holds(done + 1);
   }
 
   private boolean isPreciseEnough() {
     return plan.precision() != null && Findings.precision(folder).isReached();
   }
 
-  private boolean fits(int replicates) {
-    return plan.budgetSeconds() == null
-        || folder.spentSeconds() + (replicates - folder.replicates().size()) * replicateSeconds()
-            <= plan.budgetSeconds();
-  }
-
-  /** The expected time of a replicate: like those before, or as the schedule says. */
-  private double replicateSeconds() {
-    return folder.replicates().isEmpty()
-        ? schedule.replicateSeconds(1)
-        : folder.spentSeconds() / folder.replicates().size();
-  }
-
   private int expectedReplicates() {
-    int expected = Math.max(plan.fewestReplicates(), folder.replicates().size() + 1);
-    while (expected < plan.mostReplicates() && plan.budgetSeconds() != null && fits(expected + 1)) {
-      expected++;
-    }
-    int planned =
-        plan.budgetSeconds() == null && plan.precision() == null ? plan.mostReplicates() : expected;
-    return Math.max(planned, folder.replicates().size() + (folder.failures().isEmpty() ? 0 : 1));
+    int again = folder.failures().isEmpty() ? 0 : 1;
+    return Math.max(budget().expectedReplicates(), folder.replicates().size() + again);
+  }
+
+  private Budget budget() {
+    return new Budget(plan, schedule, folder.replicates());
   }
 
   private String announcement() {
@@ -93,6 +80,7 @@ final class Run {
             expectedReplicates() == 1 ? "replicate" : "replicates",
             Numbers.duration(
                 folder.spentSeconds()
-                    + (expectedReplicates() - folder.replicates().size()) * replicateSeconds()));
+                    + (expectedReplicates() - folder.replicates().size())
+                        * budget().replicateSeconds()));
   }
 }

@@ -172,10 +172,16 @@ public final class Schedule {
     return warmUpRounds(plan.sampling().mostWarmUpSeconds());
   }
 
-  /** The number of measured rounds: more than the fewest of the plan if a round is short. */
-  int measuredRounds(int cells) {
+  /**
+   * The number of measured rounds: more than the fewest of the plan if a round is short.
+   *
+   * @param spareSeconds beyond the time of the plan
+   */
+  int measuredRounds(int cells, double spareSeconds) {
     Sampling sampling = plan.sampling();
-    int fitting = (int) (sampling.measuredSeconds() / roundSeconds(cells));
+    double slices = 1 + 1.0 / STEPS_EVERY;
+    int fitting =
+        (int) ((sampling.measuredSeconds() + spareSeconds / slices) / roundSeconds(cells));
     return Math.max(sampling.fewestRounds(), Math.min(fitting, sampling.mostRounds()));
   }
 
@@ -188,7 +194,7 @@ public final class Schedule {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
     int warmed = all.stream().mapToInt(member -> member.warmedCells().size()).sum();
-    double slices = measuredRounds(cells) * (1 + 1.0 / STEPS_EVERY);
+    double slices = measuredRounds(cells, 0) * (1 + 1.0 / STEPS_EVERY);
     double slow =
         all.stream()
             .filter(Schedule::securesMessages)

@@ -71,7 +71,7 @@ class ReplicationTest {
               () -> false,
               progress,
               interruption)
-          .run(1, fleet -> {});
+          .run(1, 0, fleet -> {});
     }
   }
 

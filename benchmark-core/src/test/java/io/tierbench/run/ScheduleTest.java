@@ -125,9 +125,12 @@ class ScheduleTest {
     RunPlan plan =
         Trials.plan(Trials.pairings(12), 7, new Sampling(100, 0, 0.0, 1, 4, 10, 60, 30), 0, 3);
 
-    assertThat(new Schedule(plan).measuredRounds(12)).isEqualTo(22);
-    assertThat(new Schedule(plan).measuredRounds(100)).isEqualTo(10);
-    assertThat(new Schedule(plan).measuredRounds(1)).isEqualTo(60);
+    assertThat(new Schedule(plan).measuredRounds(12, 0)).isEqualTo(22);
+    assertThat(new Schedule(plan).measuredRounds(12, 25))
+        .as("20 s of them without steps")
+        .isEqualTo(37);
+    assertThat(new Schedule(plan).measuredRounds(100, 0)).isEqualTo(10);
+    assertThat(new Schedule(plan).measuredRounds(1, 0)).isEqualTo(60);
   }
 
   @Test

@@ -15,7 +15,9 @@ import java.util.stream.Collectors;
  * @param settings how it was measured, by name
  * @param speeds operations per second for each fork: the median of its iterations. Times are
  *     inverted, so more is better in every mode; not a number where JMH had none
- * @param bars what JMH prints as its error, in JMH's unit
+ * @param iterations operations per second of each iteration, by fork; not a number where JMH had
+ *     none
+ * @param bars what JMH prints as its error, in operations per second too
  * @param secondsMeasured that all its iterations took by their settings; not a number where unknown
  */
 public record Benchmark(
@@ -24,6 +26,7 @@ public record Benchmark(
     String mode,
     SortedMap<String, String> settings,
     List<Double> speeds,
+    List<double[]> iterations,
     Bars bars,
     double secondsMeasured) {
 
@@ -31,6 +34,11 @@ public record Benchmark(
   public record Bars(double low, double high) {
     public boolean overlaps(Bars other) {
       return low <= other.high && other.low <= high;
+    }
+
+    /** Whether they lie wholly above the others; false where there are none. */
+    public boolean isAbove(Bars other) {
+      return low > other.high;
     }
   }
 
@@ -50,6 +58,7 @@ public record Benchmark(
     parameters = new TreeMap<>(parameters);
     settings = new TreeMap<>(settings);
     speeds = List.copyOf(speeds);
+    iterations = List.copyOf(iterations);
   }
 
   Key key() {

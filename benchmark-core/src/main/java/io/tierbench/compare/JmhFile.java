@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -126,20 +127,48 @@ public final class JmhFile {
     settings.put("warm-up", texts.get("warmupIterations") + " x " + texts.get("warmupTime"));
     settings.put(
         "measurement", texts.get("measurementIterations") + " x " + texts.get("measurementTime"));
+    Unit unit = unit(metric.unit);
     return new Benchmark(
         method,
         parameters,
         mode,
         settings,
-        speeds(metric.unit, metric.forks),
-        metric.bars,
+        metric.forks.stream().map(JmhFile::median).map(unit::speed).toList(),
+        metric.forks.stream().map(unit::speeds).toList(),
+        unit.speeds(metric.bars),
         metric.forks.size() * (seconds(texts, "warmup") + seconds(texts, "measurement")));
   }
 
   /**
-   * @param forks for each of them the median of its iterations
+   * @param forks for each of them the scores of its iterations
+   * @param bars in the unit of the scores
    */
-  private record PrimaryMetric(@Nullable String unit, @Nullable List<Double> forks, Bars bars) {}
+  private record PrimaryMetric(@Nullable String unit, @Nullable List<double[]> forks, Bars bars) {}
+
+  /**
+   * What scores are counted in.
+   *
+   * @param rates whether they are operations per time, not time per operation
+   * @param seconds that the unit of time has
+   */
+  private record Unit(boolean rates, double seconds) {
+    double speed(double score) {
+      return rates ? score / seconds : 1 / (score * seconds);
+    }
+
+    double[] speeds(double[] scores) {
+      return Arrays.stream(scores).map(this::speed).toArray();
+    }
+
+    /** Where times may be nothing or less by their bars, speeds have no upper end. */
+    Bars speeds(Bars scores) {
+      if (rates) {
+        return new Bars(speed(scores.low()), speed(scores.high()));
+      }
+      double fastest = scores.low() <= 0 ? Double.POSITIVE_INFINITY : speed(scores.low());
+      return new Bars(speed(scores.high()), fastest);
+    }
+  }
 
   /** The seconds of the iterations of one fork; in single-shot mode they have no time. */
   private static double seconds(Map<String, String> texts, String phase) {
@@ -157,7 +186,7 @@ public final class JmhFile {
   private PrimaryMetric metric(JsonParser parser) throws IOException, BadInputException {
     expect(parser.currentToken(), JsonToken.START_OBJECT, "a primaryMetric");
     String unit = null;
-    List<Double> forks = null;
+    List<double[]> forks = null;
     Bars bars = new Bars(Double.NaN, Double.NaN);
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
@@ -182,9 +211,9 @@ public final class JmhFile {
     return new Bars(low, high);
   }
 
-  private List<Double> forks(JsonParser parser) throws IOException, BadInputException {
+  private List<double[]> forks(JsonParser parser) throws IOException, BadInputException {
     expect(parser.currentToken(), JsonToken.START_ARRAY, "rawData as a list of forks");
-    List<Double> forks = new ArrayList<>();
+    List<double[]> forks = new ArrayList<>();
     int iterations = 0;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       expect(parser.currentToken(), JsonToken.START_ARRAY, "a list of iterations");
@@ -196,12 +225,15 @@ public final class JmhFile {
         }
       }
       if (!fork.isEmpty()) {
-        double[] values = fork.stream().mapToDouble(Double::doubleValue).toArray();
-        boolean measured = fork.stream().noneMatch(value -> value.isNaN());
-        forks.add(measured ? StatUtils.percentile(values, 50) : Double.NaN);
+        forks.add(fork.stream().mapToDouble(Double::doubleValue).toArray());
       }
     }
     return forks;
+  }
+
+  private static double median(double[] fork) {
+    boolean measured = Arrays.stream(fork).noneMatch(Double::isNaN);
+    return measured ? StatUtils.percentile(fork, 50) : Double.NaN;
   }
 
   /** The mean of an iteration in sample mode: pairs of a time and how often it was seen. */
@@ -259,17 +291,14 @@ public final class JmhFile {
     return String.join(" ", arguments);
   }
 
-  /** Converts a score to operations per second, from {@code ops/ms} as from {@code us/op}. */
-  private List<Double> speeds(String unit, List<Double> forks) throws BadInputException {
+  /** Of scores from {@code ops/ms} as from {@code us/op}. */
+  private Unit unit(String unit) throws BadInputException {
     boolean rates = unit.startsWith("ops/");
     if (rates || unit.endsWith("/op")) {
       Double seconds =
           SECONDS.get(rates ? unit.substring(4) : unit.substring(0, unit.length() - 3));
       if (seconds != null) {
-        double second = seconds;
-        return forks.stream()
-            .map(figure -> rates ? figure / second : 1 / (figure * second))
-            .toList();
+        return new Unit(rates, seconds);
       }
     }
     throw notJmh("the unit " + unit + " is neither ops per time nor time per op");

@@ -3,6 +3,7 @@ package io.tierbench.study;
 import io.tierbench.analysis.Findings;
 import io.tierbench.compare.BadInputException;
 import io.tierbench.compare.Benchmark;
+import io.tierbench.compare.Benchmark.Bars;
 import io.tierbench.compare.JmhRun;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
@@ -26,14 +27,23 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * What a run saves against JMH's own settings on the same cells, and whether it says the same. The
- * forks of JMH are judged by the rules of the run, each fork as a replicate with one round: the
- * first of each cell paired with each other and so on. Beside that stands what most people do,
- * whether JMH's error bars overlap.
+ * forks of JMH are judged by the rules of the run: the first forks of all cells are a replicate,
+ * and so on, and the iterations of a fork are its rounds. Unlike the cells of a fleet, they did not
+ * run at the same time: what the machine did to one cell in a round it did not do to the others, so
+ * it does not cancel. Each cell counts as level when its iterations begin: its warm-up is not in
+ * the file, and this favours JMH. Beside that stands what most people do, whether JMH's error bars
+ * overlap.
+ *
+ * <p>What JMH decides is known of the forks in its file alone. Its time is given as these took it,
+ * and as its defaults would take it.
  *
  * @param format version of this record as a file; it rises when a name changes its meaning or goes
  *     away
@@ -44,6 +54,14 @@ import java.util.stream.Collectors;
  *     its last
  * @param jmhSeconds that JMH's iterations took for the cells that both measured, without starting
  *     and stopping JVMs
+ * @param defaultSeconds that JMH's iterations would take by its defaults for the same cells
+ * @param defaultSecondsOfRunCells the same for all cells that the run measured
+ * @param shareOfDefaults the time of the run, for all of its cells, as a share of {@code
+ *     defaultSeconds}
+ * @param shareOfDefaultsOfRunCells the same of {@code defaultSecondsOfRunCells}
+ * @param decided how many of the comparisons are decided
+ * @param perMinute the same by time
+ * @param contradictions between the run and JMH
  * @param lines one for each comparison between those cells
  */
 record Saving(
@@ -52,8 +70,69 @@ record Saving(
     int runCells,
     double runSeconds,
     double jmhSeconds,
+    double defaultSeconds,
+    double defaultSecondsOfRunCells,
+    double shareOfDefaults,
+    double shareOfDefaultsOfRunCells,
+    Decided decided,
+    PerMinute perMinute,
+    List<Contradiction> contradictions,
     List<ComparedVerdicts> lines) {
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
+
+  /** What JMH's iterations of a cell take by its defaults, without starting and stopping JVMs. */
+  private static final double DEFAULT_SECONDS_OF_A_CELL =
+      Defaults.MEASUREMENT_FORKS
+          * (Defaults.WARMUP_ITERATIONS * seconds(Defaults.WARMUP_TIME)
+              + Defaults.MEASUREMENT_ITERATIONS * seconds(Defaults.MEASUREMENT_TIME));
+
+  /**
+   * Comparisons that are decided.
+   *
+   * @param run by the verdicts of the run
+   * @param forks by the same rules on JMH's forks
+   * @param bars by JMH's error bars: those where they do not overlap
+   */
+  record Decided(long run, long forks, long bars) {}
+
+  /**
+   * Decided comparisons in a minute.
+   *
+   * @param run of the time that the run took for all of its cells
+   * @param forks of the time that JMH's iterations took
+   * @param bars of the same time
+   * @param forksByDefaults of the time that they would take by JMH's defaults
+   * @param barsByDefaults of that time
+   */
+  record PerMinute(
+      double run, double forks, double bars, double forksByDefaults, double barsByDefaults) {}
+
+  /** What of JMH says otherwise. */
+  enum Source {
+    /** Its forks by the rules of the run, with another verdict. */
+    FORKS("its forks by the same rules"),
+    /** Its error bars, which are apart the other way round. */
+    ERROR_BARS("its error bars");
+
+    private final String text;
+
+    Source(String text) {
+      this.text = text;
+    }
+  }
+
+  /**
+   * A comparison of which the run and JMH cannot both be right.
+   *
+   * @param one label of the first cell
+   * @param other label of the second
+   * @param run verdict of the run
+   * @param by what contradicts it
+   * @param jmh what that says
+   * @param ratiosMeet whether the intervals of the two ratios have a value in common all the same
+   */
+  record Contradiction(
+      String one, String other, Verdict run, Source by, Verdict jmh, boolean ratiosMeet) {}
 
   /** How two verdicts relate. */
   enum Agreement {
@@ -79,7 +158,8 @@ record Saving(
    * @param agreement of the two verdicts
    * @param ratiosMeet whether the intervals of the two ratios have a value in common; true where
    *     one has no ratio
-   * @param barsOverlap whether the error bars that JMH prints for the two overlap
+   * @param bars what the error bars that JMH prints for the two say: FASTER or SLOWER where they
+   *     are apart, INCONCLUSIVE where they overlap, INVALID where one has none
    */
   record ComparedVerdicts(
       String one,
@@ -90,7 +170,19 @@ record Saving(
       Ratio jmhRatio,
       Agreement agreement,
       boolean ratiosMeet,
-      boolean barsOverlap) {}
+      Verdict bars) {
+    List<Contradiction> contradictions() {
+      List<Contradiction> contradictions = new ArrayList<>();
+      if (agreement == Agreement.CONTRADICTED) {
+        contradictions.add(new Contradiction(one, other, run, Source.FORKS, jmh, ratiosMeet));
+      }
+      // Bars of equivalent cells may be apart: they know no margin.
+      if (run.different() && bars.different() && run != bars) {
+        contradictions.add(new Contradiction(one, other, run, Source.ERROR_BARS, bars, ratiosMeet));
+      }
+      return contradictions;
+    }
+  }
 
   /**
    * Compares.
@@ -111,7 +203,7 @@ record Saving(
         plan.pairings().stream().filter(cell -> measured.containsKey(cell.label())).toList();
     Map<String, List<Rates>> rates = new HashMap<>();
     for (CellDescription cell : common) {
-      rates.put(cell.label(), ofForks(measured.get(cell.label()).speedsOfForks()));
+      rates.put(cell.label(), ofForks(measured.get(cell.label()).iterations()));
     }
     Map<Contrast, Judgement> ofRun =
         Findings.of(run).judgements().stream()
@@ -130,20 +222,57 @@ record Saving(
               ofJmh.ratio(),
               agreement(here.verdict(), ofJmh.verdict()),
               meet(here.ratio(), ofJmh.ratio()),
-              measured.get(contrast.one()).bars().overlaps(measured.get(contrast.other()).bars())));
+              ofBars(measured.get(contrast.one()).bars(), measured.get(contrast.other()).bars())));
     }
     if (lines.isEmpty()) {
       throw new BadInputException(
           "%s and %s have no two cells in common that the run compares"
               .formatted(run.path(), jmh.name()));
     }
+    int cells = common.size();
+    int runCells = plan.cells().size();
+    double runSeconds = run.spentSeconds();
+    double jmhSeconds =
+        common.stream().mapToDouble(cell -> measured.get(cell.label()).secondsMeasured()).sum();
+    double defaultSeconds = cells * DEFAULT_SECONDS_OF_A_CELL;
+    double defaultSecondsOfRunCells = runCells * DEFAULT_SECONDS_OF_A_CELL;
+    Decided decided =
+        new Decided(
+            decided(lines, ComparedVerdicts::run),
+            decided(lines, ComparedVerdicts::jmh),
+            decided(lines, ComparedVerdicts::bars));
     return new Saving(
         FORMAT,
-        common.size(),
-        plan.cells().size(),
-        run.spentSeconds(),
-        common.stream().mapToDouble(cell -> measured.get(cell.label()).secondsMeasured()).sum(),
+        cells,
+        runCells,
+        runSeconds,
+        jmhSeconds,
+        defaultSeconds,
+        defaultSecondsOfRunCells,
+        runSeconds / defaultSeconds,
+        runSeconds / defaultSecondsOfRunCells,
+        decided,
+        new PerMinute(
+            perMinute(decided.run(), runSeconds),
+            perMinute(decided.forks(), jmhSeconds),
+            perMinute(decided.bars(), jmhSeconds),
+            perMinute(decided.forks(), defaultSeconds),
+            perMinute(decided.bars(), defaultSeconds)),
+        lines.stream().flatMap(line -> line.contradictions().stream()).toList(),
         lines);
+  }
+
+  private static long decided(
+      List<ComparedVerdicts> lines, Function<ComparedVerdicts, Verdict> by) {
+    return lines.stream().map(by).filter(Verdict::decided).count();
+  }
+
+  private static double perMinute(long decided, double seconds) {
+    return decided / (seconds / 60);
+  }
+
+  private static double seconds(TimeValue time) {
+    return time.convertTo(TimeUnit.MILLISECONDS) / 1000.0;
   }
 
   /** Of variants JMH knows nothing; the plain one is what it measures. */
@@ -153,12 +282,26 @@ record Saving(
     return parameters;
   }
 
-  private static List<Rates> ofForks(double[] speeds) {
+  private static List<Rates> ofForks(List<double[]> speeds) {
     List<Rates> rates = new ArrayList<>();
-    for (int fork = 1; fork <= speeds.length; fork++) {
-      rates.add(new Rates(fork, 1, 1, new TreeMap<>(Map.of(1, speeds[fork - 1]))));
+    for (int fork = 1; fork <= speeds.size(); fork++) {
+      SortedMap<Integer, Double> rounds = new TreeMap<>();
+      for (double speed : speeds.get(fork - 1)) {
+        rounds.put(rounds.size() + 1, speed);
+      }
+      rates.add(new Rates(fork, 1, 1, rounds));
     }
     return rates;
+  }
+
+  private static Verdict ofBars(Bars one, Bars other) {
+    if (one.isAbove(other)) {
+      return Verdict.FASTER;
+    }
+    if (other.isAbove(one)) {
+      return Verdict.SLOWER;
+    }
+    return one.overlaps(other) ? Verdict.INCONCLUSIVE : Verdict.INVALID;
   }
 
   static Agreement agreement(Verdict one, Verdict other) {
@@ -182,6 +325,111 @@ record Saving(
 
   /** For people. */
   String markdown() {
+    return String.format(
+        Locale.ROOT,
+        """
+        The run decides %d of the %d comparisons between %d cells. It took %s for these and the others of its %d cells.
+
+        By its defaults JMH's iterations take %.0f s a cell: %s for these %d cells, and %s for all %d.
+        The run takes %s of the first and %s of the second.
+
+        %s
+        JMH's decisions are those of the forks in its file, whose iterations took %s: the run takes %.2f times as long.
+        What they would decide by JMH's defaults is not known.
+
+        %s
+
+        Of %d comparisons %d have the same verdict, %d a verdict from only one of the two, %d none from either,
+        %d are contradicted. Of %d the 95 %% intervals of the two ratios have no value in common.
+
+        %s""",
+        decided.run(),
+        lines.size(),
+        cells,
+        Numbers.duration(runSeconds),
+        runCells,
+        DEFAULT_SECONDS_OF_A_CELL,
+        Numbers.duration(defaultSeconds),
+        cells,
+        Numbers.duration(defaultSecondsOfRunCells),
+        runCells,
+        Numbers.percent(shareOfDefaults),
+        Numbers.percent(shareOfDefaultsOfRunCells),
+        decisions(),
+        Numbers.duration(jmhSeconds),
+        runSeconds / jmhSeconds,
+        contradictory(),
+        lines.size(),
+        count(Agreement.SAME),
+        count(Agreement.ONE_UNDECIDED),
+        count(Agreement.BOTH_UNDECIDED),
+        count(Agreement.CONTRADICTED),
+        lines.stream().filter(line -> !line.ratiosMeet()).count(),
+        comparisons());
+  }
+
+  private MarkdownTable decisions() {
+    MarkdownTable table =
+        new MarkdownTable(
+            List.of(
+                Column.text("decided by"),
+                Column.number("comparisons"),
+                Column.number("in"),
+                Column.number("a minute"),
+                Column.number("in, by JMH's defaults"),
+                Column.number("a minute")));
+    table.add(
+        List.of(
+            "the run",
+            Long.toString(decided.run()),
+            Numbers.duration(runSeconds),
+            Numbers.format(perMinute.run()),
+            "-",
+            "-"));
+    table.add(
+        ofJmh(
+            "JMH's forks, same rules",
+            decided.forks(),
+            perMinute.forks(),
+            perMinute.forksByDefaults()));
+    table.add(
+        ofJmh(
+            "JMH's error bars are apart",
+            decided.bars(),
+            perMinute.bars(),
+            perMinute.barsByDefaults()));
+    return table;
+  }
+
+  private List<String> ofJmh(String by, long count, double ofFile, double byDefaults) {
+    return List.of(
+        by,
+        Long.toString(count),
+        Numbers.duration(jmhSeconds),
+        Numbers.format(ofFile),
+        Numbers.duration(defaultSeconds),
+        Numbers.format(byDefaults));
+  }
+
+  private String contradictory() {
+    if (contradictions.isEmpty()) {
+      return "No decision of JMH contradicts the run.";
+    }
+    return contradictions.stream()
+        .map(
+            contradiction ->
+                "- %s against %s: the run says %s, JMH says %s by %s. The 95 %% intervals of the two ratios have %s value in common."
+                    .formatted(
+                        contradiction.one(),
+                        contradiction.other(),
+                        contradiction.run(),
+                        contradiction.jmh(),
+                        contradiction.by().text,
+                        contradiction.ratiosMeet() ? "a" : "no"))
+        .collect(Collectors.joining("\n", "JMH contradicts the run:\n\n", ""));
+  }
+
+  private MarkdownTable comparisons() {
     MarkdownTable table =
         new MarkdownTable(
             List.of(
@@ -201,29 +449,18 @@ record Saving(
               line.jmh().name(),
               ratio(line.jmhRatio()),
               line.ratiosMeet() ? "" : "apart",
-              line.barsOverlap() ? "overlap" : "apart"));
+              barsAsText(line.bars())));
     }
-    return String.format(
-        Locale.ROOT,
-        """
-        The run measured %d cells in %s. JMH's iterations on %d of them took %s, so the run takes %.2f times as long as these.
+    return table;
+  }
 
-        Of %d comparisons %d have the same verdict, %d a verdict from only one of the two, %d none from either,
-        %d are contradicted. Of %d the 95 %% intervals of the two ratios have no value in common.
-
-        %s""",
-        runCells,
-        Numbers.duration(runSeconds),
-        cells,
-        Numbers.duration(jmhSeconds),
-        runSeconds / jmhSeconds,
-        lines.size(),
-        count(Agreement.SAME),
-        count(Agreement.ONE_UNDECIDED),
-        count(Agreement.BOTH_UNDECIDED),
-        count(Agreement.CONTRADICTED),
-        lines.stream().filter(line -> !line.ratiosMeet()).count(),
-        table);
+  private static String barsAsText(Verdict bars) {
+    return switch (bars) {
+      case FASTER -> "apart, faster";
+      case SLOWER -> "apart, slower";
+      case INCONCLUSIVE -> "overlap";
+      default -> "none";
+    };
   }
 
   private static String ratio(Ratio ratio) {

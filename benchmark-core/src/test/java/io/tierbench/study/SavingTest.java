@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.compare.Benchmark;
+import io.tierbench.compare.JmhRun;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Runs;
 import io.tierbench.study.Saving.Agreement;
+import io.tierbench.study.Saving.ComparedVerdicts;
 import io.tierbench.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class SavingTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
   @TempDir Path folder;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
@@ -39,33 +47,236 @@ class SavingTest {
     return run.path();
   }
 
-  /** The forks of a JMH file are its run's replicates, so the same ratios come out. */
+  private JsonNode saved() throws IOException {
+    return JSON.readTree(folder.resolve("saving.json").toFile());
+  }
+
+  /** The results of loading products as objects by a stack, in JMH's file of a run. */
+  private static ObjectNode loadProducts(JsonNode benchmarks, String serialization) {
+    for (JsonNode benchmark : benchmarks) {
+      if (benchmark.at("/benchmark").asText().endsWith("RoundTripBenchmark.loadProducts")
+          && benchmark.at("/params/serialization").asText().equals(serialization)
+          && benchmark.at("/params/transport").asText().equals("TCP")
+          && benchmark.at("/params/shape").asText().equals("DTO")) {
+        return (ObjectNode) benchmark;
+      }
+    }
+    throw new AssertionError("no " + serialization);
+  }
+
+  private Path write(JsonNode benchmarks) throws IOException {
+    Path file = folder.resolve("changed.json");
+    JSON.writeValue(file.toFile(), benchmarks);
+    return file;
+  }
+
+  private static long decided(JsonNode saving, String by) {
+    return StreamSupport.stream(saving.at("/lines").spliterator(), false)
+        .filter(line -> Verdict.valueOf(line.path(by).asText()).decided())
+        .count();
+  }
+
+  /** The forks of a JMH file are its run's replicates, so the same verdicts come out. */
   @Test
   void aRunIsHeldAgainstItsOwnFile() throws IOException {
     Path run = run();
     assertThat(saving(run, run.resolve("jmh.json"))).isZero();
 
-    JsonNode json = new ObjectMapper().readTree(folder.resolve("saving.json").toFile());
+    JsonNode json = saved();
     // Twelve stacks with seven kinds of call; beside them the run has references.
     assertThat(json.at("/cells").asInt()).isEqualTo(84);
-    assertThat(json.at("/runCells").asInt()).isGreaterThan(84);
+    assertThat(json.at("/runCells").asInt()).isEqualTo(133);
     assertThat(json.at("/lines")).isNotEmpty();
     for (JsonNode line : json.at("/lines")) {
       assertThat(line.at("/jmhRatio/pairs").asInt()).isEqualTo(3);
       assertThat(line.at("/ratiosMeet").asBoolean()).isTrue();
-      assertThat(line.at("/jmhRatio/estimate").asDouble())
-          .as("of all slices, and of the fastest third")
-          .isCloseTo(line.at("/runRatio/estimate").asDouble(), withinPercentage(8));
+      assertThat(line.at("/jmhRatio/low").asDouble())
+          .isCloseTo(line.at("/runRatio/low").asDouble(), withinPercentage(1e-6));
+      assertThat(line.at("/jmh")).isEqualTo(line.at("/run"));
     }
+    assertThat(json.at("/contradictions")).isEmpty();
+    assertThat(folder.resolve("saving.md")).content().isEqualTo(out.toString());
+    assertThat(out.toString())
+        .contains(
+            "No decision of JMH contradicts the run.",
+            "Of %d comparisons".formatted(json.at("/lines").size()));
+  }
+
+  @Test
+  void timesAreThoseOfTheFilesAndOfTheDefaultsOfJmh() throws IOException {
+    Path run = run();
+    assertThat(saving(run, run.resolve("jmh.json"))).isZero();
+
+    JsonNode json = saved();
     // Three replicates of ten minutes, against three forks of 84 cells with five seconds each and
     // the second that warmed them up.
     assertThat(json.at("/runSeconds").asDouble()).isEqualTo(1800);
     assertThat(json.at("/jmhSeconds").asDouble()).isEqualTo(84 * 3 * 6);
-    assertThat(folder.resolve("saving.md")).content().isEqualTo(out.toString());
+    // Five forks of five iterations that warm up and five that count, ten seconds each.
+    assertThat(json.at("/defaultSeconds").asDouble()).isEqualTo(84 * 500);
+    assertThat(json.at("/defaultSecondsOfRunCells").asDouble()).isEqualTo(133 * 500);
+    assertThat(json.at("/shareOfDefaults").asDouble())
+        .isCloseTo(1800 / (84 * 500.0), withinPercentage(1e-6));
+    assertThat(json.at("/shareOfDefaultsOfRunCells").asDouble())
+        .isCloseTo(1800 / (133 * 500.0), withinPercentage(1e-6));
     assertThat(out.toString())
         .contains(
-            "JMH's iterations on 84 of them took",
-            "Of %d comparisons".formatted(json.at("/lines").size()));
+            "It took 30 min for these and the others of its 133 cells.",
+            "500 s a cell: 11 h 40 min for these 84 cells, and 18 h 28 min for all 133.",
+            "The run takes 4.3 % of the first and 2.7 % of the second.",
+            "iterations took 25 min: the run takes 1.19 times as long.");
+  }
+
+  @Test
+  void decisionsOfEachAreCounted() throws IOException {
+    Path run = run();
+    JsonNode benchmarks = JSON.readTree(run.resolve("jmh.json").toFile());
+    // One fork is too few for a verdict, and bars that are no numbers say nothing.
+    ((ArrayNode) loadProducts(benchmarks, "SOAP").at("/primaryMetric/rawData")).remove(2);
+    ((ArrayNode) loadProducts(benchmarks, "SOAP").at("/primaryMetric/rawData")).remove(1);
+    ((ObjectNode) loadProducts(benchmarks, "JSON").at("/primaryMetric"))
+        .putArray("scoreConfidence")
+        .add("NaN")
+        .add("NaN");
+    assertThat(saving(run, write(benchmarks))).isZero();
+
+    JsonNode json = saved();
+    assertThat(json.at("/lines"))
+        .filteredOn(line -> line.toString().contains("loadProducts:SOAP:TCP:DTO"))
+        .isNotEmpty()
+        .allMatch(line -> line.at("/jmh").asText().equals("INCONCLUSIVE"));
+    assertThat(json.at("/lines"))
+        .filteredOn(line -> line.toString().contains("loadProducts:JSON:TCP:DTO"))
+        .isNotEmpty()
+        .allMatch(line -> line.at("/bars").asText().equals("INVALID"));
+    long ofRun = decided(json, "run");
+    long ofForks = decided(json, "jmh");
+    long ofBars = decided(json, "bars");
+    assertThat(ofForks).isPositive().isLessThan(ofRun);
+    assertThat(ofBars).isPositive().isNotEqualTo(ofForks).isNotEqualTo(ofRun);
+    assertThat(json.at("/decided/run").asLong()).isEqualTo(ofRun);
+    assertThat(json.at("/decided/forks").asLong()).isEqualTo(ofForks);
+    assertThat(json.at("/decided/bars").asLong()).isEqualTo(ofBars);
+
+    // Two forks of SOAP are gone.
+    double minutesOfJmh = (84 * 3 - 2) * 6 / 60.0;
+    assertThat(json.at("/perMinute/run").asDouble())
+        .isCloseTo(ofRun / 30.0, withinPercentage(1e-6));
+    assertThat(json.at("/perMinute/forks").asDouble())
+        .isCloseTo(ofForks / minutesOfJmh, withinPercentage(1e-6));
+    assertThat(json.at("/perMinute/bars").asDouble())
+        .isCloseTo(ofBars / minutesOfJmh, withinPercentage(1e-6));
+    assertThat(json.at("/perMinute/forksByDefaults").asDouble())
+        .isCloseTo(ofForks / 700.0, withinPercentage(1e-6));
+    assertThat(json.at("/perMinute/barsByDefaults").asDouble())
+        .isCloseTo(ofBars / 700.0, withinPercentage(1e-6));
+    assertThat(out.toString())
+        .startsWith("The run decides %d of the %d ".formatted(ofRun, json.at("/lines").size()))
+        .containsPattern("\\| the run +\\| +%d \\| +30 min \\|".formatted(ofRun))
+        .containsPattern("\\| JMH's forks, same rules +\\| +%d \\| +25 min \\|".formatted(ofForks))
+        .containsPattern(
+            "\\| JMH's error bars are apart +\\| +%d \\| +25 min \\|".formatted(ofBars));
+  }
+
+  /** Two stacks change places in JMH's file. */
+  @Test
+  void contradictionsAreListed() throws IOException {
+    Path run = run();
+    JsonNode benchmarks = JSON.readTree(run.resolve("jmh.json").toFile());
+    ObjectNode soap = loadProducts(benchmarks, "SOAP");
+    ObjectNode kryo = loadProducts(benchmarks, "KRYO");
+    JsonNode ofSoap = soap.get("primaryMetric");
+    soap.set("primaryMetric", kryo.get("primaryMetric"));
+    kryo.set("primaryMetric", ofSoap);
+    assertThat(saving(run, write(benchmarks))).isZero();
+
+    JsonNode json = saved();
+    String options = ":TCP:DTO:WORKERS:LOOP:ROW_BY_ROW:FREE";
+    String one = "RoundTripBenchmark.loadProducts:SOAP" + options;
+    String other = "RoundTripBenchmark.loadProducts:KRYO" + options;
+    assertThat(json.at("/contradictions"))
+        .filteredOn(of -> of.at("/one").asText().equals(one))
+        .filteredOn(of -> of.at("/other").asText().equals(other))
+        .extracting(JsonNode::toString)
+        .containsExactly(
+            contradiction(one, other, "FORKS"), contradiction(one, other, "ERROR_BARS"));
+    assertThat(json.at("/contradictions"))
+        .allMatch(of -> !of.at("/run").asText().equals(of.at("/jmh").asText()))
+        .allMatch(of -> of.toString().contains("loadProducts"));
+    assertThat(json.at("/lines"))
+        .filteredOn(line -> line.at("/agreement").asText().equals("CONTRADICTED"))
+        .hasSize(
+            (int)
+                StreamSupport.stream(json.at("/contradictions").spliterator(), false)
+                    .filter(of -> of.at("/by").asText().equals("FORKS"))
+                    .count());
+    assertThat(out.toString())
+        .contains(
+            "- %s against %s: the run says SLOWER, JMH says FASTER by its forks by the same rules. "
+                    .formatted(one, other)
+                + "The 95 % intervals of the two ratios have no value in common.")
+        .contains(
+            "- %s against %s: the run says SLOWER, JMH says FASTER by its error bars. "
+                .formatted(one, other))
+        .doesNotContain("No decision of JMH contradicts");
+  }
+
+  private static String contradiction(String one, String other, String by) {
+    return """
+        {"one":"%s","other":"%s","run":"SLOWER","by":"%s","jmh":"FASTER","ratiosMeet":false}"""
+        .formatted(one, other, by);
+  }
+
+  /** In calls per millisecond, one stack has other figures and the same speed. */
+  @Test
+  void unitsDoNotMatter() throws IOException {
+    Path run = run();
+    assertThat(saving(run, run.resolve("jmh.json"))).isZero();
+    JsonNode before = saved();
+    JsonNode benchmarks = JSON.readTree(run.resolve("jmh.json").toFile());
+    ObjectNode metric = (ObjectNode) loadProducts(benchmarks, "KRYO").at("/primaryMetric");
+    metric.put("scoreUnit", "ops/ms");
+    for (JsonNode figures : metric.at("/rawData")) {
+      toMilliseconds((ArrayNode) figures);
+    }
+    toMilliseconds((ArrayNode) metric.at("/scoreConfidence"));
+    assertThat(saving(run, write(benchmarks))).isZero();
+
+    JsonNode after = saved();
+    assertThat(after.at("/decided")).isEqualTo(before.at("/decided"));
+    for (int line = 0; line < before.at("/lines").size(); line++) {
+      assertThat(after.at("/lines").get(line).at("/bars"))
+          .isEqualTo(before.at("/lines").get(line).at("/bars"));
+      assertThat(after.at("/lines").get(line).at("/jmhRatio/estimate").asDouble())
+          .isCloseTo(
+              before.at("/lines").get(line).at("/jmhRatio/estimate").asDouble(),
+              withinPercentage(1e-6));
+    }
+  }
+
+  private static void toMilliseconds(ArrayNode figures) {
+    for (int i = 0; i < figures.size(); i++) {
+      figures.set(i, JSON.getNodeFactory().numberNode(figures.get(i).asDouble() / 1000));
+    }
+  }
+
+  @Test
+  void errorBarsOfTimesAreThoseOfSpeeds() throws Exception {
+    Benchmark.Bars bars = barsOfMicroseconds("[10,20]");
+    assertThat(bars.low()).isCloseTo(50_000, withinPercentage(1e-6));
+    assertThat(bars.high()).isCloseTo(100_000, withinPercentage(1e-6));
+    assertThat(barsOfMicroseconds("[-1,20]").low()).isCloseTo(50_000, withinPercentage(1e-6));
+    assertThat(barsOfMicroseconds("[-1,20]").high()).isInfinite().isPositive();
+  }
+
+  private Benchmark.Bars barsOfMicroseconds(String bars) throws Exception {
+    Path file = folder.resolve("times.json");
+    Files.writeString(
+        file,
+        """
+        [{"benchmark":"org.acme.A.a","mode":"avgt","primaryMetric":{"scoreUnit":"us/op","rawData":[[15]],"scoreConfidence":%s}}]"""
+            .formatted(bars));
+    return JmhRun.read(file).benchmarks().values().iterator().next().bars();
   }
 
   @ParameterizedTest
@@ -83,6 +294,29 @@ class SavingTest {
     assertThat(Saving.agreement(other, one)).isEqualTo(agreement);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "FASTER, FASTER, FASTER, ''",
+    "FASTER, SLOWER, FASTER, FORKS",
+    "FASTER, FASTER, SLOWER, ERROR_BARS",
+    "SLOWER, FASTER, FASTER, 'FORKS, ERROR_BARS'",
+    "FASTER, INCONCLUSIVE, INCONCLUSIVE, ''",
+    "FASTER, INVALID, INVALID, ''",
+    "INCONCLUSIVE, FASTER, SLOWER, ''",
+    "EQUIVALENT, EQUIVALENT, SLOWER, ''",
+    "EQUIVALENT, SLOWER, SLOWER, FORKS"
+  })
+  void whatContradictsTheRun(Verdict run, Verdict jmh, Verdict bars, String by) {
+    ComparedVerdicts line =
+        new ComparedVerdicts(
+            "a", "b", run, null, jmh, null, Saving.agreement(run, jmh), true, bars);
+
+    assertThat(line.contradictions())
+        .extracting(of -> of.by().name())
+        .isEqualTo(by.isEmpty() ? List.of() : List.of(by.split(", ")));
+    assertThat(line.contradictions()).allMatch(Saving.Contradiction::ratiosMeet);
+  }
+
   @Test
   void errorBarsOverlapWhereTheyTouch() {
     Benchmark.Bars bars = new Benchmark.Bars(10, 12);
@@ -92,6 +326,10 @@ class SavingTest {
     assertThat(bars.overlaps(new Benchmark.Bars(12.1, 13))).isFalse();
     assertThat(bars.overlaps(new Benchmark.Bars(8, 9.9))).isFalse();
     assertThat(bars.overlaps(new Benchmark.Bars(Double.NaN, Double.NaN))).isFalse();
+    assertThat(bars.isAbove(new Benchmark.Bars(8, 9.9))).isTrue();
+    assertThat(bars.isAbove(new Benchmark.Bars(8, 10))).isFalse();
+    assertThat(bars.isAbove(new Benchmark.Bars(12.1, 13))).isFalse();
+    assertThat(bars.isAbove(new Benchmark.Bars(Double.NaN, Double.NaN))).isFalse();
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.link.Link;
 import io.tierbench.security.Account;
 import io.tierbench.security.ForeignCredentials;
+import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
@@ -181,7 +182,7 @@ class CarrierTest {
           serialization,
           served,
           Effort.DOCUMENTED,
-          messages(carrier, serialization, TestKeys.OfMessages.SERVER),
+          messages(carrier, serialization, MessageKeys.SERVER),
           UnaryOperator.identity());
     }
     Listener listener =
@@ -203,9 +204,7 @@ class CarrierTest {
             ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
     opened.add(connection);
     return serialization.client(
-        connection,
-        Effort.DOCUMENTED,
-        messages(carrier, serialization, TestKeys.OfMessages.CALLER));
+        connection, Effort.DOCUMENTED, messages(carrier, serialization, MessageKeys.CALLER));
   }
 
   /** Absent where messages are not secured by themselves. */
@@ -251,7 +250,7 @@ class CarrierTest {
         Serialization.SOAP.client(
             connection,
             Effort.DOCUMENTED,
-            messages(carrier, Serialization.SOAP, TestKeys.OfMessages.GUEST));
+            messages(carrier, Serialization.SOAP, MessageKeys.GUEST));
 
     assertThatThrownBy(guest::empty)
         .isInstanceOfSatisfying(
@@ -597,7 +596,7 @@ class CarrierTest {
       Carrier carrier, Serialization serialization, SocketAddress address) {
     try (Connection connection =
         carrier.connect(serialization.service(), address, ConnectionOptions.DEFAULT)) {
-      MessageSecurity messages = messages(carrier, serialization, TestKeys.OfMessages.CALLER);
+      MessageSecurity messages = messages(carrier, serialization, MessageKeys.CALLER);
       assertThat(
               serialization.client(connection, Effort.DOCUMENTED, messages).loadCustomer("ALFKI"))
           .isEqualTo(Samples.customer());

@@ -9,6 +9,7 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.UniformShop;
+import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -100,7 +101,7 @@ class HostileMessagesTest {
                     Serialization.SOAP,
                     shop,
                     Effort.DOCUMENTED,
-                    security.messages(TestKeys.OfMessages.SERVER),
+                    security.messages(MessageKeys.SERVER),
                     UnaryOperator.identity()),
             security.guards(),
             Loopback.ANY_PORT,
@@ -131,7 +132,7 @@ class HostileMessagesTest {
 
   private Shop client(Exchange exchange) {
     return Serialization.SOAP.client(
-        exchange, Effort.DOCUMENTED, security.messages(TestKeys.OfMessages.CALLER));
+        exchange, Effort.DOCUMENTED, security.messages(MessageKeys.CALLER));
   }
 
   private static String envelope(String doctype, String header, String body) {
@@ -203,7 +204,7 @@ class HostileMessagesTest {
       client.empty();
       client.loadCustomer("ALFKI");
     }
-    boolean tree = !security.messages(TestKeys.OfMessages.SERVER).streaming();
+    boolean tree = !security.messages(MessageKeys.SERVER).streaming();
     assertThat(TREES).containsExactly(tree, tree);
   }
 }

@@ -37,16 +37,6 @@ final class TestKeys {
         .tls(carrier.security() == Security.TLS_CLIENT_CERTIFICATE ? CALLER : TRUST);
   }
 
-  /** For messages; they take a second or two to find, and most tests of TLS need none. */
-  static final class OfMessages {
-    private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
-    static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
-    static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
-    static final TlsKeys GUEST = AUTHORITY.ofClientOfMessages(Account.GUEST, SERVER);
-
-    private OfMessages() {}
-  }
-
   /** An authority whose certificates need not be good. */
   static final class Careless {
     private final X509Bundle root;

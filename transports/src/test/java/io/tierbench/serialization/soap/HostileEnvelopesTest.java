@@ -8,8 +8,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
-import io.tierbench.security.Account;
-import io.tierbench.security.CertificateAuthority;
+import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
@@ -56,9 +55,8 @@ import org.w3c.dom.Document;
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileEnvelopesTest {
-  private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
-  private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
-  private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
+  private static final TlsKeys SERVER = MessageKeys.SERVER;
+  private static final TlsKeys CALLER = MessageKeys.CALLER;
   private static final SampleShop SHOP = new SampleShop();
   private static final String WSSE =
       "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";

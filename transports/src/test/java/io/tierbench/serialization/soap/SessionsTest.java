@@ -10,8 +10,7 @@ import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.security.Account;
-import io.tierbench.security.CertificateAuthority;
+import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
@@ -83,9 +82,8 @@ import org.w3c.dom.Element;
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SessionsTest {
-  private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
-  private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
-  private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
+  private static final TlsKeys SERVER = MessageKeys.SERVER;
+  private static final TlsKeys CALLER = MessageKeys.CALLER;
   private static final String CUSTOMER = UnheardRequests.CUSTOMER;
   private static final String CALL =
       "<t:loadCustomer xmlns:t=\"urn:tierbench:shop\"><customerId>ALFKI</customerId></t:loadCustomer>";

@@ -13,7 +13,7 @@ import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.security.Account;
-import io.tierbench.security.CertificateAuthority;
+import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
@@ -23,6 +23,7 @@ import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.transport.tls.TlsKeys.Identity;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
+import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.time.Instant;
@@ -58,9 +59,8 @@ import org.w3c.dom.NodeList;
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WeakMessagesTest {
-  private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
-  private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
-  private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
+  private static final TlsKeys SERVER = MessageKeys.SERVER;
+  private static final TlsKeys CALLER = MessageKeys.CALLER;
   private static final String MINIMUM_KEY_LENGTH =
       SecurityConstants.CUSTOM_ALG_SUITE_MINIMUM_ASYMMETRIC_KEY_LENGTH;
 
@@ -70,7 +70,13 @@ class WeakMessagesTest {
   private static final X509Bundle ROOT = root();
 
   private static final Map<Integer, Identity> IDENTITIES =
-      Map.of(1024, identity(1024), 2048, identity(2048));
+      Map.of(
+          1024,
+          identity(shortPair()),
+          2048,
+          identity(
+              new KeyPair(
+                  CALLER.identity().certificate().getPublicKey(), CALLER.identity().key())));
 
   private static Exchange server;
 
@@ -83,7 +89,7 @@ class WeakMessagesTest {
   private static X509Bundle root() {
     try {
       return new CertificateBuilder()
-          .rsa2048()
+          .ecp256()
           .subject("CN=authority")
           .setIsCertificateAuthority(true)
           .setKeyUsage(true, KeyUsage.keyCertSign)
@@ -93,11 +99,18 @@ class WeakMessagesTest {
     }
   }
 
-  private static Identity identity(int bits) {
+  private static KeyPair shortPair() {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-      generator.initialize(bits);
-      KeyPair pair = generator.generateKeyPair();
+      generator.initialize(1024);
+      return generator.generateKeyPair();
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Identity identity(KeyPair pair) {
+    try {
       X509Bundle caller =
           new CertificateBuilder()
               .rsa2048()

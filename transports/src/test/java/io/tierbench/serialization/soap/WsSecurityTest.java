@@ -14,8 +14,7 @@ import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.contract.UniformShop;
-import io.tierbench.security.Account;
-import io.tierbench.security.CertificateAuthority;
+import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
@@ -53,14 +52,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WsSecurityTest {
-  private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
-  private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
-  private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
-  private static final TlsKeys GUEST = AUTHORITY.ofClientOfMessages(Account.GUEST, SERVER);
-
-  /** Somebody of the same name whom nobody has certified. */
-  private static final TlsKeys STRANGER =
-      CertificateAuthority.ofRsa().ofClientOfMessages(Account.CALLER, SERVER);
+  private static final TlsKeys SERVER = MessageKeys.SERVER;
+  private static final TlsKeys CALLER = MessageKeys.CALLER;
+  private static final TlsKeys GUEST = MessageKeys.GUEST;
 
   private static final String CUSTOMER = UnheardRequests.CUSTOMER;
   private static final String HELLO =
@@ -329,7 +323,7 @@ class WsSecurityTest {
   void aSignerMustBeKnownAndMayCall(Security security) {
     Exchange server = server(security);
 
-    assertThatThrownBy(() -> client(security, STRANGER, server).loadCustomer(CUSTOMER))
+    assertThatThrownBy(() -> client(security, MessageKeys.STRANGER, server).loadCustomer(CUSTOMER))
         .isInstanceOfSatisfying(
             ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
     assertThatThrownBy(() -> client(security, GUEST, server).loadCustomer(CUSTOMER))
@@ -352,7 +346,7 @@ class WsSecurityTest {
   @MethodSource("encrypting")
   void aClientTakesAnswersOfItsServerAlone(Security security) {
     Exchange server = server(security);
-    TlsKeys other = AUTHORITY.ofServerOfMessages();
+    TlsKeys other = MessageKeys.OTHER_SERVER;
     Exchange otherServer = Serialization.SOAP.server(shop, Effort.DOCUMENTED, of(security, other));
     TlsKeys ofOther = new TlsKeys(other.identity().certificate(), CALLER.identity());
     // The same caller asks the other server, and his answer is given to him as that of his own.

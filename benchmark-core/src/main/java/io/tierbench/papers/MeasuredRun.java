@@ -21,6 +21,7 @@ import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The pairings of a run under one set of options, of this program on this JVM, by any number of
@@ -45,6 +47,11 @@ final class MeasuredRun implements Source {
   private final Evidence evidence;
   private final Ratios ratios;
   private final List<Ranking> rankings;
+
+  /** What many claims ask for, once it is known: a run does not change. */
+  private final Map<String, Map<Integer, Double>> figures = new ConcurrentHashMap<>();
+
+  private final Map<List<String>, Map<Integer, Double>> paired = new ConcurrentHashMap<>();
   private final Map<String, Map<Integer, Double>> workShares;
   private final Map<String, Map<Integer, Double>> allocations;
   private final Map<String, Map<Integer, Double>> bytes;
@@ -250,20 +257,25 @@ final class MeasuredRun implements Source {
 
   @Override
   public Map<Integer, Double> speeds(PaperCall call) {
-    return label(call).map(evidence::figures).orElse(Map.of());
+    return label(call)
+        .map(label -> figures.computeIfAbsent(label, evidence::figures))
+        .orElse(Map.of());
   }
 
   @Override
   public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
-    Optional<String> first = label(one);
-    Optional<String> second = label(other);
+    return label(one)
+        .flatMap(first -> label(other).map(second -> List.of(first, second)))
+        .map(cells -> paired.computeIfAbsent(cells, this::ratios))
+        .orElse(Map.of());
+  }
+
+  private Map<Integer, Double> ratios(List<String> cells) {
     Map<Integer, Double> ratios = new HashMap<>();
-    if (first.isPresent() && second.isPresent()) {
-      evidence
-          .paired(first.get(), second.get())
-          .forEach((replicate, paired) -> ratios.put(replicate, Math.exp(paired.log())));
-    }
-    return ratios;
+    evidence
+        .paired(cells.get(0), cells.get(1))
+        .forEach((replicate, of) -> ratios.put(replicate, Math.exp(of.log())));
+    return Collections.unmodifiableMap(ratios);
   }
 
   @Override

@@ -137,7 +137,7 @@ class ShapedRelayTest {
   /**
    * The same transfers through the relay and by the token bucket of the kernel, with a burst of two
    * frames: with one it does not keep its rate. So two are free there; the transfers have more than
-   * a hundred. A busy machine has some attempts.
+   * a hundred. The fastest ones are compared: a busy machine makes transfers slower, never faster.
    */
   @Tag("slow")
   @ParameterizedTest
@@ -159,7 +159,7 @@ class ShapedRelayTest {
           new NetworkNamespace.End(far, "s", SERVER_ADDRESS + "/30"),
           link.shape().get().megabits());
       try (Transfers server = Transfers.in(far.enter())) {
-        return Transfers.medianMillis(near.enter(), SERVER_ADDRESS, server.port(), bytes);
+        return Transfers.fastestMillis(near.enter(), SERVER_ADDRESS, server.port(), bytes);
       }
     }
   }
@@ -171,7 +171,7 @@ class ShapedRelayTest {
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
                 link.shape().get())) {
       InetSocketAddress address = relay.address();
-      return Transfers.medianMillis(List.of(), address.getHostString(), address.getPort(), bytes);
+      return Transfers.fastestMillis(List.of(), address.getHostString(), address.getPort(), bytes);
     }
   }
 
@@ -205,7 +205,7 @@ class ShapedRelayTest {
       return new Transfers(process, Integer.parseInt(firstLine(process)));
     }
 
-    static double medianMillis(List<String> prefix, String host, int port, int bytes)
+    static double fastestMillis(List<String> prefix, String host, int port, int bytes)
         throws Exception {
       Process client = start(prefix, "ask", host, Integer.toString(port), Integer.toString(bytes));
       double millis = Double.parseDouble(firstLine(client));
@@ -262,8 +262,7 @@ class ShapedRelayTest {
           millis[i] = (System.nanoTime() - start) / (double) MILLI;
         }
         out.writeInt(0);
-        Arrays.sort(millis);
-        System.out.println(millis[TIMES / 2]);
+        System.out.println(Arrays.stream(millis).min().getAsDouble());
       }
     }
 

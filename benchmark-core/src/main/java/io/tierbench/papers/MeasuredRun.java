@@ -21,7 +21,6 @@ import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -51,7 +50,6 @@ final class MeasuredRun implements Source {
   /** What many claims ask for, once it is known: a run does not change. */
   private final Map<String, Map<Integer, Double>> figures = new ConcurrentHashMap<>();
 
-  private final Map<List<String>, Map<Integer, Double>> paired = new ConcurrentHashMap<>();
   private final Map<String, Map<Integer, Double>> workShares;
   private final Map<String, Map<Integer, Double>> allocations;
   private final Map<String, Map<Integer, Double>> bytes;
@@ -264,18 +262,15 @@ final class MeasuredRun implements Source {
 
   @Override
   public Map<Integer, Double> ratios(PaperCall one, PaperCall other) {
-    return label(one)
-        .flatMap(first -> label(other).map(second -> List.of(first, second)))
-        .map(cells -> paired.computeIfAbsent(cells, this::ratios))
-        .orElse(Map.of());
-  }
-
-  private Map<Integer, Double> ratios(List<String> cells) {
-    Map<Integer, Double> ratios = new HashMap<>();
-    evidence
-        .paired(cells.get(0), cells.get(1))
-        .forEach((replicate, of) -> ratios.put(replicate, Math.exp(of.log())));
-    return Collections.unmodifiableMap(ratios);
+    Optional<String> first = label(one);
+    Optional<String> second = label(other);
+    Map<Integer, Double> multiples = new HashMap<>();
+    if (first.isPresent() && second.isPresent()) {
+      ratios
+          .measured(first.get(), second.get())
+          .forEach((replicate, paired) -> multiples.put(replicate, Math.exp(paired.log())));
+    }
+    return multiples;
   }
 
   @Override

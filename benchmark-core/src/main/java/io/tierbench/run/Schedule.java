@@ -46,6 +46,9 @@ public final class Schedule {
   /** Every so many rounds the steps of a call are timed too. */
   static final int STEPS_EVERY = 4;
 
+  /** Of a cell, in the mean of all rounds. */
+  private static final double SLICES_OF_A_ROUND = 1 + 1.0 / STEPS_EVERY;
+
   /** Keeps neighbours in the matrix from having their turn together. A prime reaches all stacks. */
   private static final int STRIDE = 5;
 
@@ -179,9 +182,9 @@ public final class Schedule {
    */
   int measuredRounds(int cells, double spareSeconds) {
     Sampling sampling = plan.sampling();
-    double slices = 1 + 1.0 / STEPS_EVERY;
     int fitting =
-        (int) ((sampling.measuredSeconds() + spareSeconds / slices) / roundSeconds(cells));
+        (int)
+            ((sampling.measuredSeconds() + spareSeconds / SLICES_OF_A_ROUND) / roundSeconds(cells));
     return Math.max(sampling.fewestRounds(), Math.min(fitting, sampling.mostRounds()));
   }
 
@@ -194,7 +197,7 @@ public final class Schedule {
     List<Member> all = members(replicate);
     int cells = all.stream().mapToInt(member -> member.cells().size()).sum();
     int warmed = all.stream().mapToInt(member -> member.warmedCells().size()).sum();
-    double slices = measuredRounds(cells, 0) * (1 + 1.0 / STEPS_EVERY);
+    double slices = measuredRounds(cells, 0) * SLICES_OF_A_ROUND;
     double slow =
         all.stream()
             .filter(Schedule::securesMessages)

@@ -68,7 +68,7 @@ public final class Family {
     }
     Optional<Sample> known = ratios.sample(one, other);
     if (known.isEmpty()) {
-      int common = evidence.paired(one, other).size();
+      int common = ratios.measured(one, other).size();
       boolean apart =
           common == 0
               && !evidence.replicates(one).isEmpty()

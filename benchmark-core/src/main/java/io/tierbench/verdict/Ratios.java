@@ -43,7 +43,8 @@ public final class Ratios {
   private final Pools ofTheRun;
   private final Weights weights;
   private final Movements movements;
-  private final Map<List<String>, SortedMap<Integer, Paired>> paired = new ConcurrentHashMap<>();
+  private final Map<List<String>, SortedMap<Integer, Paired>> measured = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> usable = new ConcurrentHashMap<>();
   private final Copies copies;
 
   /** Of cells that were alive together, and of those that were not. */
@@ -158,12 +159,18 @@ public final class Ratios {
 
   /** The ratio of two cells in each replicate; empty for unusable cells. */
   private SortedMap<Integer, Paired> paired(String one, String other) {
-    return paired.computeIfAbsent(
+    return isUsable(one) && isUsable(other) ? measured(one, other) : Collections.emptySortedMap();
+  }
+
+  private boolean isUsable(String label) {
+    return usable.computeIfAbsent(label, cell -> evidence.objection(cell).isEmpty());
+  }
+
+  /** The paired rates of two cells in each replicate, also where one is unusable. */
+  public SortedMap<Integer, Paired> measured(String one, String other) {
+    return measured.computeIfAbsent(
         List.of(one, other),
-        both ->
-            evidence.objection(one).isPresent() || evidence.objection(other).isPresent()
-                ? Collections.emptySortedMap()
-                : evidence.paired(one, other));
+        both -> Collections.unmodifiableSortedMap(evidence.paired(one, other)));
   }
 
   Ratio ratio(Sample sample, String one, String other) {

@@ -1,6 +1,7 @@
 package io.tierbench.record;
 
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +11,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param total of all processors, whatever they did
  * @param stolen time in which a virtual processor could have run, but the host let others run
+ * @param taken by processes, or stolen
  */
-public record ProcessorTime(long total, long stolen) {
+public record ProcessorTime(long total, long stolen, long taken) {
+  private static final int USER = 0;
+  private static final int NICE = 1;
+  private static final int SYSTEM = 2;
   private static final int STOLEN = 7;
 
   /** Now, on Linux. */
@@ -33,7 +38,10 @@ public record ProcessorTime(long total, long stolen) {
       // The times of guests follow; they are counted in those of their hosts already.
       return ticks.length <= STOLEN
           ? null
-          : new ProcessorTime(LongStream.of(ticks).limit(STOLEN + 1).sum(), ticks[STOLEN]);
+          : new ProcessorTime(
+              LongStream.of(ticks).limit(STOLEN + 1).sum(),
+              ticks[STOLEN],
+              IntStream.of(USER, NICE, SYSTEM, STOLEN).mapToLong(state -> ticks[state]).sum());
     } catch (NumberFormatException e) {
       return null;
     }

@@ -41,6 +41,8 @@ public record Replicate(
    * @param notLevel how many cells had not become level when they were measured
    * @param slow how many pairs had no time for the calls before the rounds: most of their cells
    *     made fewer
+   * @param repeated how many slices of rounds were run again because other programs needed the
+   *     processors
    */
   public record Group(
       int number,
@@ -52,11 +54,14 @@ public record Replicate(
       double measuredSeconds,
       @Nullable Double heldMegabytes,
       int notLevel,
-      Integer slow) {
+      Integer slow,
+      Integer repeated) {
     public Group {
       pairs = pairs == null ? List.of() : List.copyOf(pairs);
       // Replicates of earlier versions had no such calls.
       slow = slow == null ? 0 : slow;
+      // And were as they came.
+      repeated = repeated == null ? 0 : repeated;
     }
   }
 

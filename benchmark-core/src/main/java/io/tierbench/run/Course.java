@@ -28,7 +28,7 @@ final class Course {
   private boolean canTimeSteps = true;
   private boolean late;
   private boolean level;
-  private int millisBeforeRounds;
+  private double millisBeforeRounds;
   private double callsBeforeRounds;
   private @Nullable String restarted;
   private @Nullable String failure;
@@ -77,10 +77,14 @@ final class Course {
     steps.clear();
   }
 
-  /** Adds what the cell ran before the first round. */
-  void addBeforeRounds(int millis, double callsPerSecond) {
+  /**
+   * Adds what the cell ran before the first round.
+   *
+   * @param millis that it had the processors
+   */
+  void addBeforeRounds(double millis, double calls) {
     millisBeforeRounds += millis;
-    callsBeforeRounds += callsPerSecond * millis / 1000;
+    callsBeforeRounds += calls;
   }
 
   /** Its first calls were not enough. */
@@ -92,7 +96,7 @@ final class Course {
     return late;
   }
 
-  int millisBeforeRounds() {
+  double millisBeforeRounds() {
     return millisBeforeRounds;
   }
 

@@ -4,6 +4,7 @@ import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.record.Cell;
+import io.tierbench.run.OtherLoad.Moment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -74,8 +75,13 @@ final class Fleet implements AutoCloseable {
 
   private static final long RECONNECTION_MILLIS = 1_000;
 
+  /** Of the time of its first calls, whatever others take. */
+  private static final double LEAST_OWN_SHARE = 0.3;
+
   private final Launcher launcher;
   private final Revival database;
+  private final OtherLoad others;
+  private final Undisturbed undisturbed;
   private final int sliceMillis;
   private final Random order;
   private final List<Course> courses = new ArrayList<>();
@@ -101,12 +107,21 @@ final class Fleet implements AutoCloseable {
 
   /**
    * @param members whose pairs it will have
+   * @param others that use the processors, too
    * @param sliceMillis length of a slice
    * @param order of the slices in each round
    */
-  Fleet(List<Member> members, Launcher launcher, Revival database, int sliceMillis, Random order) {
+  Fleet(
+      List<Member> members,
+      Launcher launcher,
+      Revival database,
+      OtherLoad others,
+      int sliceMillis,
+      Random order) {
     this.launcher = launcher;
     this.database = database;
+    this.others = others;
+    this.undisturbed = new Undisturbed(others);
     this.sliceMillis = sliceMillis;
     this.order = order;
     for (Member member : members) {
@@ -199,9 +214,7 @@ final class Fleet implements AutoCloseable {
         member -> {
           for (Course course : of(member)) {
             if (lacks(course, calls, seconds, more)) {
-              int millis = lengthOfFirstSlice(course, calls, seconds);
-              run(course, millis, Phase.WARM_UP, false, PATIENCE)
-                  .ifPresent(result -> course.addBeforeRounds(millis, result.rate()));
+              makeFirstCalls(course, lengthOfFirstSlice(course, calls, seconds));
             }
           }
         });
@@ -211,6 +224,20 @@ final class Fleet implements AutoCloseable {
                 member ->
                     of(member).stream().anyMatch(course -> lacks(course, calls, seconds, more)))
             .count();
+  }
+
+  /**
+   * What others take of the processors is no time that the pair has had: it would stay colder
+   * beside them than without.
+   */
+  private void makeFirstCalls(Course course, int millis) {
+    Moment start = others.now();
+    run(course, millis, Phase.WARM_UP, false, PATIENCE)
+        .ifPresent(
+            result -> {
+              double share = Math.max(LEAST_OWN_SHARE, 1 - others.share(start, others.now()));
+              course.addBeforeRounds(millis * share, result.rate() * millis / 1000);
+            });
   }
 
   /**
@@ -273,7 +300,7 @@ final class Fleet implements AutoCloseable {
    * slice, and is compiled itself: long ones leave more time to the calls.
    */
   private int lengthOfFirstSlice(Course course, int calls, double seconds) {
-    int spent = course.millisBeforeRounds();
+    double spent = course.millisBeforeRounds();
     if (spent == 0) {
       return sliceMillis;
     }
@@ -320,7 +347,8 @@ final class Fleet implements AutoCloseable {
     warmUpRounds = number;
     for (Turn turn : shuffled(false)) {
       if (warmsUp(turn.course())) {
-        run(turn.course(), sliceMillis, Phase.WARM_UP, false, PATIENCE)
+        undisturbed
+            .run(() -> run(turn.course(), sliceMillis, Phase.WARM_UP, false, PATIENCE))
             .ifPresent(result -> turn.course().addWarmUp(number, result.rate()));
       }
     }
@@ -334,7 +362,8 @@ final class Fleet implements AutoCloseable {
    */
   void measure(int number, boolean steps) {
     for (Turn turn : shuffled(steps)) {
-      run(turn.course(), sliceMillis, Phase.MEASURED, turn.steps(), PATIENCE)
+      undisturbed
+          .run(() -> run(turn.course(), sliceMillis, Phase.MEASURED, turn.steps(), PATIENCE))
           .ifPresent(
               result -> {
                 if (turn.steps()) {
@@ -344,6 +373,11 @@ final class Fleet implements AutoCloseable {
                 }
               });
     }
+  }
+
+  /** How many slices of rounds were run again because others needed the processors. */
+  int repeated() {
+    return undisturbed.repeated();
   }
 
   /** Checks all answers again, counts bytes, and takes the metrics that a cell gives only once. */

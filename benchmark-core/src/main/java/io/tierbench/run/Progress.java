@@ -25,6 +25,7 @@ final class Progress implements AutoCloseable {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
   private static final int SHOWN_WIDTHS = 3;
   private static final int BAR_LENGTH = 120;
+  private static final double NOTEWORTHY_REPETITION = 0.1;
   private static final int PERCENT = 100;
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -110,14 +111,27 @@ final class Progress implements AutoCloseable {
    * A round of the warm-up has ended.
    *
    * @param level how many cells have become level
+   * @param repeated slices of this round, because other programs needed the processors
    */
-  void warmedUp(int round, int level, int cells) {
-    step("warm-up, round %d: %d of %d cells are level".formatted(round, level, cells));
+  void warmedUp(int round, int level, int cells, int repeated) {
+    step(
+        "warm-up, round %d: %d of %d cells are level%s"
+            .formatted(round, level, cells, busy(repeated, cells)));
   }
 
-  /** A measured round has ended. */
-  void measured(int round, int rounds) {
-    step("measuring, round %d of %d".formatted(round, rounds));
+  /**
+   * A measured round has ended.
+   *
+   * @param repeated slices of this round, because other programs needed the processors
+   */
+  void measured(int round, int rounds, int cells, int repeated) {
+    step("measuring, round %d of %d%s".formatted(round, rounds, busy(repeated, cells)));
+  }
+
+  private static String busy(int repeated, int cells) {
+    return repeated < NOTEWORTHY_REPETITION * cells
+        ? ""
+        : "; other programs are busy: %d slices were run again".formatted(repeated);
   }
 
   private void step(String what) {

@@ -32,6 +32,7 @@ final class Replication {
   private final MemoryPlanner memory;
   private final Fleet.Launcher launcher;
   private final Fleet.Revival database;
+  private final OtherLoad others;
   private final Progress progress;
   private final Interruption interruption;
 
@@ -53,6 +54,7 @@ final class Replication {
       MemoryPlanner memory,
       Fleet.Launcher launcher,
       Fleet.Revival database,
+      OtherLoad others,
       Progress progress,
       Interruption interruption) {
     this.plan = plan;
@@ -60,6 +62,7 @@ final class Replication {
     this.memory = memory;
     this.launcher = launcher;
     this.database = database;
+    this.others = others;
     this.progress = progress;
     this.interruption = interruption;
   }
@@ -95,6 +98,7 @@ final class Replication {
               together,
               launcher,
               database,
+              others,
               plan.sampling().sliceMillis(),
               schedule.order(number, group))) {
         ran.add(run(fleet, group, groups.size(), spareSeconds / groups.size(), visitor));
@@ -132,9 +136,10 @@ final class Replication {
         fleet.rehearseSteps();
       }
       round++;
+      int repeated = fleet.repeated();
       fleet.warmUp(round);
       level = level(fleet);
-      progress.warmedUp(round, level.size(), fleet.courses().size());
+      progress.warmedUp(round, level.size(), fleet.courses().size(), fleet.repeated() - repeated);
       interruption.holdIfAsked();
     }
     if (round > 0
@@ -148,8 +153,9 @@ final class Replication {
     level.stream().filter(Course::runs).forEach(course -> course.countFrom(levelFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
+      int repeated = fleet.repeated();
       fleet.measure(round + i, i % Schedule.STEPS_EVERY == 0);
-      progress.measured(i, measured);
+      progress.measured(i, measured, fleet.courses().size(), fleet.repeated() - repeated);
       interruption.holdIfAsked();
     }
     fleet.finish();
@@ -163,7 +169,8 @@ final class Replication {
         seconds(measuredStart),
         HeldMemory.megabytesOfDescendants(),
         fleet.courses().size() - level.size(),
-        fleet.slow(plan.sampling().warmUpCalls()));
+        fleet.slow(plan.sampling().warmUpCalls()),
+        fleet.repeated());
   }
 
   /**

@@ -328,6 +328,8 @@ public final class Session {
                   (pairs, anchor) -> groups(pairs, anchor, plan.heapMegabytes(), progress),
                   launcher,
                   backend::restartDatabaseIfDead,
+                  // The work of a server that somebody else has started looks like that of others.
+                  settings.server().isPresent() ? OtherLoad.unknown() : OtherLoad.ofMachine(),
                   progress,
                   interruption),
               progress)

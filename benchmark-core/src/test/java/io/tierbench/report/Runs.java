@@ -181,7 +181,7 @@ public final class Runs {
         Instant.parse("2026-11-20T10:00:00Z").plusSeconds(600L * number),
         600,
         null,
-        List.of(new Group(1, List.of("KRYO:TCP"), 1, rounds, 20, 300, 100, 5000.0, 0, 0)),
+        List.of(new Group(1, List.of("KRYO:TCP"), 1, rounds, 20, 300, 100, 5000.0, 0, 0, 0)),
         series);
   }
 

@@ -43,7 +43,7 @@ class BudgetTest {
         Instant.EPOCH,
         OTHER_SECONDS + measuredSeconds,
         null,
-        List.of(new Group(1, List.of(), 8, rounds, 100, 300, measuredSeconds, null, 0, 0)),
+        List.of(new Group(1, List.of(), 8, rounds, 100, 300, measuredSeconds, null, 0, 0, 0)),
         series);
   }
 

@@ -38,7 +38,12 @@ class FleetTest {
 
   private static Fleet fleet(ScriptedPairs pairs, Fleet.Revival database, long seed) {
     return new Fleet(
-        List.of(member("KRYO"), member("JSON")), pairs, database, 100, new Random(seed));
+        List.of(member("KRYO"), member("JSON")),
+        pairs,
+        database,
+        OtherLoad.unknown(),
+        100,
+        new Random(seed));
   }
 
   private static List<String> rounds(long seed) {
@@ -102,7 +107,8 @@ class FleetTest {
               return result;
             });
     Member member = new Member(KRYO, Stack.of(alone), 1, List.of(alone, many));
-    try (Fleet fleet = new Fleet(List.of(member), pairs, () -> false, 100, new Random(1))) {
+    try (Fleet fleet =
+        new Fleet(List.of(member), pairs, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
       fleet.start();
       fleet.measure(1, false);
 
@@ -162,7 +168,8 @@ class FleetTest {
                         .toList())
             .map(cells -> new Member(cells.toString(), Stack.of(cells.get(0)), 1, cells))
             .toList();
-    try (Fleet fleet = new Fleet(members, pairs, () -> false, 100, new Random(seed))) {
+    try (Fleet fleet =
+        new Fleet(members, pairs, () -> false, OtherLoad.unknown(), 100, new Random(seed))) {
       fleet.start();
       pairs.ran.clear();
       fleet.measure(1, true);
@@ -363,13 +370,119 @@ class FleetTest {
             };
     try (Fleet fleet =
         new Fleet(
-            List.of(member("KRYO"), member("JSON")), meeting, () -> false, 100, new Random(1))) {
+            List.of(member("KRYO"), member("JSON")),
+            meeting,
+            () -> false,
+            OtherLoad.unknown(),
+            100,
+            new Random(1))) {
       fleet.start();
       started.set(true);
       while (fleet.makeCalls(200, 60, false) > 0) {}
 
       assertThat(fleet.courses()).allMatch(Course::runs);
     }
+  }
+
+  /** A program that takes one of two processors while it runs. */
+  private static final class Neighbour {
+    private final AtomicBoolean busy = new AtomicBoolean();
+    private final long secondsBetweenReadings;
+    private long seconds;
+    private long ticks;
+
+    Neighbour(long secondsBetweenReadings) {
+      this.secondsBetweenReadings = secondsBetweenReadings;
+    }
+
+    OtherLoad load() {
+      return new OtherLoad(2, this::moment);
+    }
+
+    private synchronized OtherLoad.Moment moment() {
+      seconds += secondsBetweenReadings;
+      ticks += (busy.get() ? 200 : 100) * secondsBetweenReadings;
+      return new OtherLoad.Moment(
+          TimeUnit.SECONDS.toNanos(seconds), ticks, Map.of(1L, 100 * seconds));
+    }
+  }
+
+  @Test
+  void aSliceOfARoundIsRunAgainIfOthersNeededTheProcessorsMeanwhile() {
+    Neighbour neighbour = new Neighbour(1);
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              // It ends by itself, after the slice that it slows down.
+              neighbour.busy.set(!neighbour.busy.get());
+              return ScriptedPairs.rate(neighbour.busy.get() ? 50 : 100);
+            });
+    List<Member> members = List.of(member("KRYO"), member("JSON"));
+    try (Fleet fleet =
+        new Fleet(members, pairs, () -> false, neighbour.load(), 100, new Random(1))) {
+      fleet.start();
+      pairs.ran.clear();
+      fleet.warmUp(1);
+      fleet.measure(2, false);
+
+      assertThat(pairs.ran).hasSize(16);
+      assertThat(fleet.repeated()).isEqualTo(8);
+      assertThat(series(fleet).values())
+          .allSatisfy(
+              series -> {
+                assertThat(series.warmUp()).containsExactly(Map.entry(1, 100.0));
+                assertThat(series.measured()).containsExactly(Map.entry(2, 100.0));
+              });
+    }
+  }
+
+  @Test
+  void whereOthersAreBusyForLongSlicesCountAsTheyAre() {
+    Neighbour neighbour = new Neighbour(20);
+    neighbour.busy.set(true);
+    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(50));
+    try (Fleet fleet =
+        new Fleet(
+            List.of(member("KRYO")), pairs, () -> false, neighbour.load(), 100, new Random(1))) {
+      fleet.start();
+      long start = neighbour.seconds;
+      fleet.measure(1, false);
+      fleet.measure(2, false);
+
+      assertThat(fleet.repeated()).isPositive();
+      // Its four slices take twenty seconds each. It waits for twice as long, and for a minute
+      // and what is begun by then.
+      assertThat(neighbour.seconds - start).isBetween(200L, 3 * 80L + 60 + 2 * 80);
+      assertThat(series(fleet).values())
+          .allMatch(series -> series.measured().equals(Map.of(1, 50.0, 2, 50.0)));
+    }
+  }
+
+  @Test
+  void theTimeThatOthersTakeIsNoTimeOfFirstCalls() {
+    Neighbour neighbour = new Neighbour(1);
+    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
+    Function<Boolean, Long> millisOfFirstCalls =
+        busy -> {
+          neighbour.busy.set(busy);
+          try (Fleet fleet =
+              new Fleet(
+                  List.of(member("KRYO")),
+                  pairs,
+                  () -> false,
+                  neighbour.load(),
+                  100,
+                  new Random(1))) {
+            fleet.start();
+            pairs.ran.clear();
+            while (fleet.makeCalls(1_000_000, 4, false) > 0) {}
+          }
+          return pairs.ran.stream().mapToLong(ran -> ran.slice().millis()).sum();
+        };
+
+    long calm = millisOfFirstCalls.apply(false);
+    assertThat(calm).isEqualTo(4000);
+    assertThat(millisOfFirstCalls.apply(true)).isBetween(2 * calm, 2 * calm + 1000);
   }
 
   @Test
@@ -546,7 +659,8 @@ class FleetTest {
                         && slice.parameters().get("placement").equals("SAME_CORE")
                     ? Slice.Result.failed("broken", false)
                     : ScriptedPairs.rate(100));
-    try (Fleet fleet = new Fleet(List.of(member), pairs, () -> false, 100, new Random(1))) {
+    try (Fleet fleet =
+        new Fleet(List.of(member), pairs, () -> false, OtherLoad.unknown(), 100, new Random(1))) {
       assertThat(member.warmedCells()).containsExactly(cells.get(0));
       fleet.start();
       fleet.warmUp(1);

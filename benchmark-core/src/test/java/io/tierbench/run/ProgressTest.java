@@ -41,8 +41,8 @@ class ProgressTest {
         new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), style)) {
       progress.begin(2, 4, 3000);
       progress.starting(1, 1, 17);
-      progress.warmedUp(7, 31, 84);
-      progress.measured(3, 10);
+      progress.warmedUp(7, 31, 84, 40);
+      progress.measured(3, 10, 84, 3);
       progress.ended(REPLICATE, WIDTHS);
     }
     return bytes.toString(StandardCharsets.UTF_8);
@@ -60,8 +60,9 @@ class ProgressTest {
     assertThat(shown(Style.LINES))
         .contains("[replicate 2 of 4, 25 %] ends about ")
         .contains("starting 17 pairs of JVMs")
-        .contains("warm-up, round 7: 31 of 84 cells are level")
-        .contains("measuring, round 3 of 10")
+        .contains(
+            "warm-up, round 7: 31 of 84 cells are level; other programs are busy: 40 slices were run again")
+        .containsPattern("measuring, round 3 of 10\\R")
         .contains("empty:SOAP FAILED: wrong answer")
         .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");
   }

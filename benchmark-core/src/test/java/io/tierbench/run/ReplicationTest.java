@@ -69,6 +69,7 @@ class ReplicationTest {
               (names, anchor) -> List.of(names),
               pairs,
               () -> false,
+              OtherLoad.unknown(),
               progress,
               interruption)
           .run(1, 0, fleet -> {});

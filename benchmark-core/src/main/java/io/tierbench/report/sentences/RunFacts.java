@@ -46,6 +46,7 @@ public final class RunFacts {
   private static final int MOST_DISTURBED = 10;
   private static final int LONGEST_REASON = 200;
   private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
+  private static final double NOTEWORTHY_REPETITION = 0.01;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
   private static final String PROGRAM = "java -jar benchmark-core/target/benchmarks.jar";
@@ -370,7 +371,7 @@ public final class RunFacts {
             .map(Series::cell)
             .distinct()
             .count();
-    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured%s%s"
+    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured%s%s%s"
         .formatted(
             counted(analysis.replicates(), "replicate"),
             Numbers.duration(analysis.folder().spentSeconds()),
@@ -385,7 +386,19 @@ public final class RunFacts {
             late == 0
                 ? ""
                 : "; pairs of %s were cold after their warm-up or had had no time for their calls, in one replicate or more, and made more"
-                    .formatted(counted((int) late, "cell")));
+                    .formatted(counted((int) late, "cell")),
+            repetition(groups));
+  }
+
+  /** How many slices were run again, as a share of those that count; empty if hardly any were. */
+  private String repetition(List<Group> groups) {
+    double slices =
+        analysis.folder().series().stream().mapToInt(one -> one.measured().size()).sum();
+    int repeated = groups.stream().mapToInt(Group::repeated).sum();
+    return repeated < NOTEWORTHY_REPETITION * slices || repeated == 0
+        ? ""
+        : "; because other programs needed the processors, %d slices were run again, where %.0f count"
+            .formatted(repeated, slices);
   }
 
   /** How much the second pairs of some stacks differ from the first. */

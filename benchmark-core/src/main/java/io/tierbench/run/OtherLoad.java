@@ -1,0 +1,160 @@
+package io.tierbench.run;
+
+import io.tierbench.record.ProcessorTime;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The processor time that other programs take, or other guests of the host: all but the processes
+ * of this run, those of databases and the kernel, which works for all. What is measured meanwhile
+ * says how fast a stack is beside them, and code is compiled later. Known on Linux only.
+ */
+final class OtherLoad {
+  private static final Path PROCESSES = Path.of("/proc");
+  private static final String DATABASE = "postgres";
+
+  /** The parent of all threads of the kernel. */
+  private static final String KERNEL = "kthreadd";
+
+  /** In which the kernel counts time, whatever the one is by which it schedules. */
+  private static final int TICKS_PER_SECOND = 100;
+
+  private static final double NANOS_PER_TICK = 1e9 / TICKS_PER_SECOND;
+
+  /** In processors. Less is within what a tick leaves open in a tenth of a second. */
+  private static final double NOTEWORTHY = 0.4;
+
+  /** With a processor free, nobody waits for others. */
+  private static final double ENOUGH_IDLE = 1;
+
+  /** Shorter ones are but a few ticks. */
+  private static final long SHORTEST_NANOS = 50_000_000;
+
+  private final int processors;
+  private final Supplier<@Nullable Moment> clock;
+
+  /**
+   * The time that was taken until a moment, in ticks.
+   *
+   * @param taken by all processes, or by other guests
+   * @param own by each process of the run, of a database or of the kernel
+   */
+  record Moment(long nanos, long taken, Map<Long, Long> own) {}
+
+  /**
+   * @param clock gives nothing where the time is not known
+   */
+  OtherLoad(int processors, Supplier<@Nullable Moment> clock) {
+    this.processors = processors;
+    this.clock = clock;
+  }
+
+  /** Of this machine, as far as it is not of this process and what it has started. */
+  static OtherLoad ofMachine() {
+    return new OtherLoad(Runtime.getRuntime().availableProcessors(), OtherLoad::measure);
+  }
+
+  /** Where nothing is known of others, none is found. */
+  static OtherLoad unknown() {
+    return new OtherLoad(1, () -> null);
+  }
+
+  @Nullable Moment now() {
+    return clock.get();
+  }
+
+  /** What others took from one moment to another, as a share of all processors, if it is much. */
+  double share(@Nullable Moment start, @Nullable Moment end) {
+    if (start == null || end == null || end.nanos - start.nanos < SHORTEST_NANOS) {
+      return 0;
+    }
+    double ticks = (end.nanos - start.nanos) / NANOS_PER_TICK;
+    long own = 0;
+    for (Map.Entry<Long, Long> process : end.own.entrySet()) {
+      own += process.getValue() - start.own.getOrDefault(process.getKey(), 0L);
+    }
+    double taken = (end.taken - start.taken) / ticks;
+    double byOthers = taken - own / ticks;
+    return byOthers < NOTEWORTHY || taken < processors - ENOUGH_IDLE
+        ? 0
+        : Math.min(1, byOthers / processors);
+  }
+
+  private static @Nullable Moment measure() {
+    ProcessorTime all = ProcessorTime.now();
+    return all == null
+        ? null
+        : new Moment(System.nanoTime(), all.taken(), own(running(), ProcessHandle.current().pid()));
+  }
+
+  /**
+   * A process that runs.
+   *
+   * @param ticks that its threads have taken
+   */
+  record Running(long id, String program, long parent, long ticks) {
+    private static final int PARENT = 1;
+    private static final int USER = 11;
+    private static final int SYSTEM = 12;
+
+    /** Reads the kernel's line for it; the name of a program may have blanks and brackets. */
+    static Running parse(String line) {
+      int open = line.indexOf('(');
+      int close = line.lastIndexOf(')');
+      String[] fields = line.substring(close + 2).split(" ");
+      return new Running(
+          Long.parseLong(line.substring(0, open).strip()),
+          line.substring(open + 1, close),
+          Long.parseLong(fields[PARENT]),
+          Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]));
+    }
+  }
+
+  private static List<Running> running() {
+    List<Running> running = new ArrayList<>();
+    try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
+      for (Path process : processes) {
+        try {
+          running.add(Running.parse(Files.readString(process.resolve("stat"))));
+        } catch (IOException e) {
+          // It has ended meanwhile.
+        }
+      }
+    } catch (IOException e) {
+      return List.of();
+    }
+    return running;
+  }
+
+  /** The ticks of a process and its descendants, of databases and of the kernel's threads. */
+  static Map<Long, Long> own(List<Running> running, long self) {
+    Map<Long, List<Running>> children =
+        running.stream().collect(Collectors.groupingBy(Running::parent));
+    Map<Long, Long> own = new HashMap<>();
+    Deque<Running> found = new ArrayDeque<>();
+    for (Running process : running) {
+      if (process.id() == self || Set.of(DATABASE, KERNEL).contains(process.program())) {
+        found.add(process);
+      }
+    }
+    while (!found.isEmpty()) {
+      Running process = found.remove();
+      if (own.put(process.id(), process.ticks()) == null) {
+        found.addAll(children.getOrDefault(process.id(), List.of()));
+      }
+    }
+    return own;
+  }
+}

@@ -1,0 +1,109 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tierbench.run.OtherLoad.Moment;
+import io.tierbench.run.OtherLoad.Running;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OtherLoadTest {
+  private static final long SECOND = 1_000_000_000;
+
+  /** After so many seconds, in which as many ticks were taken. */
+  private static Moment after(double seconds, long taken, Map<Long, Long> own) {
+    return new Moment((long) (seconds * SECOND), 5000 + taken, own);
+  }
+
+  private static double share(int processors, Moment end) {
+    return new OtherLoad(processors, () -> null)
+        .share(after(0, 0, Map.of(1L, 900L, 2L, 300L)), end);
+  }
+
+  @Test
+  void whatNoProcessOfTheRunTookOthersTook() {
+    // One processor for a second is 100 ticks: here 200 were taken, 80 of them by the run.
+    assertThat(share(2, after(1, 200, Map.of(1L, 950L, 2L, 330L)))).isEqualTo(0.6, within(1e-9));
+  }
+
+  @Test
+  void whatAProcessOfTheRunTookThatStartedOrEndedMeanwhile() {
+    assertThat(share(2, after(1, 200, Map.of(1L, 950L, 3L, 50L)))).isEqualTo(0.5, within(1e-9));
+  }
+
+  @Test
+  void littleIsNothingAndSoIsWhatLeavesAProcessorIdle() {
+    assertThat(share(2, after(1, 125, Map.of(1L, 1000L)))).isZero();
+    assertThat(share(2, after(1, 180, Map.of(1L, 1000L)))).isPositive();
+    assertThat(share(8, after(1, 680, Map.of(1L, 1000L)))).isZero();
+    assertThat(share(8, after(1, 720, Map.of(1L, 1000L)))).isPositive();
+  }
+
+  @Test
+  void nothingIsKnownOfTooShortATimeOrWhereTheKernelDoesNotSay() {
+    OtherLoad unknown = OtherLoad.unknown();
+
+    assertThat(share(2, after(0.04, 8, Map.of(1L, 900L)))).isZero();
+    assertThat(unknown.share(unknown.now(), unknown.now())).isZero();
+  }
+
+  @Test
+  void aRunOwnsItsDescendantsDatabasesAndTheKernel() {
+    List<Running> running =
+        List.of(
+            Running.parse("10 (java) S 1 10 10 0 -1 4194304 98 0 0 0 70 30 9 9 20 0 1 0 14"),
+            Running.parse("11 (a (b) c) S 10 10 10 0 -1 4194304 98 0 0 0 5 2 9 9 20 0 1 0 14"),
+            new Running(12, "java", 11, 3),
+            new Running(20, "bash", 1, 1000),
+            new Running(21, "java", 20, 1000),
+            new Running(30, "postgres", 1, 4),
+            new Running(31, "postgres", 30, 6),
+            new Running(2, "kthreadd", 0, 0),
+            new Running(40, "kworker/0:1H-kblockd", 2, 8));
+
+    assertThat(OtherLoad.own(running, 10))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(10L, 100L, 11L, 7L, 12L, 3L, 30L, 4L, 31L, 6L, 2L, 0L, 40L, 8L));
+  }
+
+  /** One that this process started, and that lost its parent, is another's. */
+  @Test
+  void aProgramThatKeepsTheProcessorsBusyIsFound() throws Exception {
+    int processors = Runtime.getRuntime().availableProcessors();
+    OtherLoad load = OtherLoad.ofMachine();
+    assumeTrue(load.now() != null, "this kernel says what processes take");
+    List<ProcessHandle> orphans = new ArrayList<>();
+    try {
+      for (int i = 0; i < processors; i++) {
+        orphans.add(orphan());
+      }
+      Moment start = load.now();
+      Thread.sleep(500);
+      Moment end = load.now();
+
+      assertThat(load.share(start, end)).isBetween(0.2, 1.0);
+      assertThat(end.own()).containsKey(ProcessHandle.current().pid());
+      orphans.forEach(orphan -> assertThat(end.own()).doesNotContainKey(orphan.pid()));
+    } finally {
+      orphans.forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  /** A program that needs all of a processor for a minute, unless it is ended before. */
+  private static ProcessHandle orphan() throws Exception {
+    Process parent =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                "i=0; while [ $i -lt 20000000 ]; do i=$((i+1)); done >/dev/null 2>&1 & echo $!")
+            .start();
+    String id = new String(parent.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    parent.waitFor();
+    return ProcessHandle.of(Long.parseLong(id)).orElseThrow();
+  }
+}

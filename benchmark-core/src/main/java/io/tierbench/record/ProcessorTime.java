@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Processor time since the machine started, in the kernel's ticks.
  *
+ * @param processors of the machine, whether this process may use them or not
  * @param total of all processors, whatever they did
  * @param stolen time in which a virtual processor could have run, but the host let others run
  * @param taken by processes, or stolen
  */
-public record ProcessorTime(long total, long stolen, long taken) {
+public record ProcessorTime(int processors, long total, long stolen, long taken) {
   private static final int USER = 0;
   private static final int NICE = 1;
   private static final int SYSTEM = 2;
@@ -39,6 +40,7 @@ public record ProcessorTime(long total, long stolen, long taken) {
       return ticks.length <= STOLEN
           ? null
           : new ProcessorTime(
+              (int) statistics.lines().filter(line -> line.matches("cpu\\d+ .*")).count(),
               LongStream.of(ticks).limit(STOLEN + 1).sum(),
               ticks[STOLEN],
               IntStream.of(USER, NICE, SYSTEM, STOLEN).mapToLong(state -> ticks[state]).sum());

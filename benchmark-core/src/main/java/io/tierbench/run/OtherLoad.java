@@ -42,33 +42,32 @@ final class OtherLoad {
   /** Shorter ones are but a few ticks. */
   private static final long SHORTEST_NANOS = 50_000_000;
 
-  private final int processors;
   private final Supplier<@Nullable Moment> clock;
 
   /**
    * The time that was taken until a moment, in ticks.
    *
+   * @param processors of the machine
    * @param taken by all processes, or by other guests
    * @param own by each process of the run, of a database or of the kernel
    */
-  record Moment(long nanos, long taken, Map<Long, Long> own) {}
+  record Moment(long nanos, int processors, long taken, Map<Long, Long> own) {}
 
   /**
    * @param clock gives nothing where the time is not known
    */
-  OtherLoad(int processors, Supplier<@Nullable Moment> clock) {
-    this.processors = processors;
+  OtherLoad(Supplier<@Nullable Moment> clock) {
     this.clock = clock;
   }
 
   /** Of this machine, as far as it is not of this process and what it has started. */
   static OtherLoad ofMachine() {
-    return new OtherLoad(Runtime.getRuntime().availableProcessors(), OtherLoad::measure);
+    return new OtherLoad(OtherLoad::measure);
   }
 
   /** Where nothing is known of others, none is found. */
   static OtherLoad unknown() {
-    return new OtherLoad(1, () -> null);
+    return new OtherLoad(() -> null);
   }
 
   @Nullable Moment now() {
@@ -87,16 +86,20 @@ final class OtherLoad {
     }
     double taken = (end.taken - start.taken) / ticks;
     double byOthers = taken - own / ticks;
-    return byOthers < NOTEWORTHY || taken < processors - ENOUGH_IDLE
+    return byOthers < NOTEWORTHY || taken < end.processors - ENOUGH_IDLE
         ? 0
-        : Math.min(1, byOthers / processors);
+        : Math.min(1, byOthers / end.processors);
   }
 
   private static @Nullable Moment measure() {
     ProcessorTime all = ProcessorTime.now();
     return all == null
         ? null
-        : new Moment(System.nanoTime(), all.taken(), own(running(), ProcessHandle.current().pid()));
+        : new Moment(
+            System.nanoTime(),
+            all.processors(),
+            all.taken(),
+            own(running(), ProcessHandle.current().pid()));
   }
 
   /**

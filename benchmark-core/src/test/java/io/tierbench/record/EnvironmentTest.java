@@ -277,7 +277,7 @@ class EnvironmentTest {
     ProcessorTime start = ProcessorTime.parse("cpu  100 0 50 800 10 5 5 30 7 0\ncpu0 1 1 1 1\n");
     ProcessorTime end = ProcessorTime.parse("cpu  150 0 60 820 10 5 5 50 9 0\ncpu0 1 1 1 1\n");
 
-    assertThat(start).isEqualTo(new ProcessorTime(1000, 30, 180));
+    assertThat(start).isEqualTo(new ProcessorTime(1, 1000, 30, 180));
     // 20 of 100 ticks; those of guests are in those of users already.
     assertThat(ProcessorTime.stolenPercent(start, end)).isEqualTo(20.0);
     assertThat(ProcessorTime.stolenPercent(start, start)).isNull();

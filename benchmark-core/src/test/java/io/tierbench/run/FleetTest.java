@@ -396,14 +396,14 @@ class FleetTest {
     }
 
     OtherLoad load() {
-      return new OtherLoad(2, this::moment);
+      return new OtherLoad(this::moment);
     }
 
     private synchronized OtherLoad.Moment moment() {
       seconds += secondsBetweenReadings;
       ticks += (busy.get() ? 200 : 100) * secondsBetweenReadings;
       return new OtherLoad.Moment(
-          TimeUnit.SECONDS.toNanos(seconds), ticks, Map.of(1L, 100 * seconds));
+          TimeUnit.SECONDS.toNanos(seconds), 2, ticks, Map.of(1L, 100 * seconds));
     }
   }
 

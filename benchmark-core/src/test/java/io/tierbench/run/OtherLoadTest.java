@@ -16,39 +16,39 @@ class OtherLoadTest {
   private static final long SECOND = 1_000_000_000;
 
   /** After so many seconds, in which as many ticks were taken. */
-  private static Moment after(double seconds, long taken, Map<Long, Long> own) {
-    return new Moment((long) (seconds * SECOND), 5000 + taken, own);
+  private static Moment after(double seconds, int processors, long taken, Map<Long, Long> own) {
+    return new Moment((long) (seconds * SECOND), processors, 5000 + taken, own);
   }
 
-  private static double share(int processors, Moment end) {
-    return new OtherLoad(processors, () -> null)
-        .share(after(0, 0, Map.of(1L, 900L, 2L, 300L)), end);
+  private static double share(Moment end) {
+    Moment start = after(0, end.processors(), 0, Map.of(1L, 900L, 2L, 300L));
+    return OtherLoad.unknown().share(start, end);
   }
 
   @Test
   void whatNoProcessOfTheRunTookOthersTook() {
     // One processor for a second is 100 ticks: here 200 were taken, 80 of them by the run.
-    assertThat(share(2, after(1, 200, Map.of(1L, 950L, 2L, 330L)))).isEqualTo(0.6, within(1e-9));
+    assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 2L, 330L)))).isEqualTo(0.6, within(1e-9));
   }
 
   @Test
   void whatAProcessOfTheRunTookThatStartedOrEndedMeanwhile() {
-    assertThat(share(2, after(1, 200, Map.of(1L, 950L, 3L, 50L)))).isEqualTo(0.5, within(1e-9));
+    assertThat(share(after(1, 2, 200, Map.of(1L, 950L, 3L, 50L)))).isEqualTo(0.5, within(1e-9));
   }
 
   @Test
   void littleIsNothingAndSoIsWhatLeavesAProcessorIdle() {
-    assertThat(share(2, after(1, 125, Map.of(1L, 1000L)))).isZero();
-    assertThat(share(2, after(1, 180, Map.of(1L, 1000L)))).isPositive();
-    assertThat(share(8, after(1, 680, Map.of(1L, 1000L)))).isZero();
-    assertThat(share(8, after(1, 720, Map.of(1L, 1000L)))).isPositive();
+    assertThat(share(after(1, 2, 125, Map.of(1L, 1000L)))).isZero();
+    assertThat(share(after(1, 2, 180, Map.of(1L, 1000L)))).isPositive();
+    assertThat(share(after(1, 8, 680, Map.of(1L, 1000L)))).isZero();
+    assertThat(share(after(1, 8, 720, Map.of(1L, 1000L)))).isPositive();
   }
 
   @Test
   void nothingIsKnownOfTooShortATimeOrWhereTheKernelDoesNotSay() {
     OtherLoad unknown = OtherLoad.unknown();
 
-    assertThat(share(2, after(0.04, 8, Map.of(1L, 900L)))).isZero();
+    assertThat(share(after(0.04, 2, 8, Map.of(1L, 900L)))).isZero();
     assertThat(unknown.share(unknown.now(), unknown.now())).isZero();
   }
 

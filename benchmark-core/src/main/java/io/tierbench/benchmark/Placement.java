@@ -26,7 +26,7 @@ public enum Placement {
   SPLIT("split", 0, 1);
 
   /** The kernel's name for a process of PostgreSQL. */
-  private static final String POSTGRES = "postgres";
+  public static final String POSTGRES = "postgres";
 
   private final String displayName;
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param processors of the machine, whether this process may use them or not
  * @param total of all processors, whatever they did
  * @param stolen time in which a virtual processor could have run, but the host let others run
- * @param taken by processes, or stolen
+ * @param taken by processes and the kernel, but for its interrupts; or stolen
  */
 public record ProcessorTime(int processors, long total, long stolen, long taken) {
   private static final int USER = 0;

@@ -41,8 +41,7 @@ public record Replicate(
    * @param notLevel how many cells had not become level when they were measured
    * @param slow how many pairs had no time for the calls before the rounds: most of their cells
    *     made fewer
-   * @param repeated how many slices of rounds were run again because other programs needed the
-   *     processors
+   * @param others what other programs did to its slices
    */
   public record Group(
       int number,
@@ -55,13 +54,12 @@ public record Replicate(
       @Nullable Double heldMegabytes,
       int notLevel,
       Integer slow,
-      Integer repeated) {
+      OtherPrograms others) {
     public Group {
       pairs = pairs == null ? List.of() : List.copyOf(pairs);
-      // Replicates of earlier versions had no such calls.
+      // Replicates of earlier versions had no such calls, and did not look for others.
       slow = slow == null ? 0 : slow;
-      // And were as they came.
-      repeated = repeated == null ? 0 : repeated;
+      others = others == null ? OtherPrograms.UNKNOWN : others;
     }
   }
 

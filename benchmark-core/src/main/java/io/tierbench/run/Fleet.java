@@ -4,6 +4,7 @@ import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.record.Cell;
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.run.OtherLoad.Moment;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -75,8 +77,8 @@ final class Fleet implements AutoCloseable {
 
   private static final long RECONNECTION_MILLIS = 1_000;
 
-  /** Of the time of its first calls, whatever others take. */
-  private static final double LEAST_OWN_SHARE = 0.3;
+  /** Of the time of first calls, whatever others take: they last twice as long at most. */
+  private static final double LEAST_OWN_SHARE = 0.5;
 
   private final Launcher launcher;
   private final Revival database;
@@ -91,6 +93,7 @@ final class Fleet implements AutoCloseable {
   /** The revivals of the database of which a pair knows. */
   private final Map<Member, Integer> reconnected = new HashMap<>();
 
+  private final DoubleAdder millisReturned = new DoubleAdder();
   private int revivals;
   private int warmUpRounds;
 
@@ -236,6 +239,7 @@ final class Fleet implements AutoCloseable {
         .ifPresent(
             result -> {
               double share = Math.max(LEAST_OWN_SHARE, 1 - others.share(start, others.now()));
+              millisReturned.add(millis * (1 - share));
               course.addBeforeRounds(millis * share, result.rate() * millis / 1000);
             });
   }
@@ -375,9 +379,9 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  /** How many slices of rounds were run again because others needed the processors. */
-  int repeated() {
-    return undisturbed.repeated();
+  /** What other programs did to it so far. */
+  OtherPrograms others() {
+    return undisturbed.interference(millisReturned.sum() / 1000);
   }
 
   /** Checks all answers again, counts bytes, and takes the metrics that a cell gives only once. */

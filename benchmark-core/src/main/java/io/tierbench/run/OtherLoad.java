@@ -1,7 +1,9 @@
 package io.tierbench.run;
 
+import io.tierbench.benchmark.Placement;
 import io.tierbench.record.ProcessorTime;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class OtherLoad {
   private static final Path PROCESSES = Path.of("/proc");
-  private static final String DATABASE = "postgres";
 
   /** The parent of all threads of the kernel. */
   private static final String KERNEL = "kthreadd";
@@ -33,13 +35,16 @@ final class OtherLoad {
 
   private static final double NANOS_PER_TICK = 1e9 / TICKS_PER_SECOND;
 
-  /** In processors. Less is within what a tick leaves open in a tenth of a second. */
+  /** In processors. */
   private static final double NOTEWORTHY = 0.4;
+
+  /** Less is what the rounding of some processes' ticks may come to. */
+  private static final long NOTEWORTHY_TICKS = 5;
 
   /** With a processor free, nobody waits for others. */
   private static final double ENOUGH_IDLE = 1;
 
-  /** Shorter ones are but a few ticks. */
+  /** Shorter times are but a few ticks. */
   private static final long SHORTEST_NANOS = 50_000_000;
 
   private final Supplier<@Nullable Moment> clock;
@@ -74,32 +79,50 @@ final class OtherLoad {
     return clock.get();
   }
 
-  /** What others took from one moment to another, as a share of all processors, if it is much. */
-  double share(@Nullable Moment start, @Nullable Moment end) {
+  /** Whether slices of this length are long enough for others to be noticed. */
+  static boolean isKnownOf(int sliceMillis) {
+    return TimeUnit.MILLISECONDS.toNanos(sliceMillis) >= SHORTEST_NANOS;
+  }
+
+  /** How many processors others took from one moment to another, if it is much. */
+  double processors(@Nullable Moment start, @Nullable Moment end) {
     if (start == null || end == null || end.nanos - start.nanos < SHORTEST_NANOS) {
       return 0;
     }
-    double ticks = (end.nanos - start.nanos) / NANOS_PER_TICK;
     long own = 0;
     for (Map.Entry<Long, Long> process : end.own.entrySet()) {
       own += process.getValue() - start.own.getOrDefault(process.getKey(), 0L);
     }
-    double taken = (end.taken - start.taken) / ticks;
-    double byOthers = taken - own / ticks;
-    return byOthers < NOTEWORTHY || taken < end.processors - ENOUGH_IDLE
-        ? 0
-        : Math.min(1, byOthers / end.processors);
+    long others = end.taken - start.taken - own;
+    double processors = others / ticks(start, end);
+    return others < NOTEWORTHY_TICKS || processors < NOTEWORTHY ? 0 : processors;
   }
 
+  /**
+   * The share of all processors that others took from one moment to another, if somebody may have
+   * waited for them.
+   */
+  double share(@Nullable Moment start, @Nullable Moment end) {
+    double others = processors(start, end);
+    if (others == 0 || start == null || end == null) {
+      return 0;
+    }
+    double taken = (end.taken - start.taken) / ticks(start, end);
+    return taken < end.processors - ENOUGH_IDLE ? 0 : Math.min(1, others / end.processors);
+  }
+
+  private static double ticks(Moment start, Moment end) {
+    return (end.nanos - start.nanos) / NANOS_PER_TICK;
+  }
+
+  /** Nothing where this process does not see itself, such as in a container of another kind. */
   private static @Nullable Moment measure() {
     ProcessorTime all = ProcessorTime.now();
-    return all == null
+    long self = ProcessHandle.current().pid();
+    Map<Long, Long> own = all == null ? Map.of() : own(running(), self);
+    return all == null || !own.containsKey(self)
         ? null
-        : new Moment(
-            System.nanoTime(),
-            all.processors(),
-            all.taken(),
-            own(running(), ProcessHandle.current().pid()));
+        : new Moment(System.nanoTime(), all.processors(), all.taken(), own);
   }
 
   /**
@@ -131,11 +154,11 @@ final class OtherLoad {
       for (Path process : processes) {
         try {
           running.add(Running.parse(Files.readString(process.resolve("stat"))));
-        } catch (IOException e) {
-          // It has ended meanwhile.
+        } catch (IOException | RuntimeException e) {
+          // It has ended meanwhile, or the kernel writes something else.
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | DirectoryIteratorException e) {
       return List.of();
     }
     return running;
@@ -148,7 +171,7 @@ final class OtherLoad {
     Map<Long, Long> own = new HashMap<>();
     Deque<Running> found = new ArrayDeque<>();
     for (Running process : running) {
-      if (process.id() == self || Set.of(DATABASE, KERNEL).contains(process.program())) {
+      if (process.id() == self || Set.of(Placement.POSTGRES, KERNEL).contains(process.program())) {
         found.add(process);
       }
     }

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.Series;
 import io.tierbench.text.Numbers;
@@ -25,7 +26,7 @@ final class Progress implements AutoCloseable {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
   private static final int SHOWN_WIDTHS = 3;
   private static final int BAR_LENGTH = 120;
-  private static final double NOTEWORTHY_REPETITION = 0.1;
+  private static final double NOTEWORTHY_PART = 0.1;
   private static final int PERCENT = 100;
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -111,27 +112,32 @@ final class Progress implements AutoCloseable {
    * A round of the warm-up has ended.
    *
    * @param level how many cells have become level
-   * @param repeated slices of this round, because other programs needed the processors
+   * @param before what other programs had done until this round
+   * @param after what they have done with it
    */
-  void warmedUp(int round, int level, int cells, int repeated) {
+  void warmedUp(int round, int level, int cells, OtherPrograms before, OtherPrograms after) {
     step(
         "warm-up, round %d: %d of %d cells are level%s"
-            .formatted(round, level, cells, busy(repeated, cells)));
+            .formatted(round, level, cells, busy(before, after)));
   }
 
   /**
    * A measured round has ended.
    *
-   * @param repeated slices of this round, because other programs needed the processors
+   * @param before what other programs had done until this round
+   * @param after what they have done with it
    */
-  void measured(int round, int rounds, int cells, int repeated) {
-    step("measuring, round %d of %d%s".formatted(round, rounds, busy(repeated, cells)));
+  void measured(int round, int rounds, OtherPrograms before, OtherPrograms after) {
+    step("measuring, round %d of %d%s".formatted(round, rounds, busy(before, after)));
   }
 
-  private static String busy(int repeated, int cells) {
-    return repeated < NOTEWORTHY_REPETITION * cells
+  private static String busy(OtherPrograms before, OtherPrograms after) {
+    int repeated = after.repeated() - before.repeated();
+    int disturbed = after.disturbed() - before.disturbed();
+    return repeated + disturbed <= NOTEWORTHY_PART * (after.slices() - before.slices())
         ? ""
-        : "; other programs are busy: %d slices were run again".formatted(repeated);
+        : "; other programs are busy: slices run again %d times, %d count though disturbed"
+            .formatted(repeated, disturbed);
   }
 
   private void step(String what) {

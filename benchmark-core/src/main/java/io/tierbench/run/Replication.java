@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.ProcessorTime;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.Replicate.Group;
@@ -98,7 +99,7 @@ final class Replication {
               together,
               launcher,
               database,
-              others,
+              OtherLoad.isKnownOf(plan.sampling().sliceMillis()) ? others : OtherLoad.unknown(),
               plan.sampling().sliceMillis(),
               schedule.order(number, group))) {
         ran.add(run(fleet, group, groups.size(), spareSeconds / groups.size(), visitor));
@@ -136,10 +137,10 @@ final class Replication {
         fleet.rehearseSteps();
       }
       round++;
-      int repeated = fleet.repeated();
+      OtherPrograms before = fleet.others();
       fleet.warmUp(round);
       level = level(fleet);
-      progress.warmedUp(round, level.size(), fleet.courses().size(), fleet.repeated() - repeated);
+      progress.warmedUp(round, level.size(), fleet.courses().size(), before, fleet.others());
       interruption.holdIfAsked();
     }
     if (round > 0
@@ -153,9 +154,9 @@ final class Replication {
     level.stream().filter(Course::runs).forEach(course -> course.countFrom(levelFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {
-      int repeated = fleet.repeated();
+      OtherPrograms before = fleet.others();
       fleet.measure(round + i, i % Schedule.STEPS_EVERY == 0);
-      progress.measured(i, measured, fleet.courses().size(), fleet.repeated() - repeated);
+      progress.measured(i, measured, before, fleet.others());
       interruption.holdIfAsked();
     }
     fleet.finish();
@@ -170,7 +171,7 @@ final class Replication {
         HeldMemory.megabytesOfDescendants(),
         fleet.courses().size() - level.size(),
         fleet.slow(plan.sampling().warmUpCalls()),
-        fleet.repeated());
+        fleet.others());
   }
 
   /**

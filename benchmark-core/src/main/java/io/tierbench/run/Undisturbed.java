@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.run.OtherLoad.Moment;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -12,15 +13,31 @@ import org.jspecify.annotations.Nullable;
  * runs the slice again, within limits. What others took decides, and never the rate of the slice.
  */
 final class Undisturbed {
-  /** So many times as long as the slices of the rounds, and a minute. */
+  /** So many times as long as the slices of the rounds, and a minute: for all waits together. */
   private static final int PATIENCE = 2;
 
   private static final long LEAST_PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
+  /** A program that is busy for longer is taken for one that will not end soon. */
+  private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  /** After a wait for nothing slices count as they are, for so long. */
+  private static final long RESIGNED_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private static final int MOST_REPETITIONS = 3;
+
   private static final long LOOKING_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final OtherLoad others;
+
+  /** The end of the last slice or wait. */
+  private @Nullable Moment last;
+
+  private @Nullable Moment resigned;
+  private int slices;
   private int repeated;
+  private int disturbed;
   private long nanosOfSlices;
   private long nanosLost;
 
@@ -30,37 +47,59 @@ final class Undisturbed {
 
   /** The result of a slice, of the last one if it was run again. */
   <T> Optional<T> run(Supplier<Optional<T>> slice) {
-    while (true) {
-      Moment start = others.now();
+    if (last == null) {
+      last = others.now();
+    }
+    for (int repetitions = 0; ; repetitions++) {
+      Moment start = last;
       Optional<T> result = slice.get();
-      Moment end = others.now();
-      long patience = PATIENCE * nanosOfSlices + LEAST_PATIENCE_NANOS - nanosLost;
-      if (result.isEmpty() || others.share(start, end) == 0 || patience <= 0) {
-        nanosOfSlices += nanos(start, end);
+      last = others.now();
+      if (result.isEmpty()) {
+        return result;
+      }
+      boolean free = others.share(start, last) == 0;
+      if (free || repetitions == MOST_REPETITIONS || !isPatient()) {
+        slices++;
+        disturbed += free ? 0 : 1;
+        nanosOfSlices += nanos(start, last);
         return result;
       }
       repeated++;
-      nanosLost += nanos(start, awaitCalm(end, patience));
+      awaitCalm();
+      nanosLost += nanos(start, last);
     }
+  }
+
+  private boolean isPatient() {
+    return nanosLost < PATIENCE * nanosOfSlices + LEAST_PATIENCE_NANOS
+        && (resigned == null || nanos(resigned, last) > RESIGNED_NANOS);
   }
 
   private static long nanos(@Nullable Moment start, @Nullable Moment end) {
     return start == null || end == null ? 0 : end.nanos() - start.nanos();
   }
 
-  private @Nullable Moment awaitCalm(@Nullable Moment start, long mostNanos) {
-    Moment before;
-    Moment now = start;
-    do {
-      before = now;
+  /** The fleet needs no processor meanwhile, so what others take is all that is taken. */
+  private void awaitCalm() {
+    Moment start = last;
+    while (nanos(start, last) < LONGEST_WAIT_NANOS) {
+      Moment before = last;
       LockSupport.parkNanos(LOOKING_NANOS);
-      now = others.now();
-    } while (others.share(before, now) > 0 && nanos(start, now) < mostNanos);
-    return now;
+      last = others.now();
+      if (others.processors(before, last) == 0) {
+        return;
+      }
+    }
+    resigned = last;
   }
 
-  /** How many slices were run again. */
-  int repeated() {
-    return repeated;
+  /**
+   * What other programs did to the slices so far.
+   *
+   * @param secondsReturned to first calls
+   */
+  OtherPrograms interference(double secondsReturned) {
+    return new OtherPrograms(
+        slices, repeated, disturbed, nanosLost / NANOS_PER_SECOND, secondsReturned);
   }
 }

@@ -74,7 +74,9 @@ class ResultsFolderTest {
         Instant.parse("2026-11-20T21:00:00.5Z"),
         4.5,
         0.5,
-        List.of(new Replicate.Group(1, List.of("KRYO:TCP"), 2, 3, 1, 0.4, 0.6, null, 0, 0, 0)),
+        List.of(
+            new Replicate.Group(
+                1, List.of("KRYO:TCP"), 2, 3, 1, 0.4, 0.6, null, 0, 0, OtherPrograms.UNKNOWN)),
         List.of(series));
   }
 

@@ -9,6 +9,7 @@ import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
 import io.tierbench.record.JmhJson;
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.ResultsFolder;
@@ -175,18 +176,18 @@ public final class Runs {
 
   /** A fleet that took ten minutes. */
   public static Replicate replicate(int number, List<Series> series) {
-    return replicate(number, series, 0);
+    return replicate(number, series, OtherPrograms.UNKNOWN);
   }
 
-  /** One that ran so many slices again. */
-  public static Replicate replicate(int number, List<Series> series, int repeated) {
+  /** One beside other programs. */
+  public static Replicate replicate(int number, List<Series> series, OtherPrograms others) {
     int rounds = series.stream().mapToInt(one -> one.measured().size()).max().orElse(0);
     return new Replicate(
         number,
         Instant.parse("2026-11-20T10:00:00Z").plusSeconds(600L * number),
         600,
         null,
-        List.of(new Group(1, List.of("KRYO:TCP"), 1, rounds, 20, 300, 100, 5000.0, 0, 0, repeated)),
+        List.of(new Group(1, List.of("KRYO:TCP"), 1, rounds, 20, 300, 100, 5000.0, 0, 0, others)),
         series);
   }
 

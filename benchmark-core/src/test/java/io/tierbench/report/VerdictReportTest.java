@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.record.Cell;
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
@@ -261,8 +262,7 @@ class VerdictReportTest {
     List<Series> fifth = new ArrayList<>(ComparedRun.series(5, 1));
     fifth.set(1, Runs.failed(EQUAL, 5, "it broke"));
     fifth.set(2, Runs.restarted(fifth.get(2), "its JVM was gone"));
-    assertThat(summary(folder)).doesNotContain("run again");
-    folder.add(Runs.replicate(5, fifth, 30));
+    folder.add(Runs.replicate(5, fifth, new OtherPrograms(1000, 300, 20, 180, 0)));
     folder.write(
         folder
             .environment()
@@ -279,12 +279,22 @@ class VerdictReportTest {
         .contains(
             "Options: dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE",
             "Protocol: standard: each replicate is a fleet of fresh JVMs, alive together, with a client and a server for every stack; 4 cells in rounds, with 200 ms for each cell, one kind of call after the other, in random order, seed 42; 2 to 10 replicates, until the ratios are known within \u00b15 %; 60 to 300 s of warm-up and 10 to 40 measured rounds in each replicate",
-            "Measured: 5 replicates in 50 min; 3 of 4 cells in all of them; 25 min of warm-up, 35 rounds measured; because other programs needed the processors, 30 slices were run again, where 168 count",
+            "Measured: 5 replicates in 50 min; 3 of 4 cells in all of them; 25 min of warm-up, 35 rounds measured; other programs needed the processors: of 1,000 slices 300 were run again, which took 3 min, and 20 count although they were disturbed",
             "Failed in replicate 5: " + EQUAL.label() + ", it broke",
             "Started again in replicate 5: " + FAST.label() + ", its JVM was gone",
             "15,000 times a second with the cores free and 75,000 times on one core, so waking takes 80 % of the time with the cores free; placement SAME_CORE, because waking is much");
     folder.write(folder.environment().with("probe", Map.of("freeCallsPerSecond", 15_000.0)));
     assertThat(summary(folder)).contains("Waking cores: placement as asked for: FREE");
+  }
+
+  @Test
+  void saysNothingOfOtherProgramsThatHardlyDisturbed() throws IOException {
+    ResultsFolder folder = folder("STANDARD", 1, 1);
+    folder.add(Runs.replicate(2, ComparedRun.series(2, 1), new OtherPrograms(1000, 30, 0, 9, 0)));
+    assertThat(summary(folder)).contains("2 replicates").doesNotContain("other programs");
+
+    folder.add(Runs.replicate(3, ComparedRun.series(3, 1), new OtherPrograms(0, 1, 0, 9, 0)));
+    assertThat(summary(folder)).contains("of 1,000 slices 31 were run again, which took 18 s");
   }
 
   @Test

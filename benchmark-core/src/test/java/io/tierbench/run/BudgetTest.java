@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.record.Cell;
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.RunPlan;
@@ -43,7 +44,19 @@ class BudgetTest {
         Instant.EPOCH,
         OTHER_SECONDS + measuredSeconds,
         null,
-        List.of(new Group(1, List.of(), 8, rounds, 100, 300, measuredSeconds, null, 0, 0, 0)),
+        List.of(
+            new Group(
+                1,
+                List.of(),
+                8,
+                rounds,
+                100,
+                300,
+                measuredSeconds,
+                null,
+                0,
+                0,
+                OtherPrograms.UNKNOWN)),
         series);
   }
 

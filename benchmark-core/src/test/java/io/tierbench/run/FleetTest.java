@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Series;
 import io.tierbench.report.Runs;
 import java.time.Duration;
@@ -19,9 +20,14 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FleetTest {
   private static final String KRYO = "KRYO:TCP";
@@ -384,49 +390,71 @@ class FleetTest {
     }
   }
 
-  /** A program that takes one of two processors while it runs. */
+  /** Another program on two processors; a slice takes one of them, and waiting takes none. */
   private static final class Neighbour {
-    private final AtomicBoolean busy = new AtomicBoolean();
-    private final long secondsBetweenReadings;
+    private final long secondsBetweenLooks;
+    private final ScriptedPairs pairs;
+    private double processors;
+    private long looksUntilItEnds = Long.MAX_VALUE;
+    private boolean ran;
     private long seconds;
-    private long ticks;
+    private long taken;
+    private long own;
 
-    Neighbour(long secondsBetweenReadings) {
-      this.secondsBetweenReadings = secondsBetweenReadings;
+    Neighbour(long secondsBetweenLooks, UnaryOperator<Double> rate) {
+      this.secondsBetweenLooks = secondsBetweenLooks;
+      pairs =
+          new ScriptedPairs(
+              (pair, life, slice) -> {
+                ran = true;
+                return ScriptedPairs.rate(rate.apply(processors));
+              });
     }
 
-    OtherLoad load() {
-      return new OtherLoad(this::moment);
+    Fleet fleet(String... serializations) {
+      return new Fleet(
+          Stream.of(serializations).map(FleetTest::member).toList(),
+          pairs,
+          () -> false,
+          new OtherLoad(this::look),
+          100,
+          new Random(1));
     }
 
-    private synchronized OtherLoad.Moment moment() {
-      seconds += secondsBetweenReadings;
-      ticks += (busy.get() ? 200 : 100) * secondsBetweenReadings;
-      return new OtherLoad.Moment(
-          TimeUnit.SECONDS.toNanos(seconds), 2, ticks, Map.of(1L, 100 * seconds));
+    private synchronized OtherLoad.Moment look() {
+      seconds += secondsBetweenLooks;
+      own += ran ? 100 * secondsBetweenLooks : 0;
+      taken +=
+          (ran ? 100 * secondsBetweenLooks : 0) + (long) (100 * processors) * secondsBetweenLooks;
+      ran = false;
+      if (--looksUntilItEnds == 0) {
+        processors = 0;
+      }
+      return new OtherLoad.Moment(TimeUnit.SECONDS.toNanos(seconds), 2, taken, Map.of(1L, own));
     }
   }
 
   @Test
   void aSliceOfARoundIsRunAgainIfOthersNeededTheProcessorsMeanwhile() {
-    Neighbour neighbour = new Neighbour(1);
-    ScriptedPairs pairs =
-        new ScriptedPairs(
-            (pair, life, slice) -> {
-              // It ends by itself, after the slice that it slows down.
-              neighbour.busy.set(!neighbour.busy.get());
-              return ScriptedPairs.rate(neighbour.busy.get() ? 50 : 100);
+    AtomicInteger slices = new AtomicInteger();
+    Neighbour[] neighbour = new Neighbour[1];
+    neighbour[0] =
+        new Neighbour(
+            1,
+            before -> {
+              boolean disturbed = slices.incrementAndGet() % 2 == 1;
+              neighbour[0].processors = disturbed ? 1 : 0;
+              neighbour[0].looksUntilItEnds = 1;
+              return disturbed ? 50.0 : 100.0;
             });
-    List<Member> members = List.of(member("KRYO"), member("JSON"));
-    try (Fleet fleet =
-        new Fleet(members, pairs, () -> false, neighbour.load(), 100, new Random(1))) {
+    try (Fleet fleet = neighbour[0].fleet("KRYO", "JSON")) {
       fleet.start();
-      pairs.ran.clear();
+      neighbour[0].pairs.ran.clear();
       fleet.warmUp(1);
       fleet.measure(2, false);
 
-      assertThat(pairs.ran).hasSize(16);
-      assertThat(fleet.repeated()).isEqualTo(8);
+      assertThat(neighbour[0].pairs.ran).hasSize(16);
+      assertThat(fleet.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
       assertThat(series(fleet).values())
           .allSatisfy(
               series -> {
@@ -436,53 +464,68 @@ class FleetTest {
     }
   }
 
-  @Test
-  void whereOthersAreBusyForLongSlicesCountAsTheyAre() {
-    Neighbour neighbour = new Neighbour(20);
-    neighbour.busy.set(true);
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(50));
-    try (Fleet fleet =
-        new Fleet(
-            List.of(member("KRYO")), pairs, () -> false, neighbour.load(), 100, new Random(1))) {
+  /** Also one that leaves a processor idle while the fleet waits. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.7, 2})
+  void forAProgramThatStaysBusyAFleetWaitsOnceAMinute(double processors) {
+    Neighbour neighbour = new Neighbour(1, busy -> 50.0);
+    try (Fleet fleet = neighbour.fleet("KRYO")) {
       fleet.start();
-      long start = neighbour.seconds;
-      fleet.measure(1, false);
-      fleet.measure(2, false);
+      neighbour.processors = processors;
+      for (int round = 1; round <= 40; round++) {
+        fleet.measure(round, false);
+      }
 
-      assertThat(fleet.repeated()).isPositive();
-      // Its four slices take twenty seconds each. It waits for twice as long, and for a minute
-      // and what is begun by then.
-      assertThat(neighbour.seconds - start).isBetween(200L, 3 * 80L + 60 + 2 * 80);
-      assertThat(series(fleet).values())
-          .allMatch(series -> series.measured().equals(Map.of(1, 50.0, 2, 50.0)));
+      // Eighty slices of a second each, and ten of waiting in each minute.
+      OtherPrograms others = fleet.others();
+      assertThat(others.slices()).isEqualTo(80);
+      assertThat(others.disturbed()).isEqualTo(80);
+      assertThat(others.repeated()).isEqualTo(2);
+      assertThat(others.secondsLost()).isBetween(20.0, 24.0);
+      assertThat(series(fleet).values()).allMatch(series -> series.measured().size() == 40);
     }
   }
 
   @Test
-  void theTimeThatOthersTakeIsNoTimeOfFirstCalls() {
-    Neighbour neighbour = new Neighbour(1);
-    ScriptedPairs pairs = new ScriptedPairs((pair, life, slice) -> ScriptedPairs.rate(100));
-    Function<Boolean, Long> millisOfFirstCalls =
-        busy -> {
-          neighbour.busy.set(busy);
-          try (Fleet fleet =
-              new Fleet(
-                  List.of(member("KRYO")),
-                  pairs,
-                  () -> false,
-                  neighbour.load(),
-                  100,
-                  new Random(1))) {
-            fleet.start();
-            pairs.ran.clear();
-            while (fleet.makeCalls(1_000_000, 4, false) > 0) {}
-          }
-          return pairs.ran.stream().mapToLong(ran -> ran.slice().millis()).sum();
-        };
+  void whatIsDisturbedAgainAndAgainCountsAsItIs() {
+    Neighbour[] neighbour = new Neighbour[1];
+    neighbour[0] =
+        new Neighbour(
+            10,
+            before -> {
+              neighbour[0].processors = 1;
+              neighbour[0].looksUntilItEnds = 1;
+              return 50.0;
+            });
+    try (Fleet fleet = neighbour[0].fleet("KRYO")) {
+      fleet.start();
+      fleet.measure(1, false);
 
-    long calm = millisOfFirstCalls.apply(false);
-    assertThat(calm).isEqualTo(4000);
-    assertThat(millisOfFirstCalls.apply(true)).isBetween(2 * calm, 2 * calm + 1000);
+      // The first one three times, each with a look; then twice the time of that slice is left.
+      assertThat(fleet.others()).isEqualTo(new OtherPrograms(2, 4, 2, 80, 0));
+      for (int round = 2; round <= 20; round++) {
+        fleet.measure(round, false);
+      }
+      // Forty slices of ten seconds; twice as long and a minute, and what is begun by then.
+      assertThat(fleet.others().disturbed()).isEqualTo(40);
+      assertThat(fleet.others().secondsLost()).isBetween(500.0, 880.0);
+    }
+  }
+
+  @Test
+  void theTimeThatOthersTakeIsGivenBackToFirstCalls() {
+    Neighbour neighbour = new Neighbour(1, busy -> 100.0);
+    neighbour.processors = 1;
+    try (Fleet fleet = neighbour.fleet("KRYO")) {
+      fleet.start();
+      neighbour.pairs.ran.clear();
+      while (fleet.makeCalls(1_000_000, 4, false) > 0) {}
+
+      long millis = neighbour.pairs.ran.stream().mapToLong(ran -> ran.slice().millis()).sum();
+      assertThat(millis).isBetween(8_000L, 9_000L);
+      assertThat(fleet.others().secondsReturned())
+          .isEqualTo(millis / 2 / 1000.0, Offset.offset(0.01));
+    }
   }
 
   @Test

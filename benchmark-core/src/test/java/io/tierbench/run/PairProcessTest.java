@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -74,6 +75,9 @@ class PairProcessTest {
         run(pair, stack, stack.equals("JSON") ? "GRPC" : "HTTP", 300);
         descriptions.add(pair.describe());
       }
+      assertThat(OtherLoad.ofMachine().now().own().keySet())
+          .as("no other programs")
+          .containsAll(processes(descriptions));
       List<Long> before = ticksAtRest(descriptions);
 
       run(pairs.get(0), STACKS.get(0), "HTTP", 3_000);
@@ -109,12 +113,13 @@ class PairProcessTest {
   }
 
   private static List<Long> ticks(List<PairDescription> descriptions) {
-    List<Long> ticks = new ArrayList<>();
-    for (PairDescription description : descriptions) {
-      ticks.add(ticks(description.clientPid()));
-      ticks.add(ticks(description.serverPid()));
-    }
-    return ticks;
+    return processes(descriptions).stream().map(PairProcessTest::ticks).toList();
+  }
+
+  private static List<Long> processes(List<PairDescription> descriptions) {
+    return descriptions.stream()
+        .flatMap(description -> Stream.of(description.clientPid(), description.serverPid()))
+        .toList();
   }
 
   @Test

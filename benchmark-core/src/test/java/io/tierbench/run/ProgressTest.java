@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.Series;
 import io.tierbench.run.Progress.Style;
@@ -41,8 +42,9 @@ class ProgressTest {
         new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), style)) {
       progress.begin(2, 4, 3000);
       progress.starting(1, 1, 17);
-      progress.warmedUp(7, 31, 84, 40);
-      progress.measured(3, 10, 84, 3);
+      progress.warmedUp(7, 31, 84, OtherPrograms.UNKNOWN, new OtherPrograms(84, 40, 2, 1, 0));
+      progress.measured(
+          3, 10, new OtherPrograms(84, 40, 2, 1, 0), new OtherPrograms(184, 47, 5, 1, 0));
       progress.ended(REPLICATE, WIDTHS);
     }
     return bytes.toString(StandardCharsets.UTF_8);
@@ -61,7 +63,7 @@ class ProgressTest {
         .contains("[replicate 2 of 4, 25 %] ends about ")
         .contains("starting 17 pairs of JVMs")
         .contains(
-            "warm-up, round 7: 31 of 84 cells are level; other programs are busy: 40 slices were run again")
+            "warm-up, round 7: 31 of 84 cells are level; other programs are busy: slices run again 40 times, 2 count though disturbed")
         .containsPattern("measuring, round 3 of 10\\R")
         .contains("empty:SOAP FAILED: wrong answer")
         .contains("\u00b15.0 %  a against c", "\u00b12.0 %  b against c");

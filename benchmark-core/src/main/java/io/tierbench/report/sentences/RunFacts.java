@@ -9,6 +9,7 @@ import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
+import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Probe;
 import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.RunPlan;
@@ -46,7 +47,7 @@ public final class RunFacts {
   private static final int MOST_DISTURBED = 10;
   private static final int LONGEST_REASON = 200;
   private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
-  private static final double NOTEWORTHY_REPETITION = 0.01;
+  private static final double NOTEWORTHY_INTERFERENCE = 0.03;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
   private static final String PROGRAM = "java -jar benchmark-core/target/benchmarks.jar";
@@ -387,18 +388,25 @@ public final class RunFacts {
                 ? ""
                 : "; pairs of %s were cold after their warm-up or had had no time for their calls, in one replicate or more, and made more"
                     .formatted(counted((int) late, "cell")),
-            repetition(groups));
+            interference(groups));
   }
 
-  /** How many slices were run again, as a share of those that count; empty if hardly any were. */
-  private String repetition(List<Group> groups) {
-    double slices =
-        analysis.folder().series().stream().mapToInt(one -> one.measured().size()).sum();
-    int repeated = groups.stream().mapToInt(Group::repeated).sum();
-    return repeated < NOTEWORTHY_REPETITION * slices || repeated == 0
-        ? ""
-        : "; because other programs needed the processors, %d slices were run again, where %.0f count"
-            .formatted(repeated, slices);
+  /** What other programs did to the slices; empty if it is hardly anything. */
+  private static String interference(List<Group> groups) {
+    OtherPrograms others =
+        groups.stream().map(Group::others).reduce(OtherPrograms.UNKNOWN, OtherPrograms::and);
+    if (others.repeated() + others.disturbed() <= NOTEWORTHY_INTERFERENCE * others.slices()) {
+      return "";
+    }
+    return "; other programs needed the processors: of %s %d %s run again, which took %s%s"
+        .formatted(
+            counted(others.slices(), "slice"),
+            others.repeated(),
+            others.repeated() == 1 ? "was" : "were",
+            Numbers.duration(others.secondsLost()),
+            others.disturbed() == 0
+                ? ""
+                : ", and %d count although they were disturbed".formatted(others.disturbed()));
   }
 
   /** How much the second pairs of some stacks differ from the first. */

@@ -19,7 +19,7 @@ final class Undisturbed {
   private static final long LEAST_PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   /** A program that is busy for longer is taken for one that will not end soon. */
-  private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   /** After a wait for nothing slices count as they are, for so long. */
   private static final long RESIGNED_NANOS = TimeUnit.MINUTES.toNanos(1);

@@ -476,12 +476,12 @@ class FleetTest {
         fleet.measure(round, false);
       }
 
-      // Eighty slices of a second each, and ten of waiting in each minute.
+      // Eighty slices of a second each, and twenty of waiting for each minute.
       OtherPrograms others = fleet.others();
       assertThat(others.slices()).isEqualTo(80);
       assertThat(others.disturbed()).isEqualTo(80);
       assertThat(others.repeated()).isEqualTo(2);
-      assertThat(others.secondsLost()).isBetween(20.0, 24.0);
+      assertThat(others.secondsLost()).isBetween(40.0, 44.0);
       assertThat(series(fleet).values()).allMatch(series -> series.measured().size() == 40);
     }
   }

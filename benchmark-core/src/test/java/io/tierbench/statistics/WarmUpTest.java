@@ -80,8 +80,8 @@ class WarmUpTest {
    */
   @Test
   void wanderOfTheMachineIsNoMoreARiseThanAFall() {
-    int rising = 0;
-    int falling = 0;
+    long rising = 0;
+    long falling = 0;
     int seeds = 30;
     for (int seed = 1; seed <= seeds; seed++) {
       RandomGenerator random = new SplittableRandom(seed);

@@ -43,6 +43,7 @@ public record Replicate(
    *     made fewer
    * @param others what other programs did to its slices
    */
+  @JsonIgnoreProperties(ignoreUnknown = true)
   public record Group(
       int number,
       List<String> pairs,

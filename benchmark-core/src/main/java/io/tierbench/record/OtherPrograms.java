@@ -14,6 +14,21 @@ public record OtherPrograms(
   /** Where nothing is known of other programs. */
   public static final OtherPrograms UNKNOWN = new OtherPrograms(0, 0, 0, 0, 0);
 
+  /** Whether more than this share of the slices was run again, or counts though disturbed. */
+  public boolean disturbedMoreThan(double share) {
+    return repeated + disturbed > share * slices;
+  }
+
+  /** What was done after this much. */
+  public OtherPrograms since(OtherPrograms before) {
+    return new OtherPrograms(
+        slices - before.slices,
+        repeated - before.repeated,
+        disturbed - before.disturbed,
+        secondsLost - before.secondsLost,
+        secondsReturned - before.secondsReturned);
+  }
+
   /** Of these slices and those of another fleet. */
   public OtherPrograms and(OtherPrograms other) {
     return new OtherPrograms(

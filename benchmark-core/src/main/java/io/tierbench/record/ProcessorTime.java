@@ -40,7 +40,8 @@ public record ProcessorTime(int processors, long total, long stolen, long taken)
       return ticks.length <= STOLEN
           ? null
           : new ProcessorTime(
-              (int) statistics.lines().filter(line -> line.matches("cpu\\d+ .*")).count(),
+              // The first line has the sums of all of them.
+              (int) statistics.lines().filter(line -> line.startsWith("cpu")).count() - 1,
               LongStream.of(ticks).limit(STOLEN + 1).sum(),
               ticks[STOLEN],
               IntStream.of(USER, NICE, SYSTEM, STOLEN).mapToLong(state -> ticks[state]).sum());

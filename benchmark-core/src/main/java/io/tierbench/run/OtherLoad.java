@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class OtherLoad {
   private static final Path PROCESSES = Path.of("/proc");
 
-  /** The parent of all threads of the kernel. */
-  private static final String KERNEL = "kthreadd";
+  /** Databases, and the parent of all threads of the kernel. */
+  private static final Set<String> OWN = Set.of(Placement.POSTGRES, "kthreadd");
 
   /** In which the kernel counts time, whatever the one is by which it schedules. */
   private static final int TICKS_PER_SECOND = 100;
@@ -171,7 +171,7 @@ final class OtherLoad {
     Map<Long, Long> own = new HashMap<>();
     Deque<Running> found = new ArrayDeque<>();
     for (Running process : running) {
-      if (process.id() == self || Set.of(Placement.POSTGRES, KERNEL).contains(process.program())) {
+      if (process.id() == self || OWN.contains(process.program())) {
         found.add(process);
       }
     }

@@ -112,32 +112,28 @@ final class Progress implements AutoCloseable {
    * A round of the warm-up has ended.
    *
    * @param level how many cells have become level
-   * @param before what other programs had done until this round
-   * @param after what they have done with it
+   * @param others what other programs did to it
    */
-  void warmedUp(int round, int level, int cells, OtherPrograms before, OtherPrograms after) {
+  void warmedUp(int round, int level, int cells, OtherPrograms others) {
     step(
         "warm-up, round %d: %d of %d cells are level%s"
-            .formatted(round, level, cells, busy(before, after)));
+            .formatted(round, level, cells, busy(others)));
   }
 
   /**
    * A measured round has ended.
    *
-   * @param before what other programs had done until this round
-   * @param after what they have done with it
+   * @param others what other programs did to it
    */
-  void measured(int round, int rounds, OtherPrograms before, OtherPrograms after) {
-    step("measuring, round %d of %d%s".formatted(round, rounds, busy(before, after)));
+  void measured(int round, int rounds, OtherPrograms others) {
+    step("measuring, round %d of %d%s".formatted(round, rounds, busy(others)));
   }
 
-  private static String busy(OtherPrograms before, OtherPrograms after) {
-    int repeated = after.repeated() - before.repeated();
-    int disturbed = after.disturbed() - before.disturbed();
-    return repeated + disturbed <= NOTEWORTHY_PART * (after.slices() - before.slices())
-        ? ""
-        : "; other programs are busy: slices run again %d times, %d count though disturbed"
-            .formatted(repeated, disturbed);
+  private static String busy(OtherPrograms others) {
+    return others.disturbedMoreThan(NOTEWORTHY_PART)
+        ? "; other programs are busy: slices run again %d times, %d count though disturbed"
+            .formatted(others.repeated(), others.disturbed())
+        : "";
   }
 
   private void step(String what) {

@@ -140,7 +140,7 @@ final class Replication {
       OtherPrograms before = fleet.others();
       fleet.warmUp(round);
       level = level(fleet);
-      progress.warmedUp(round, level.size(), fleet.courses().size(), before, fleet.others());
+      progress.warmedUp(round, level.size(), fleet.courses().size(), fleet.others().since(before));
       interruption.holdIfAsked();
     }
     if (round > 0
@@ -156,7 +156,7 @@ final class Replication {
     for (int i = 1; i <= measured; i++) {
       OtherPrograms before = fleet.others();
       fleet.measure(round + i, i % Schedule.STEPS_EVERY == 0);
-      progress.measured(i, measured, before, fleet.others());
+      progress.measured(i, measured, fleet.others().since(before));
       interruption.holdIfAsked();
     }
     fleet.finish();

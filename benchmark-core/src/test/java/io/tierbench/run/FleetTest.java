@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -401,13 +401,16 @@ class FleetTest {
     private long taken;
     private long own;
 
-    Neighbour(long secondsBetweenLooks, UnaryOperator<Double> rate) {
+    /**
+     * @param rate of a slice, which may make it busy
+     */
+    Neighbour(long secondsBetweenLooks, ToDoubleFunction<Neighbour> rate) {
       this.secondsBetweenLooks = secondsBetweenLooks;
       pairs =
           new ScriptedPairs(
               (pair, life, slice) -> {
                 ran = true;
-                return ScriptedPairs.rate(rate.apply(processors));
+                return ScriptedPairs.rate(rate.applyAsDouble(this));
               });
     }
 
@@ -437,23 +440,22 @@ class FleetTest {
   @Test
   void aSliceOfARoundIsRunAgainIfOthersNeededTheProcessorsMeanwhile() {
     AtomicInteger slices = new AtomicInteger();
-    Neighbour[] neighbour = new Neighbour[1];
-    neighbour[0] =
+    Neighbour neighbour =
         new Neighbour(
             1,
-            before -> {
+            busy -> {
               boolean disturbed = slices.incrementAndGet() % 2 == 1;
-              neighbour[0].processors = disturbed ? 1 : 0;
-              neighbour[0].looksUntilItEnds = 1;
+              busy.processors = disturbed ? 1 : 0;
+              busy.looksUntilItEnds = 1;
               return disturbed ? 50.0 : 100.0;
             });
-    try (Fleet fleet = neighbour[0].fleet("KRYO", "JSON")) {
+    try (Fleet fleet = neighbour.fleet("KRYO", "JSON")) {
       fleet.start();
-      neighbour[0].pairs.ran.clear();
+      neighbour.pairs.ran.clear();
       fleet.warmUp(1);
       fleet.measure(2, false);
 
-      assertThat(neighbour[0].pairs.ran).hasSize(16);
+      assertThat(neighbour.pairs.ran).hasSize(16);
       assertThat(fleet.others()).isEqualTo(new OtherPrograms(8, 8, 0, 16, 0));
       assertThat(series(fleet).values())
           .allSatisfy(
@@ -488,16 +490,15 @@ class FleetTest {
 
   @Test
   void whatIsDisturbedAgainAndAgainCountsAsItIs() {
-    Neighbour[] neighbour = new Neighbour[1];
-    neighbour[0] =
+    Neighbour neighbour =
         new Neighbour(
             10,
-            before -> {
-              neighbour[0].processors = 1;
-              neighbour[0].looksUntilItEnds = 1;
+            busy -> {
+              busy.processors = 1;
+              busy.looksUntilItEnds = 1;
               return 50.0;
             });
-    try (Fleet fleet = neighbour[0].fleet("KRYO")) {
+    try (Fleet fleet = neighbour.fleet("KRYO")) {
       fleet.start();
       fleet.measure(1, false);
 

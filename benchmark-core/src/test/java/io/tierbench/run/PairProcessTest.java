@@ -7,6 +7,7 @@ import io.tierbench.TestJvm;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import io.tierbench.report.Runs;
+import io.tierbench.run.OtherLoad.Running;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -55,9 +56,7 @@ class PairProcessTest {
   /** Processor time of a process so far, in ticks of usually 10 ms. */
   private static long ticks(long pid) {
     try {
-      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-      String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-      return Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
+      return Running.parse(Files.readString(Path.of("/proc", Long.toString(pid), "stat"))).ticks();
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -42,9 +42,9 @@ class ProgressTest {
         new Progress(new PrintStream(bytes, true, StandardCharsets.UTF_8), style)) {
       progress.begin(2, 4, 3000);
       progress.starting(1, 1, 17);
-      progress.warmedUp(7, 31, 84, OtherPrograms.UNKNOWN, new OtherPrograms(84, 40, 2, 1, 0));
+      progress.warmedUp(7, 31, 84, new OtherPrograms(84, 40, 2, 1, 0));
       progress.measured(
-          3, 10, new OtherPrograms(84, 40, 2, 1, 0), new OtherPrograms(184, 47, 5, 1, 0));
+          3, 10, new OtherPrograms(184, 47, 5, 1, 0).since(new OtherPrograms(84, 40, 2, 1, 0)));
       progress.ended(REPLICATE, WIDTHS);
     }
     return bytes.toString(StandardCharsets.UTF_8);

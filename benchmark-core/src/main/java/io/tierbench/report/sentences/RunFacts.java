@@ -395,7 +395,7 @@ public final class RunFacts {
   private static String interference(List<Group> groups) {
     OtherPrograms others =
         groups.stream().map(Group::others).reduce(OtherPrograms.UNKNOWN, OtherPrograms::and);
-    if (others.repeated() + others.disturbed() <= NOTEWORTHY_INTERFERENCE * others.slices()) {
+    if (!others.disturbedMoreThan(NOTEWORTHY_INTERFERENCE)) {
       return "";
     }
     return "; other programs needed the processors: of %s %d %s run again, which took %s%s"

@@ -103,7 +103,7 @@ record Cores(List<Integer> numbers) {
    * @throws IOException if the kernel refuses it
    */
   boolean bind(long process) throws IOException {
-    File tasks = new File("/proc/%d/task".formatted(process));
+    File tasks = new File("/proc/" + process + "/task");
     long[] chosen = mask();
     long[] everywhere = OWN.mask();
     Set<String> met = new HashSet<>();

@@ -50,7 +50,7 @@ public abstract class PlacedState {
   public final void open(BenchmarkParams benchmark) throws Exception {
     backend = Backend.ofTrial();
     callers = benchmark.getThreads();
-    cell = "%s by %d".formatted(benchmark.id(), callers);
+    cell = benchmark.id() + " by " + callers;
     try {
       backend.expect(callers);
       serviceTime = once("service time", () -> new ServiceTime(callers));

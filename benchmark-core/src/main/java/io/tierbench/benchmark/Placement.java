@@ -86,7 +86,7 @@ public enum Placement {
   /** A container may number its processes otherwise. */
   private static boolean isPostgres(long pid) {
     try {
-      return Files.readString(Path.of("/proc/%d/comm".formatted(pid))).startsWith(POSTGRES);
+      return Files.readString(Path.of("/proc/" + pid + "/comm")).startsWith(POSTGRES);
     } catch (IOException e) {
       return false;
     }

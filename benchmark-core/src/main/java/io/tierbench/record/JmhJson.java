@@ -10,8 +10,10 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -24,6 +26,9 @@ import org.openjdk.jmh.util.ListStatistics;
 public final class JmhJson {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final double CONFIDENCE = 0.999;
+  private static final String PRIMARY = "primaryMetric";
+  private static final String SECONDARY = "secondaryMetrics";
+  private static final String RAW_DATA = "rawData";
 
   private JmhJson() {}
 
@@ -39,26 +44,63 @@ public final class JmhJson {
   }
 
   /**
+   * What JMH measured in an iteration, by the names of its metrics; the rate is its primary one.
+   */
+  public static Map<String, Double> numbers(RunResult iteration) {
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put(PRIMARY, iteration.getPrimaryResult().getScore());
+    iteration.getSecondaryResults().forEach((name, result) -> numbers.put(name, result.getScore()));
+    return numbers;
+  }
+
+  /** The same of an iteration as JMH writes it. */
+  public static Map<String, Double> numbers(JsonNode iteration) {
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    numbers.put(PRIMARY, iteration.path(PRIMARY).path("score").asDouble());
+    iteration
+        .path(SECONDARY)
+        .properties()
+        .forEach(
+            metric -> numbers.put(metric.getKey(), metric.getValue().path("score").asDouble()));
+    return numbers;
+  }
+
+  /** Adds the metrics that a result lacks and another one has. */
+  public static void addMetrics(ObjectNode result, ObjectNode other) {
+    ObjectNode metrics = (ObjectNode) result.get(SECONDARY);
+    other
+        .path(SECONDARY)
+        .properties()
+        .forEach(metric -> metrics.putIfAbsent(metric.getKey(), metric.getValue()));
+  }
+
+  /**
    * The slices of one cell in one replicate as one result with one fork.
    *
-   * @param slices each as JMH writes it, with one iteration; a metric need not be in all of them
+   * @param one of them as JMH writes it, with every metric
+   * @param slices the {@linkplain #numbers numbers} of each; a metric need not be in all of them
    * @param warmUp how many were before them
    */
-  public static ObjectNode ofSlices(List<JsonNode> slices, int warmUp) {
-    // The last one has the metrics that a cell gives only once.
-    ObjectNode merged = slices.get(slices.size() - 1).deepCopy();
+  public static ObjectNode ofSlices(ObjectNode one, List<Map<String, Double>> slices, int warmUp) {
+    ObjectNode merged = one.deepCopy();
     merged.put("forks", 1);
     merged.put("warmupIterations", warmUp);
     merged.set("warmupTime", merged.path("measurementTime"));
     merged.put("measurementIterations", slices.size());
-    merge((ObjectNode) merged.get("primaryMetric"), all(slices, "primaryMetric"), true);
-    for (Map.Entry<String, JsonNode> metric : merged.get("secondaryMetrics").properties()) {
-      merge(
-          (ObjectNode) metric.getValue(),
-          all(all(slices, "secondaryMetrics"), metric.getKey()),
-          true);
+    setRawData((ObjectNode) merged.get(PRIMARY), fork(slices, PRIMARY));
+    for (Map.Entry<String, JsonNode> metric : merged.get(SECONDARY).properties()) {
+      setRawData((ObjectNode) metric.getValue(), fork(slices, metric.getKey()));
     }
     return merged;
+  }
+
+  private static ArrayNode fork(List<Map<String, Double>> slices, String metric) {
+    ArrayNode fork = JSON.createArrayNode();
+    slices.stream()
+        .map(slice -> slice.get(metric))
+        .filter(Objects::nonNull)
+        .forEach(value -> fork.add(number(value)));
+    return JSON.createArrayNode().add(fork);
   }
 
   /**
@@ -71,12 +113,10 @@ public final class JmhJson {
       return merged;
     }
     merged.put("forks", results.size());
-    merge((ObjectNode) merged.get("primaryMetric"), all(results, "primaryMetric"), false);
-    for (Map.Entry<String, JsonNode> metric : merged.get("secondaryMetrics").properties()) {
-      merge(
-          (ObjectNode) metric.getValue(),
-          all(all(results, "secondaryMetrics"), metric.getKey()),
-          false);
+    setRawData((ObjectNode) merged.get(PRIMARY), forks(all(results, PRIMARY)));
+    for (Map.Entry<String, JsonNode> metric : merged.get(SECONDARY).properties()) {
+      setRawData(
+          (ObjectNode) metric.getValue(), forks(all(all(results, SECONDARY), metric.getKey())));
     }
     return merged;
   }
@@ -85,24 +125,19 @@ public final class JmhJson {
     return nodes.stream().map(node -> node.path(name)).filter(JsonNode::isObject).toList();
   }
 
+  private static ArrayNode forks(List<JsonNode> metrics) {
+    ArrayNode forks = JSON.createArrayNode();
+    metrics.forEach(metric -> metric.path(RAW_DATA).forEach(forks::add));
+    return forks;
+  }
+
   /**
-   * @param oneFork whether what is merged are iterations of one fork, else forks
+   * @param forks the values of each
    */
-  private static void merge(ObjectNode metric, List<JsonNode> parts, boolean oneFork) {
-    ArrayNode raw = JSON.createArrayNode();
-    ArrayNode fork = JSON.createArrayNode();
+  private static void setRawData(ObjectNode metric, ArrayNode forks) {
+    metric.set(RAW_DATA, forks);
     ListStatistics statistics = new ListStatistics();
-    for (JsonNode part : parts) {
-      for (JsonNode iterations : part.path("rawData")) {
-        raw.add(iterations);
-        iterations.forEach(
-            value -> {
-              fork.add(value);
-              statistics.addValue(value.asDouble());
-            });
-      }
-    }
-    metric.set("rawData", oneFork ? JSON.createArrayNode().add(fork) : raw);
+    forks.forEach(fork -> fork.forEach(value -> statistics.addValue(value.asDouble())));
     boolean counted = metric.path("scoreUnit").asText().equals("counts");
     metric.set("score", number(counted ? statistics.getSum() : statistics.getMean()));
     metric.set("scoreError", number(statistics.getMeanErrorAt(CONFIDENCE)));

@@ -1,6 +1,5 @@
 package io.tierbench.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.record.Cell;
@@ -8,6 +7,7 @@ import io.tierbench.record.JmhJson;
 import io.tierbench.record.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -23,7 +23,11 @@ final class Course {
   private final Cell cell;
   private final SortedMap<Integer, Double> warmUp = new TreeMap<>();
   private final SortedMap<Integer, Double> measured = new TreeMap<>();
-  private final List<JsonNode> slices = new ArrayList<>();
+  private final List<Map<String, Double>> slices = new ArrayList<>();
+
+  /** One of them as JMH writes it: much of it is the same in all. */
+  private @Nullable ObjectNode jmh;
+
   private final List<Map<String, Double>> steps = new ArrayList<>();
   private boolean canTimeSteps = true;
   private boolean late;
@@ -74,6 +78,7 @@ final class Course {
     warmUp.clear();
     measured.clear();
     slices.clear();
+    jmh = null;
     steps.clear();
   }
 
@@ -109,13 +114,16 @@ final class Course {
   }
 
   void addMeasured(int round, Slice.Result result) {
-    int threads = result.measured().path("threads").asInt(cell.callers());
-    if (threads != cell.callers()) {
-      // An earlier jar, as a variant, does not know that there may be several.
-      fail("%d callers were asked for, %d called".formatted(cell.callers(), threads));
+    if (result.jmh() != null) {
+      jmh = result.jmh();
+      int threads = jmh.path("threads").asInt(cell.callers());
+      if (threads != cell.callers()) {
+        // An earlier jar, as a variant, does not know that there may be several.
+        fail("%d callers were asked for, %d called".formatted(cell.callers(), threads));
+      }
     }
     measured.put(round, result.rate());
-    slices.add(result.jmh());
+    slices.add(new LinkedHashMap<>(result.measured()));
   }
 
   /**
@@ -132,23 +140,24 @@ final class Course {
 
   /** The metrics that a cell gives only once; the rate of that slice counts for nothing. */
   void addLast(Slice.Result result) {
-    if (!slices.isEmpty()) {
-      ObjectNode metrics = (ObjectNode) slices.get(slices.size() - 1).path("secondaryMetrics");
-      result
-          .metrics()
-          .properties()
-          .forEach(metric -> metrics.putIfAbsent(metric.getKey(), metric.getValue()));
+    if (jmh != null && result.jmh() != null) {
+      JmhJson.addMetrics(jmh, result.jmh());
+      Map<String, Double> last = slices.get(slices.size() - 1);
+      result.measured().forEach(last::putIfAbsent);
     }
   }
 
   /** A slice in which both sides took the time of each step. */
   void addSteps(Slice.Result result) {
     Map<String, Double> found = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> metric : result.metrics().properties()) {
-      if (metric.getKey().startsWith(STEP)) {
-        found.put(metric.getKey(), metric.getValue().path("score").asDouble());
-      }
-    }
+    result
+        .measured()
+        .forEach(
+            (metric, value) -> {
+              if (metric.startsWith(STEP)) {
+                found.put(metric, value);
+              }
+            });
     if (!found.isEmpty()) {
       found.put(Series.TIMED_CALL, cell.callers() * MICROS_PER_SECOND / result.rate());
       steps.add(found);
@@ -162,6 +171,11 @@ final class Course {
         .skip((steps.size() - 1) / 2)
         .findFirst()
         .orElse(Map.of());
+  }
+
+  /** Whether JMH has written the result of one of its slices, so that of others numbers will do. */
+  boolean needsNumbersOnly() {
+    return jmh != null;
   }
 
   /** Rates of the warm-up by round. */
@@ -184,8 +198,8 @@ final class Course {
         usualSteps(),
         restarted,
         failure,
-        failure != null || slices.isEmpty()
+        failure != null || jmh == null
             ? null
-            : JmhJson.ofSlices(slices, warmUp.size() + measured.size() - slices.size()));
+            : JmhJson.ofSlices(jmh, slices, warmUp.size() + measured.size() - slices.size()));
   }
 }

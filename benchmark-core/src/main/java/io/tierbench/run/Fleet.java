@@ -518,7 +518,8 @@ final class Fleet implements AutoCloseable {
     if (steps) {
       parameters.put(Cell.METERING, Metering.STEPS.name());
     }
-    return new Slice(course.cell().benchmark(), parameters, millis, phase);
+    boolean numbersOnly = phase == Phase.MEASURED && (steps || course.needsNumbersOnly());
+    return new Slice(course.cell().benchmark(), parameters, millis, phase, numbersOnly);
   }
 
   /** Starts a pair again, once; then its cells fail. The new pair is warmed up like the others. */

@@ -12,14 +12,22 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -42,6 +50,7 @@ public final class PairClient {
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.seconds(60);
 
   private final Backend backend;
+  private final Map<String, BenchmarkList> lists = new HashMap<>();
 
   private PairClient(Backend backend) {
     this.backend = backend;
@@ -81,16 +90,14 @@ public final class PairClient {
   private Slice.Result run(Slice slice) {
     backend.enter(slice.phase());
     try {
-      RunResult result =
-          new Runner(
-                  options(slice),
-                  OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT))
-              .runSingle();
+      RunResult result = runner(slice).runSingle();
       double unitsPerSecond =
           (double) TimeUnit.SECONDS.toNanos(1) / result.getParams().getTimeUnit().toNanos(1);
+      boolean counts = slice.phase() != Backend.Phase.WARM_UP;
       return new Slice.Result(
           result.getPrimaryResult().getScore() * unitsPerSecond,
-          slice.phase() == Backend.Phase.WARM_UP ? null : JmhJson.of(result),
+          counts && !slice.numbersOnly() ? JmhJson.of(result) : null,
+          counts ? JmhJson.numbers(result) : null,
           null,
           false);
     } catch (RunnerException | RuntimeException e) {
@@ -98,10 +105,40 @@ public final class PairClient {
     }
   }
 
+  /**
+   * A runner of JMH, which would read the list of all benchmarks to find one in it. For each slice
+   * again that was more work for compilers than all else between slices, and done during slices.
+   */
+  private Runner runner(Slice slice) {
+    OutputFormat silent = OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
+    Runner runner = new Runner(options(slice), silent);
+    BenchmarkList alone =
+        lists.computeIfAbsent(slice.benchmark(), benchmark -> listOf(benchmark, silent));
+    try {
+      Field list = Runner.class.getDeclaredField("list");
+      list.setAccessible(true);
+      list.set(runner, alone);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      // Then it reads them all.
+    }
+    return runner;
+  }
+
+  private static BenchmarkList listOf(String benchmark, OutputFormat output) {
+    return BenchmarkList.fromString(
+        BenchmarkList.defaultList().find(output, List.of(only(benchmark)), List.of()).stream()
+            .map(BenchmarkListEntry::toLine)
+            .collect(Collectors.joining("\n")));
+  }
+
+  private static String only(String benchmark) {
+    return "^" + Pattern.quote(benchmark) + "$";
+  }
+
   private static org.openjdk.jmh.runner.options.Options options(Slice slice) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include("^" + Pattern.quote(slice.benchmark()) + "$")
+            .include(only(slice.benchmark()))
             .forks(0)
             .threads(Cell.callers(slice.parameters()))
             .warmupIterations(0)

@@ -1,8 +1,9 @@
 package io.tierbench.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Backend;
+import io.tierbench.record.JmhJson;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,26 +15,41 @@ import org.jspecify.annotations.Nullable;
  * @param parameters every parameter of the benchmark, and how many call where that is not one
  * @param millis its length
  * @param phase what it is for; metrics are wanted only of measured slices
+ * @param numbersOnly whether JMH need not write its result, as it has done so for another slice of
+ *     the cell; compilers would have more to do for that than for the calls
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-record Slice(String benchmark, Map<String, String> parameters, int millis, Backend.Phase phase) {
+record Slice(
+    String benchmark,
+    Map<String, String> parameters,
+    int millis,
+    Backend.Phase phase,
+    boolean numbersOnly) {
+
+  /** The request for a slice of which JMH writes the result. */
+  Slice(String benchmark, Map<String, String> parameters, int millis, Backend.Phase phase) {
+    this(benchmark, parameters, millis, phase, false);
+  }
 
   /**
    * The result of a slice.
    *
    * @param callsPerSecond absent where it failed
-   * @param jmh the result as JMH writes it
+   * @param jmh the result as JMH writes it; absent where only numbers were asked for
+   * @param numbers of the result, see {@link JmhJson#numbers}; an earlier jar, as a variant, gives
+   *     them as {@code jmh} alone
    * @param failure why it failed
    * @param serverGone whether it failed because the server of the pair is not there any more
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   record Result(
       @Nullable Double callsPerSecond,
-      @Nullable JsonNode jmh,
+      @Nullable ObjectNode jmh,
+      @Nullable Map<String, Double> numbers,
       @Nullable String failure,
       boolean serverGone) {
     static Result failed(@Nullable String cause, boolean serverGone) {
-      return new Result(null, null, cause, serverGone);
+      return new Result(null, null, null, cause, serverGone);
     }
 
     /** Calls per second of a slice that did not fail. */
@@ -41,14 +57,9 @@ record Slice(String benchmark, Map<String, String> parameters, int millis, Backe
       return Objects.requireNonNull(callsPerSecond);
     }
 
-    /** The result of a slice that is no warm-up and did not fail, as JMH writes it. */
-    JsonNode measured() {
-      return Objects.requireNonNull(jmh);
-    }
-
-    /** What JMH measured besides, in such a slice. */
-    JsonNode metrics() {
-      return measured().path("secondaryMetrics");
+    /** What JMH measured in a slice that is no warm-up and did not fail. */
+    Map<String, Double> measured() {
+      return numbers == null ? JmhJson.numbers(Objects.requireNonNull(jmh)) : numbers;
     }
   }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -358,6 +359,60 @@ class ResultsFolderTest {
         JSON.readTree(JmhJson.of(new RunResult(forks.get(0).getParams(), all)).toString());
     ((com.fasterxml.jackson.databind.node.ObjectNode) jmh).put("forks", 3);
     assertThat(merged).isEqualTo(jmh);
+  }
+
+  @Test
+  void slicesBecomeTheIterationsThatJmhWouldHaveWritten() throws IOException {
+    double[] rates = {100, 130, 90};
+    List<RunResult> slices =
+        Arrays.stream(rates)
+            .mapToObj(
+                rate ->
+                    Runs.result("RoundTripBenchmark.empty", KRYO.parameters(), new double[] {rate}))
+            .toList();
+    List<Map<String, Double>> numbers = slices.stream().map(JmhJson::numbers).toList();
+
+    ObjectNode fork = JmhJson.ofSlices(JmhJson.of(slices.get(0)), numbers, 1);
+
+    ObjectNode jmh = JmhJson.of(Runs.result("RoundTripBenchmark.empty", KRYO.parameters(), rates));
+    assertThat(JSON.readTree(fork.toString())).isEqualTo(JSON.readTree(jmh.toString()));
+    assertThat(numbers).isEqualTo(slices.stream().map(JmhJson::of).map(JmhJson::numbers).toList());
+  }
+
+  /** Bytes of a message are counted once, after the last slice. */
+  @Test
+  void aMetricNeedNotBeInAllSlices() throws IOException {
+    ObjectNode first =
+        (ObjectNode)
+            JSON.readTree(
+                """
+                {"primaryMetric": {"rawData": [[5.0]], "scoreUnit": "ops/s"},
+                 "secondaryMetrics": {
+                   "client.gc.count": {"rawData": [[1.0]], "score": 1.0, "scoreUnit": "counts"}}}
+                """);
+    JsonNode last =
+        JSON.readTree(
+            """
+            {"primaryMetric": {"rawData": [[1.0]], "scoreUnit": "ops/s"},
+             "secondaryMetrics": {
+               "client.gc.count": {"rawData": [[9.0]], "score": 9.0, "scoreUnit": "counts"},
+               "bytes.request": {"rawData": [[7.0]], "score": 7.0, "scoreUnit": "bytes/op"}}}
+            """);
+    JmhJson.addMetrics(first, (ObjectNode) last);
+
+    JsonNode fork =
+        JmhJson.ofSlices(
+            first,
+            List.of(
+                Map.of("primaryMetric", 5.0, "client.gc.count", 1.0),
+                Map.of("primaryMetric", 6.0, "client.gc.count", 2.0, "bytes.request", 7.0)),
+            0);
+
+    assertThat(fork.at("/primaryMetric/rawData").toString()).isEqualTo("[[5.0,6.0]]");
+    assertThat(fork.at("/primaryMetric/score").asDouble()).isEqualTo(5.5);
+    assertThat(fork.at("/secondaryMetrics/client.gc.count/score").asDouble()).isEqualTo(3);
+    assertThat(fork.at("/secondaryMetrics/bytes.request/rawData").toString()).isEqualTo("[[7.0]]");
+    assertThat(fork.at("/secondaryMetrics/bytes.request/scoreUnit").asText()).isEqualTo("bytes/op");
   }
 
   @Test

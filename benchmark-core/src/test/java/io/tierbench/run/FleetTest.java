@@ -2,7 +2,6 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
 import io.tierbench.record.OtherPrograms;
@@ -109,7 +108,7 @@ class FleetTest {
         new ScriptedPairs(
             (pair, life, slice) -> {
               Slice.Result result = ScriptedPairs.rate(100);
-              ((ObjectNode) result.jmh()).put("threads", 1);
+              result.jmh().put("threads", 1);
               return result;
             });
     Member member = new Member(KRYO, Stack.of(alone), 1, List.of(alone, many));

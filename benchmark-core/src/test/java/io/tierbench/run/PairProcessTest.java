@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.tierbench.TestJvm;
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.record.Cell;
+import io.tierbench.record.JmhJson;
 import io.tierbench.report.Runs;
 import io.tierbench.run.OtherLoad.Running;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -127,10 +129,19 @@ class PairProcessTest {
       Slice.Result first = run(pair, "KRYO", "TCP", 50);
       Long server = pair.describe().serverPid();
       Slice.Result second = run(pair, "KRYO", "TCP", 50);
+      Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+      Slice.Result brief =
+          pair.run(
+              new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), PATIENCE);
 
+      assertThat(brief.failure()).isNull();
+      assertThat(brief.jmh()).isNull();
+      assertThat(brief.measured()).containsOnlyKeys(second.measured().keySet());
+      assertThat(JmhJson.numbers(Objects.requireNonNull(second.jmh())).keySet())
+          .isEqualTo(second.measured().keySet());
       assertThat(pair.describe().serverPid()).isNotNull().isEqualTo(server);
       assertThat(first.callsPerSecond()).isPositive();
-      assertThat(second.jmh().at("/secondaryMetrics/server.cpu/score").asDouble()).isPositive();
+      assertThat(second.measured().get("server.cpu")).isPositive();
       assertThat(pair.describe().client().get("arguments").toString())
           .contains("-Xmx256m", "CompileCommandFile", "compilerBlackholesEnabled=true");
       assertThat(pair.describe().server().get("arguments").toString()).contains("-Xmx256m");
@@ -159,20 +170,20 @@ class PairProcessTest {
         Slice.Result last =
             pair.run(new Slice(cell.benchmark(), parameters, 1000, Phase.LAST), PATIENCE);
 
-        assertThat(one.measured().path("threads").asInt()).isEqualTo(1);
+        assertThat(one.jmh().path("threads").asInt()).isEqualTo(1);
         assertThat(four.failure()).isNull();
-        assertThat(four.measured().path("threads").asInt()).isEqualTo(4);
+        assertThat(four.jmh().path("threads").asInt()).isEqualTo(4);
         assertThat(pair.describe().serverPid()).isEqualTo(server);
         assertThat(timed.failure()).isNull();
         double steps =
-            timed.metrics().properties().stream()
+            timed.measured().entrySet().stream()
                 .filter(metric -> metric.getKey().startsWith("step."))
-                .mapToDouble(metric -> metric.getValue().path("score").asDouble())
+                .mapToDouble(Map.Entry::getValue)
                 .sum();
         // Four times too much or too little would show; a disturbed machine does not.
         assertThat(steps / (4 * 1e6 / timed.rate())).as(transport).isBetween(0.5, 1.5);
         assertThat(last.failure()).isNull();
-        double median = last.measured().at("/secondaryMetrics/service.p50/score").asDouble();
+        double median = last.measured().get("service.p50");
         // No median is above twice its mean, but for the calls that a slice cuts off.
         assertThat(median).as(transport).isBetween(0.02 * 4e6 / last.rate(), 3 * 4e6 / last.rate());
       }

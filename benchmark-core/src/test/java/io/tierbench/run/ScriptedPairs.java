@@ -1,6 +1,7 @@
 package io.tierbench.run;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,14 +37,21 @@ final class ScriptedPairs implements Fleet.Launcher {
     try {
       return new Slice.Result(
           callsPerSecond,
-          JSON.readTree(
+          JSON.readValue(
               "{\"forks\":1,\"primaryMetric\":{\"score\":%s,\"scoreUnit\":\"ops/s\",\"rawData\":[[%s]]},\"secondaryMetrics\":{\"step.work\":{\"score\":40.0,\"scoreUnit\":\"us/op\",\"rawData\":[[40.0]]}}}"
-                  .formatted(callsPerSecond, callsPerSecond)),
+                  .formatted(callsPerSecond, callsPerSecond),
+              ObjectNode.class),
+          null,
           null,
           false);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
       throw new AssertionError(e);
     }
+  }
+
+  private static Slice.Result numbersOf(Slice.Result result) {
+    return new Slice.Result(
+        result.callsPerSecond(), null, result.measured(), null, result.serverGone());
   }
 
   @Override
@@ -55,7 +63,8 @@ final class ScriptedPairs implements Fleet.Launcher {
       public Slice.Result run(Slice slice, Duration patience) {
         synchronized (ScriptedPairs.this) {
           ran.add(new Ran(member.name(), life, slice));
-          return script.run(member.name(), life, slice);
+          Slice.Result result = script.run(member.name(), life, slice);
+          return slice.numbersOnly() && result.failure() == null ? numbersOf(result) : result;
         }
       }
 

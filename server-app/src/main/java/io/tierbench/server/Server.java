@@ -121,12 +121,8 @@ public final class Server implements AutoCloseable {
             objection -> {
               throw new IllegalArgumentException(objection + ": choose with --serialization");
             });
-    CertificateAuthority ofMessages = security.isOfMessages() ? CertificateAuthority.ofRsa() : null;
-    this.messageKeys = ofMessages == null ? null : ofMessages.ofServerOfMessages();
-    this.messageKeysOfCaller =
-        ofMessages == null || messageKeys == null
-            ? null
-            : ofMessages.ofClientOfMessages(Account.CALLER, messageKeys);
+    this.messageKeys = security.isOfMessages() ? SharedMessageKeys.SERVER : null;
+    this.messageKeysOfCaller = security.isOfMessages() ? SharedMessageKeys.CALLER : null;
     this.seams = options.steps() ? new SeamClock() : null;
     this.shop = seams == null ? shop : seams.around(shop);
     this.insertion = insertion;
@@ -336,5 +332,14 @@ public final class Server implements AutoCloseable {
       thread.setDaemon(true);
       return thread;
     };
+  }
+
+  /**
+   * For all servers of this process, which is usually one: to find keys of RSA takes a JVM seconds.
+   */
+  private static final class SharedMessageKeys {
+    private static final CertificateAuthority AUTHORITY = CertificateAuthority.ofRsa();
+    private static final TlsKeys SERVER = AUTHORITY.ofServerOfMessages();
+    private static final TlsKeys CALLER = AUTHORITY.ofClientOfMessages(Account.CALLER, SERVER);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -140,8 +141,8 @@ final class Course {
 
   /** The metrics that a cell gives only once; the rate of that slice counts for nothing. */
   void addLast(Slice.Result result) {
-    if (jmh != null && result.jmh() != null) {
-      JmhJson.addMetrics(jmh, result.jmh());
+    if (jmh != null) {
+      JmhJson.addMetrics(jmh, Objects.requireNonNull(result.jmh()));
       Map<String, Double> last = slices.get(slices.size() - 1);
       result.measured().forEach(last::putIfAbsent);
     }

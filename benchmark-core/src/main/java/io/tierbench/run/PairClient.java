@@ -44,6 +44,10 @@ public final class PairClient {
   static final String DESCRIBE = "describe";
 
   static final String READY = "ready";
+
+  /** A private field of JMH's runner. */
+  static final String LIST = "list";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** The first one of a stack makes its clients and checks their answers, on a busy machine too. */
@@ -90,7 +94,7 @@ public final class PairClient {
   private Slice.Result run(Slice slice) {
     backend.enter(slice.phase());
     try {
-      RunResult result = runner(slice).runSingle();
+      RunResult result = runner(slice, lists).runSingle();
       double unitsPerSecond =
           (double) TimeUnit.SECONDS.toNanos(1) / result.getParams().getTimeUnit().toNanos(1);
       boolean counts = slice.phase() != Backend.Phase.WARM_UP;
@@ -106,18 +110,19 @@ public final class PairClient {
   }
 
   /**
-   * A runner of JMH, which would read the list of all benchmarks to find one in it. For each slice
-   * again that was more work for compilers than all else between slices, and done during slices.
+   * A runner of JMH whose list of benchmarks has one. Reading the list of all again for each slice
+   * gave the compilers more work than all else between slices, and they did it while slices ran.
+   *
+   * @param lists by benchmark; filled here
    */
-  private Runner runner(Slice slice) {
+  static Runner runner(Slice slice, Map<String, BenchmarkList> lists) {
     OutputFormat silent = OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
     Runner runner = new Runner(options(slice), silent);
-    BenchmarkList alone =
-        lists.computeIfAbsent(slice.benchmark(), benchmark -> listOf(benchmark, silent));
     try {
-      Field list = Runner.class.getDeclaredField("list");
+      Field list = Runner.class.getDeclaredField(LIST);
       list.setAccessible(true);
-      list.set(runner, alone);
+      list.set(
+          runner, lists.computeIfAbsent(slice.benchmark(), benchmark -> listOf(benchmark, silent)));
     } catch (ReflectiveOperationException | RuntimeException e) {
       // Then it reads them all.
     }

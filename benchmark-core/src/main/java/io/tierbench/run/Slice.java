@@ -35,9 +35,10 @@ record Slice(
    * The result of a slice.
    *
    * @param callsPerSecond absent where it failed
-   * @param jmh the result as JMH writes it; absent where only numbers were asked for
-   * @param numbers of the result, see {@link JmhJson#numbers}; an earlier jar, as a variant, gives
-   *     them as {@code jmh} alone
+   * @param jmh the result as JMH writes it; absent after a warm-up or a failure, and where only
+   *     numbers were asked for
+   * @param numbers of the result, see {@link JmhJson#numbers}; absent after a warm-up or a failure,
+   *     and from an earlier jar, as a variant
    * @param failure why it failed
    * @param serverGone whether it failed because the server of the pair is not there any more
    */

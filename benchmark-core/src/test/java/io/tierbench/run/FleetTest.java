@@ -8,6 +8,7 @@ import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Series;
 import io.tierbench.report.Runs;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -233,6 +234,79 @@ class FleetTest {
       assertThat(series.values()).allMatch(one -> one.measured().size() == 2);
     }
     assertThat(pairs.launched).hasSize(2);
+  }
+
+  /** All else that it writes is the same in all slices, and compilers had much to do for it. */
+  @Test
+  void jmhWritesItsResultOfTheFirstAndTheLastSliceOfACell() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              Slice.Result result = ScriptedPairs.rate(100);
+              if (slice.phase() == Phase.LAST) {
+                result.jmh().withObject("/secondaryMetrics/bytes.request").put("score", 7.0);
+              }
+              return result;
+            });
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.measure(1, true);
+      fleet.measure(2, false);
+      fleet.measure(3, false);
+      fleet.finish();
+
+      Map<String, List<Boolean>> asked = new TreeMap<>();
+      for (ScriptedPairs.Ran ran : pairs.ran) {
+        if (ran.slice().phase() != Phase.WARM_UP
+            && !ran.slice().parameters().containsValue("STEPS")) {
+          asked
+              .computeIfAbsent(ran.pair() + ran.slice().benchmark(), cell -> new ArrayList<>())
+              .add(ran.slice().numbersOnly());
+        }
+      }
+      assertThat(asked).hasSize(4);
+      assertThat(asked.values()).containsOnly(List.of(false, true, true, false));
+      assertThat(pairs.ran)
+          .filteredOn(ran -> ran.slice().parameters().containsValue("STEPS"))
+          .hasSize(4)
+          .allMatch(ran -> ran.slice().numbersOnly());
+      for (Series series : series(fleet).values()) {
+        assertThat(series.jmh().at("/primaryMetric/rawData/0")).hasSize(3);
+        assertThat(series.jmh().at("/secondaryMetrics/bytes.request/rawData").toString())
+            .isEqualTo("[[7.0]]");
+      }
+    }
+  }
+
+  /** What it measures from then on has a first slice of its own. */
+  @Test
+  void aPairThatDiesInItsLastRoundHasNoResultOfJmh() {
+    ScriptedPairs pairs =
+        new ScriptedPairs(
+            (pair, life, slice) -> {
+              if (pair.equals(KRYO) && life == 1 && slice.numbersOnly()) {
+                throw new Pair.GoneException("it died");
+              }
+              return ScriptedPairs.rate(100 * life);
+            });
+    try (Fleet fleet = fleet(pairs, () -> false, 1)) {
+      fleet.start();
+      fleet.measure(1, false);
+      fleet.measure(2, false);
+      fleet.finish();
+
+      List<Series> kryo =
+          series(fleet).values().stream().filter(one -> one.cell().contains("KRYO")).toList();
+      assertThat(kryo).hasSize(2).allMatch(one -> one.restarted() != null);
+      assertThat(kryo)
+          .allMatch(one -> one.measured().isEmpty() == (one.jmh() == null))
+          .anyMatch(one -> one.jmh() == null);
+      fleet.measure(3, false);
+      assertThat(pairs.ran.subList(pairs.ran.size() - 4, pairs.ran.size()))
+          .filteredOn(ran -> ran.pair().equals(KRYO))
+          .anyMatch(ran -> !ran.slice().numbersOnly());
+      assertThat(series(fleet).values()).allMatch(one -> one.jmh() != null);
+    }
   }
 
   @Test

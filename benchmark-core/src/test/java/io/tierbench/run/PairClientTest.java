@@ -2,20 +2,41 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.benchmark.Backend.Phase;
+import io.tierbench.record.Cell;
+import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 class PairClientTest {
 
-  /**
-   * Where it has none any more, slices work as before, but each reads the list of all benchmarks.
-   */
+  /** Without that, slices work as before, but each reads the list of all benchmarks. */
   @Test
-  void aRunnerOfThisJmhHasAListThatCanBeReplaced() throws Exception {
-    var list = Runner.class.getDeclaredField("list");
+  void theRunnerOfASliceKnowsOneBenchmarkAlone() throws Exception {
+    Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+    Slice slice = new Slice(cell.benchmark(), cell.parameters(), 10, Phase.MEASURED);
+    Map<String, BenchmarkList> lists = new HashMap<>();
+    Field list = Runner.class.getDeclaredField(PairClient.LIST);
+    list.setAccessible(true);
 
-    assertThat(list.getType()).isEqualTo(BenchmarkList.class);
-    assertThat(list.trySetAccessible()).isTrue();
+    Object first = list.get(PairClient.runner(slice, lists));
+    Object second = list.get(PairClient.runner(slice, lists));
+
+    assertThat(first).isSameAs(second).isSameAs(lists.get(cell.benchmark()));
+    assertThat(
+            ((BenchmarkList) first)
+                .find(
+                    OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT),
+                    List.of(".*"),
+                    List.of()))
+        .extracting(BenchmarkListEntry::getUsername)
+        .containsExactly(cell.benchmark());
   }
 }

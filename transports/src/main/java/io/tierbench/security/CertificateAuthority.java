@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 
 /**
- * The authority of one server: it makes the certificates of the server and of its clients, all in
- * memory. Nobody else trusts it.
+ * The authority of one server, or of all servers of a process: it makes the certificates of the
+ * server and of its clients, all in memory. Nobody else trusts it.
  */
 public final class CertificateAuthority {
   private static final Duration CLOCK_SKEW = Duration.ofHours(1);

@@ -189,8 +189,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
             .setServerConfig("unix_socket_directories", "")
             // A fleet has as many servers as stacks, each with a connection for each caller.
             .setServerConfig("max_connections", "500")
-            // Against guessing, of which a password at random needs no more; each JVM of a fleet
-            // would compile the derivation of keys for the better part of a second.
+            // Rounds slow down guessing, which a random password does not need; each JVM of a fleet
+            // would compile them for the better part of a second.
             .setServerConfig("scram_iterations", "1")
             // The same order of texts and the same messages on every machine.
             .setLocaleConfig("locale", "C")

@@ -124,7 +124,7 @@ final class Course {
       }
     }
     measured.put(round, result.rate());
-    slices.add(new LinkedHashMap<>(result.measured()));
+    slices.add(result.measured());
   }
 
   /**
@@ -143,8 +143,9 @@ final class Course {
   void addLast(Slice.Result result) {
     if (jmh != null) {
       JmhJson.addMetrics(jmh, Objects.requireNonNull(result.jmh()));
-      Map<String, Double> last = slices.get(slices.size() - 1);
-      result.measured().forEach(last::putIfAbsent);
+      Map<String, Double> last = new LinkedHashMap<>(result.measured());
+      last.putAll(slices.get(slices.size() - 1));
+      slices.set(slices.size() - 1, last);
     }
   }
 

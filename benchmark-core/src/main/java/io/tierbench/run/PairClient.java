@@ -48,6 +48,9 @@ public final class PairClient {
   /** A private field of JMH's runner. */
   static final String LIST = "list";
 
+  static final OutputFormat SILENT =
+      OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** The first one of a stack makes its clients and checks their answers, on a busy machine too. */
@@ -116,22 +119,20 @@ public final class PairClient {
    * @param lists by benchmark; filled here
    */
   static Runner runner(Slice slice, Map<String, BenchmarkList> lists) {
-    OutputFormat silent = OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
-    Runner runner = new Runner(options(slice), silent);
+    Runner runner = new Runner(options(slice), SILENT);
     try {
       Field list = Runner.class.getDeclaredField(LIST);
       list.setAccessible(true);
-      list.set(
-          runner, lists.computeIfAbsent(slice.benchmark(), benchmark -> listOf(benchmark, silent)));
+      list.set(runner, lists.computeIfAbsent(slice.benchmark(), PairClient::listOf));
     } catch (ReflectiveOperationException | RuntimeException e) {
       // Then it reads them all.
     }
     return runner;
   }
 
-  private static BenchmarkList listOf(String benchmark, OutputFormat output) {
+  private static BenchmarkList listOf(String benchmark) {
     return BenchmarkList.fromString(
-        BenchmarkList.defaultList().find(output, List.of(only(benchmark)), List.of()).stream()
+        BenchmarkList.defaultList().find(SILENT, List.of(only(benchmark)), List.of()).stream()
             .map(BenchmarkListEntry::toLine)
             .collect(Collectors.joining("\n")));
   }

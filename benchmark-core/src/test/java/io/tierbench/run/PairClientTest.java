@@ -12,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.format.OutputFormatFactory;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 class PairClientTest {
 
@@ -30,12 +28,7 @@ class PairClientTest {
     Object second = list.get(PairClient.runner(slice, lists));
 
     assertThat(first).isSameAs(second).isSameAs(lists.get(cell.benchmark()));
-    assertThat(
-            ((BenchmarkList) first)
-                .find(
-                    OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT),
-                    List.of(".*"),
-                    List.of()))
+    assertThat(((BenchmarkList) first).find(PairClient.SILENT, List.of(".*"), List.of()))
         .extracting(BenchmarkListEntry::getUsername)
         .containsExactly(cell.benchmark());
   }

@@ -1,5 +1,6 @@
 package io.tierbench.server.database;
 
+import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.InputStream;
@@ -179,6 +180,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       throws IOException {
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
+            .setPgBinaryResolver(EmbeddedDatabase::packedBinaries)
             .setDataDirectory(directory.resolve(DATA))
             .setRegisterShutdownHook(false)
             .setPGStartupWait(START_TIMEOUT)
@@ -227,6 +229,22 @@ public final class EmbeddedDatabase implements AutoCloseable {
           Files.setPosixFilePermissions(binaries, OWNER_ONLY);
         }
       }
+    }
+  }
+
+  /**
+   * The binaries in a jar, which has those of the system that made it.
+   *
+   * @throws IllegalStateException if it has none for this one
+   */
+  static InputStream packedBinaries(String system, String hardware) throws IOException {
+    try {
+      return DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, hardware);
+    } catch (IllegalStateException e) {
+      throw new IllegalStateException(
+          "this jar has no PostgreSQL for %s on %s: make it there, or name a database by --db-url"
+              .formatted(system, hardware),
+          e);
     }
   }
 

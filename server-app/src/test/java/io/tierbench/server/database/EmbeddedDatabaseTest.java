@@ -1,6 +1,7 @@
 package io.tierbench.server.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -231,6 +232,13 @@ class EmbeddedDatabaseTest {
     Started.startAndClose(temporary);
 
     assertThat(Files.size(binaries.resolve("bin").resolve("postgres"))).isGreaterThan(4);
+  }
+
+  @Test
+  void aSystemWithoutBinariesIsNamedWithTheRemedy() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> EmbeddedDatabase.packedBinaries("Plan 9", "mips"))
+        .withMessageContainingAll("no PostgreSQL for Plan 9 on mips", "--db-url");
   }
 
   @Test

@@ -40,6 +40,7 @@ class CallerLoopTest {
       other.start();
       while (accepted.get() < 10) {
         loop.runNow();
+        Thread.yield();
       }
       loop.close();
       loop.release();

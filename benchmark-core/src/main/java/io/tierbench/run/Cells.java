@@ -112,6 +112,13 @@ public final class Cells {
                         ? Optional.of(
                             "IN_PROCESS has one connection to the database, so one caller")
                         : Optional.empty())
+            .or(
+                () ->
+                    carrier.security().connectsPerCall() && cell.callers() > 1
+                        ? Optional.of(
+                            "%s is for one caller: several would share a session, or a loop for their handshakes"
+                                .formatted(carrier.security()))
+                        : Optional.empty())
             .ifPresent(objection -> refuse(cell, objection));
       }
     }

@@ -169,6 +169,11 @@ class PlanOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(options("callers", "2", "link", "in-process", "include", "GRPC").plan::cells)
         .withMessageContaining("one connection to the database, so one caller");
+    for (String security : List.of("tls-resumed", "tls-full-handshake")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(options("callers", "2", "security", security).plan::cells)
+          .withMessageContaining(" is for one caller: ");
+    }
   }
 
   @Test

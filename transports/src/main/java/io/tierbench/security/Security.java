@@ -160,6 +160,11 @@ public enum Security {
     return tls != null;
   }
 
+  /** Whether each call has a connection of its own. */
+  public boolean connectsPerCall() {
+    return tls != null && tls.handshake().isPerCall();
+  }
+
   /**
    * TLS as a side with these keys has it; absent where there is none.
    *

@@ -77,12 +77,17 @@ public record Tls(
     /** Each call has a new connection, which goes on with the session of an earlier one. */
     RESUMED,
     /** Each call has a new connection with a full handshake: a listener gives no tickets. */
-    FULL
+    FULL;
+
+    /** Whether each call has a new connection. */
+    public boolean isPerCall() {
+      return this != ONCE;
+    }
   }
 
   /** Whether each call has a new connection. */
   public boolean isPerCall() {
-    return handshake != Handshake.ONCE;
+    return handshake.isPerCall();
   }
 
   /**

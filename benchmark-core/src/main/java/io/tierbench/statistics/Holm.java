@@ -14,6 +14,20 @@ public final class Holm {
 
   /** The adjusted p-values, in the order of those given. */
   public static double[] adjust(double... pValues) {
+    return Arrays.stream(multiplied(pValues)).map(p -> Math.min(1, p)).toArray();
+  }
+
+  /**
+   * What each p-value is multiplied by, in the order of those given. Beyond one, that is more than
+   * the adjusted p-value says.
+   */
+  public static double[] factors(double... pValues) {
+    double[] factors = multiplied(pValues);
+    Arrays.setAll(factors, i -> pValues[i] > 0 ? factors[i] / pValues[i] : pValues.length);
+    return factors;
+  }
+
+  private static double[] multiplied(double... pValues) {
     for (double p : pValues) {
       if (!(p >= 0 && p <= 1)) {
         throw new IllegalArgumentException("not a p-value: " + p);
@@ -22,13 +36,12 @@ public final class Holm {
     Integer[] ascending = new Integer[pValues.length];
     Arrays.setAll(ascending, i -> i);
     Arrays.sort(ascending, Comparator.comparingDouble(i -> pValues[i]));
-    double[] adjusted = new double[pValues.length];
+    double[] multiplied = new double[pValues.length];
     double largest = 0;
     for (int rank = 0; rank < ascending.length; rank++) {
-      double p = pValues[ascending[rank]] * (ascending.length - rank);
-      largest = Math.min(1, Math.max(largest, p));
-      adjusted[ascending[rank]] = largest;
+      largest = Math.max(largest, pValues[ascending[rank]] * (ascending.length - rank));
+      multiplied[ascending[rank]] = largest;
     }
-    return adjusted;
+    return multiplied;
   }
 }

@@ -36,11 +36,11 @@ public final class Family {
     List<TestedContrast> tested = contrasts.stream().map(this::test).toList();
     double[] pValues = tested.stream().mapToDouble(TestedContrast::pValue).toArray();
     double[] adjusted = Holm.adjust(pValues);
+    double[] factors = Holm.factors(pValues);
     List<Judgement> judgements = new ArrayList<>();
     for (int i = 0; i < adjusted.length; i++) {
       Judgement before = known.apply(contrasts.get(i));
-      judgements.add(
-          before == null ? judgement(tested.get(i), adjusted[i], tested.size()) : before);
+      judgements.add(before == null ? judgement(tested.get(i), adjusted[i], factors[i]) : before);
     }
     return judgements;
   }
@@ -88,7 +88,7 @@ public final class Family {
     return new TestedContrast(contrast, ratios.ratio(sample, one, other), invalid, 0);
   }
 
-  private Judgement judgement(TestedContrast tested, double adjusted, int family) {
+  private Judgement judgement(TestedContrast tested, double adjusted, double correction) {
     Contrast contrast = tested.contrast();
     Ratio ratio = tested.ratio();
     Double adjustedP = ratio == null ? null : adjusted;
@@ -105,8 +105,6 @@ public final class Family {
     if (verdict != Verdict.INCONCLUSIVE) {
       return new Judgement(contrast, ratio, adjustedP, verdict, null, null, null);
     }
-    double p = tested.pValue();
-    double correction = p > 0 ? adjusted / p : family;
     OptionalInt needed = Forecast.replicatesNeeded(ratio, correction);
     if (needed.isPresent()) {
       int more = needed.getAsInt();

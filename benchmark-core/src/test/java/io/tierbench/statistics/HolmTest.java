@@ -22,6 +22,13 @@ class HolmTest {
   }
 
   @Test
+  void whatIsBeyondOneIsMultipliedAsMuch() {
+    assertThat(Holm.factors(0.5, 0.01, 0.6))
+        .containsExactly(new double[] {2, 3, 1 / 0.6}, within(1e-12));
+    assertThat(Holm.factors(0, 0.5)).containsExactly(2, 1);
+  }
+
+  @Test
   void refusesWhatIsNoProbability() {
     assertThatThrownBy(() -> Holm.adjust(0.5, Double.NaN)).hasMessage("not a p-value: NaN");
   }

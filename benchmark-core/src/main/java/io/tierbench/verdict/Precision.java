@@ -6,16 +6,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well the planned ratios are known so far, and which cells need another replicate. A run and
- * its calibration stop by this rule. It looks only at the width of the intervals and at the number
- * of replicates, never at the ratios themselves.
+ * How well the planned ratios are known so far. A run and its calibration stop by this rule. It
+ * looks only at the width of the intervals and at the number of replicates, never at the ratios
+ * themselves.
  */
 public final class Precision {
   private final @Nullable Double wanted;
@@ -25,11 +24,10 @@ public final class Precision {
    * The precision of one comparison.
    *
    * @param name of the comparison
-   * @param cells that another replicate would measure for it
    * @param halfWidth of the ratio's interval, as a share of the ratio: 0.05 is 5 %; infinite where
    *     there are too few replicates to say anything
    */
-  public record Width(String name, Set<String> cells, double halfWidth) {}
+  public record Width(String name, double halfWidth) {}
 
   private Precision(@Nullable Double wanted, List<Width> widths) {
     this.wanted = wanted;
@@ -57,13 +55,12 @@ public final class Precision {
       if (cells.stream().noneMatch(evidence.invalid()::containsKey)) {
         compared.addAll(cells);
         widths.add(
-            new Width(
-                contrast.one() + " against " + contrast.other(), cells, halfWidth(judgement)));
+            new Width(contrast.one() + " against " + contrast.other(), halfWidth(judgement)));
       }
     }
     for (String label : labels) {
       if (!compared.contains(label) && !evidence.invalid().containsKey(label)) {
-        widths.add(new Width(label, Set.of(label), ofFigures(evidence.figures(label))));
+        widths.add(new Width(label, ofFigures(evidence.figures(label))));
       }
     }
     widths.sort(Comparator.comparingDouble(Width::halfWidth).reversed());
@@ -88,16 +85,5 @@ public final class Precision {
   /** Whether all comparisons are as narrow as wanted. */
   public boolean isReached() {
     return wanted != null && widths.stream().allMatch(width -> width.halfWidth() <= wanted);
-  }
-
-  /** The cells of comparisons that are still too wide, those of the widest first. */
-  Set<String> wanting() {
-    Set<String> cells = new LinkedHashSet<>();
-    for (Width width : widths) {
-      if (wanted == null || width.halfWidth() > wanted) {
-        cells.addAll(width.cells().stream().sorted().toList());
-      }
-    }
-    return cells;
   }
 }

@@ -12,15 +12,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
   private static final List<Width> WIDTHS =
       List.of(
-          new Width("a against b", Set.of("a", "b"), Double.POSITIVE_INFINITY),
-          new Width("a against c", Set.of("a", "c"), 0.05),
-          new Width("b against c", Set.of("b", "c"), 0.02));
+          new Width("a against b", Double.POSITIVE_INFINITY),
+          new Width("a against c", 0.05),
+          new Width("b against c", 0.02));
 
   private static final Replicate REPLICATE =
       new Replicate(

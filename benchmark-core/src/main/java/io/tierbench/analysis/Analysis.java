@@ -11,6 +11,7 @@ import io.tierbench.record.Variant;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ranking.Rank;
+import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
  *
  * @param folder of the run
  * @param measurements of its cells
+ * @param ratios of any two of its pairings
  * @param verdicts on the comparisons of its plan
  * @param breakdowns of its calls
  * @param sweeps of its compressions over links of several rates
@@ -33,6 +35,7 @@ import java.util.stream.Collectors;
 public record Analysis(
     ResultsFolder folder,
     List<Measurement> measurements,
+    Ratios ratios,
     Verdicts verdicts,
     BreakdownJson breakdowns,
     List<LinkSweep> sweeps) {
@@ -41,10 +44,17 @@ public record Analysis(
       EnumSet.of(Question.CALLERS, Question.CORES, Question.EFFORT);
 
   public static Analysis of(ResultsFolder folder) {
-    Verdicts verdicts = Findings.of(folder);
-    List<Measurement> measurements = Measurement.of(folder, verdicts.movements());
+    Ratios ratios = Findings.ratios(folder);
+    Verdicts verdicts = Findings.verdicts(folder.plan(), ratios);
+    List<Measurement> measurements =
+        Measurement.of(folder, ratios.evidence(), verdicts.movements());
     return new Analysis(
-        folder, measurements, verdicts, BreakdownJson.of(measurements), LinkSweep.of(folder));
+        folder,
+        measurements,
+        ratios,
+        verdicts,
+        BreakdownJson.of(measurements),
+        LinkSweep.of(folder.plan(), ratios));
   }
 
   public RunPlan plan() {

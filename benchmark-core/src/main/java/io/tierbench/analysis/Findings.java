@@ -1,6 +1,8 @@
 package io.tierbench.analysis;
 
 import io.tierbench.record.Cell;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
@@ -25,36 +27,30 @@ public final class Findings {
 
   /** The verdicts on every comparison of the plan. */
   public static Verdicts of(ResultsFolder folder) {
-    return of(folder.plan(), evidence(folder));
+    return verdicts(folder.plan(), ratios(folder));
   }
 
-  private static Verdicts of(RunPlan plan, Evidence evidence) {
-    return Verdicts.of(plan.pairings(), plan.baseline(), evidence);
+  /** The same, where the ratios of the run are known. */
+  static Verdicts verdicts(RunPlan plan, Ratios ratios) {
+    List<CellDescription> pairings = plan.pairings();
+    return Verdicts.of(pairings, Contrast.planned(pairings, plan.baseline()), ratios);
   }
 
   /** The ratios of any two cells. */
-  public static Ratios ratios(ResultsFolder folder) {
+  static Ratios ratios(ResultsFolder folder) {
     return Ratios.of(folder.plan().pairings(), folder.plan().baseline(), evidence(folder));
   }
 
   /** How well the comparisons of the plan are known. */
   public static Precision precision(ResultsFolder folder) {
     RunPlan plan = folder.plan();
-    Evidence evidence = evidence(folder);
-    List<Judgement> judgements = of(plan, evidence).judgements();
+    Ratios ratios = ratios(folder);
+    List<Judgement> judgements = verdicts(plan, ratios).judgements();
     // The machine's changes cancel in ratios only. Rates matter only if there is nothing to
     // compare.
     List<String> rates =
         judgements.isEmpty() ? plan.cells().stream().map(Cell::label).toList() : List.of();
-    return Precision.of(judgements, evidence, rates, plan.precision());
-  }
-
-  /** Calls per second by cell and replicate. */
-  static Map<String, Map<Integer, Double>> figures(ResultsFolder folder) {
-    Evidence evidence = evidence(folder);
-    Map<String, Map<Integer, Double>> figures = new HashMap<>();
-    evidence.rates().keySet().forEach(label -> figures.put(label, evidence.figures(label)));
-    return figures;
+    return Precision.of(judgements, ratios.evidence(), rates, plan.precision());
   }
 
   /** The evidence that verdicts rest on. */

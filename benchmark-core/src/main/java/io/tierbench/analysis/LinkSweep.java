@@ -3,7 +3,7 @@ package io.tierbench.analysis;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.compression.Compression;
 import io.tierbench.record.Cell;
-import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.RunPlan;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Ratios;
 import java.time.Duration;
@@ -31,10 +31,10 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
   private static final int FEWEST_RATES = 2;
 
   /** The sweeps of a run; none without replicates enough for ratios. */
-  static List<LinkSweep> of(ResultsFolder folder) {
+  static List<LinkSweep> of(RunPlan plan, Ratios ratios) {
     Map<Map<String, String>, Cell> plain = new LinkedHashMap<>();
     List<Cell> compressed = new ArrayList<>();
-    for (Cell cell : folder.plan().cells()) {
+    for (Cell cell : plan.cells()) {
       if (cell.parameter(Cell.LINK) != null && rate(cell).isPresent()) {
         if (compression(cell) == Compression.NONE) {
           plain.put(rest(cell), cell);
@@ -44,11 +44,6 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
       }
     }
     compressed.removeIf(cell -> !plain.containsKey(rest(cell)));
-    if (compressed.isEmpty()) {
-      // The ratios of a run take long.
-      return List.of();
-    }
-    Ratios ratios = Findings.ratios(folder);
     Map<List<Object>, LinkSweep> sweeps = new LinkedHashMap<>();
     for (Cell cell : compressed) {
       Map<String, String> path = rest(cell);

@@ -44,9 +44,9 @@ public record Measurement(
   private static final double MICROSECONDS_PER_SECOND = 1e6;
 
   /** The cells of a run that were measured or failed, in the order of its plan. */
-  static List<Measurement> of(ResultsFolder folder, Collection<Movement> movements) {
+  static List<Measurement> of(
+      ResultsFolder folder, Evidence evidence, Collection<Movement> movements) {
     Map<String, String> failures = folder.failures();
-    Evidence evidence = Findings.evidence(folder);
     Map<String, Movement> moved = new HashMap<>();
     movements.forEach(movement -> moved.put(movement.label(), movement));
     Map<String, List<Series>> seriesByCell =

@@ -1,6 +1,6 @@
 package io.tierbench.papers;
 
-import io.tierbench.record.ResultsFolder;
+import io.tierbench.analysis.Analysis;
 import java.util.List;
 import java.util.Map;
 
@@ -17,8 +17,8 @@ public record ClaimsJson(
     int format, Map<String, String> options, List<JudgedClaim> claims, BesideThePapers papers) {
   private static final int FORMAT = 1;
 
-  public static ClaimsJson of(ResultsFolder folder) {
-    MeasuredRun run = MeasuredRun.of(folder);
+  public static ClaimsJson of(Analysis analysis) {
+    MeasuredRun run = MeasuredRun.of(analysis);
     PublishedResults published = PublishedResults.read();
     return new ClaimsJson(
         FORMAT, run.options(), Claims.judge(run, published), BesideThePapers.of(run, published));

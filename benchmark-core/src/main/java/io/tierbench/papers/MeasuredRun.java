@@ -1,14 +1,11 @@
 package io.tierbench.papers;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tierbench.analysis.Findings;
+import io.tierbench.analysis.Analysis;
 import io.tierbench.benchmark.CallMetric;
 import io.tierbench.benchmark.Network;
-import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
-import io.tierbench.record.Contrast;
-import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.statistics.Median;
@@ -56,39 +53,12 @@ final class MeasuredRun implements Source {
   private final int machineCores;
   private final Network network;
 
-  /** A run of the matrix with its usual baseline. */
-  MeasuredRun(
-      List<CellDescription> pairings,
-      Evidence evidence,
-      Map<String, Map<Integer, Double>> workShares) {
-    this(pairings, Baseline.USUAL, evidence, workShares);
-  }
-
   /**
-   * A run of which neither allocations nor bytes are known, on a machine with cores enough, and
-   * with a relay where it has links of a limited rate.
-   */
-  MeasuredRun(
-      List<CellDescription> pairings,
-      Baseline baseline,
-      Evidence evidence,
-      Map<String, Map<Integer, Double>> workShares) {
-    this(
-        pairings,
-        baseline,
-        evidence,
-        workShares,
-        Map.of(),
-        Map.of(),
-        Integer.MAX_VALUE,
-        Network.RELAY);
-  }
-
-  /**
-   * A run of which all is known.
+   * A run.
    *
    * @param pairings that it was to measure
-   * @param baseline that its others were compared with
+   * @param ratios of these
+   * @param rankings of these
    * @param workShares the part of a call for which the service holds a database connection, by
    *     label and replicate
    * @param allocations of the client as a multiple of those of the server, likewise
@@ -98,8 +68,8 @@ final class MeasuredRun implements Source {
    */
   MeasuredRun(
       List<CellDescription> pairings,
-      Baseline baseline,
-      Evidence evidence,
+      Ratios ratios,
+      List<Ranking> rankings,
       Map<String, Map<Integer, Double>> workShares,
       Map<String, Map<Integer, Double>> allocations,
       Map<String, Map<Integer, Double>> bytes,
@@ -124,10 +94,9 @@ final class MeasuredRun implements Source {
             .orElse(Map.of());
     this.pairings = byOptions.getOrDefault(options, List.of());
     this.standIns = new StandIns(this.pairings);
-    this.evidence = evidence;
-    List<Contrast> planned = Contrast.planned(this.pairings, baseline);
-    this.ratios = Ratios.of(this.pairings, planned, evidence);
-    this.rankings = Verdicts.of(this.pairings, planned, this.ratios).rankings();
+    this.evidence = ratios.evidence();
+    this.ratios = ratios;
+    this.rankings = List.copyOf(rankings);
     this.workShares = workShares;
     this.allocations = allocations;
     this.bytes = bytes;
@@ -135,12 +104,12 @@ final class MeasuredRun implements Source {
     this.network = network;
   }
 
-  static MeasuredRun of(ResultsFolder folder) {
+  static MeasuredRun of(Analysis analysis) {
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
     Map<String, Map<Integer, Double>> allocations = new HashMap<>();
     Map<String, Map<Integer, Double>> bytes = new HashMap<>();
-    for (Series series : folder.series()) {
-      if (series.counts() && !series.isCopy()) {
+    for (Series series : analysis.series()) {
+      if (!series.isCopy()) {
         put(shares, series, workShare(series));
         Optional<Double> ofServer = median(series, CallMetric.SERVER_ALLOCATION);
         put(
@@ -152,14 +121,14 @@ final class MeasuredRun implements Source {
       }
     }
     return new MeasuredRun(
-        folder.plan().pairings(),
-        folder.plan().baseline(),
-        Findings.evidence(folder),
+        analysis.plan().pairings(),
+        analysis.ratios(),
+        analysis.verdicts().rankings(),
         shares,
         allocations,
         bytes,
-        folder.environment().machine().cores(),
-        folder.environment().network().orElse(Network.RELAY));
+        analysis.environment().machine().cores(),
+        analysis.environment().network().orElse(Network.RELAY));
   }
 
   private static void put(

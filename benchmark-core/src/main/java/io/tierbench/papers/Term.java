@@ -199,7 +199,12 @@ interface Term {
       Value first = one.in(source);
       Value second = other.in(source);
       return Value.quotient(
-          "%s against %s".formatted(first.name(), second.name()), first, second, source);
+          "%s against %s".formatted(part(one, first), part(other, second)), first, second, source);
+    }
+
+    /** A quotient in brackets, as it is a part of another one. */
+    private static String part(Term term, Value value) {
+      return term instanceof Over ? "(" + value.name() + ")" : value.name();
     }
 
     @Override

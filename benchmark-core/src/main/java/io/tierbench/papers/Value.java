@@ -3,6 +3,7 @@ package io.tierbench.papers;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Verdicts;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -47,15 +48,21 @@ record Value(
     quotients.keySet().retainAll(other.figures.keySet());
     quotients.replaceAll(
         (replicate, figure) -> figure / Objects.requireNonNull(other.figures.get(replicate)));
-    Ratio known = one.known == null || other.known == null ? null : over(one.known, other.known);
+    Ratio known =
+        one.known == null || other.known == null
+            ? null
+            : over(one.known, other.known, !Collections.disjoint(one.calls, other.calls));
     return new Value(name, quotients, known, calls);
   }
 
   /**
    * One ratio as a multiple of another, with the noise of both, whose degrees of freedom are those
    * of Welch, and with all that both may yet move by.
+   *
+   * @param dependent whether both have a call in common: then their noise may add up, and is taken
+   *     to do so wholly
    */
-  private static Ratio over(Ratio one, Ratio other) {
+  private static Ratio over(Ratio one, Ratio other, boolean dependent) {
     double ofOne = one.standardError() * one.standardError();
     double ofOther = other.standardError() * other.standardError();
     double variance = ofOne + ofOther;
@@ -68,7 +75,7 @@ record Value(
             : Math.min(one.degreesOfFreedom(), other.degreesOfFreedom());
     return Ratio.of(
         Math.log(one.estimate()) - Math.log(other.estimate()),
-        Math.sqrt(variance),
+        dependent ? one.standardError() + other.standardError() : Math.sqrt(variance),
         degreesOfFreedom,
         Math.min(one.pairs(), other.pairs()),
         one.mayFall() + other.mayRise(),

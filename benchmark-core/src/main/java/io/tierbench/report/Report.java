@@ -35,7 +35,7 @@ public final class Report {
   private Report(ResultsFolder folder) {
     this.folder = folder;
     this.analysis = Analysis.of(folder);
-    this.claims = ClaimsJson.of(folder);
+    this.claims = ClaimsJson.of(analysis);
   }
 
   /** The file to open first: the page of a run, or its summary if it is too large for a page. */

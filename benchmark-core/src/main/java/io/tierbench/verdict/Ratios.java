@@ -199,7 +199,7 @@ public final class Ratios {
     return gain > 0 ? Math.log1p(rest * -Math.expm1(-gain)) : rest * gain;
   }
 
-  Evidence evidence() {
+  public Evidence evidence() {
     return evidence;
   }
 

@@ -100,7 +100,7 @@ class BesideThePapersTest {
 
   @Test
   void aRunThatMeasuredNothingHasThePaperAlone() {
-    BesideThePapers papers = beside(new MeasuredRun(List.of(), Evidence.of(Map.of()), Map.of()));
+    BesideThePapers papers = beside(MeasuredRuns.of(List.of(), Evidence.of(Map.of()), Map.of()));
     BesideThePapers noFigures = beside(World.AS_PUBLISHED.run(0));
 
     assertThat(papers.columns())

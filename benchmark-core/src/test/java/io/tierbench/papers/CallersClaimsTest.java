@@ -73,7 +73,7 @@ class CallersClaimsTest {
         }
       }
     }
-    return new MeasuredRun(
+    return MeasuredRuns.of(
         cells,
         new Baseline("PROTOBUF", "GRPC"),
         new Evidence(World.rates(figures), Map.of(), Map.of(), 600),

@@ -72,7 +72,7 @@ class ClaimsOf2007Test {
         }
       }
     }
-    return new MeasuredRun(
+    return MeasuredRuns.of(
         List.copyOf(cells.values()),
         new Baseline("SOAP", "HTTP@SERVLET"),
         new Evidence(World.rates(figures), Map.of(), Map.of(), 600),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.analysis.Analysis;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
@@ -128,7 +129,7 @@ class ClaimsReportTest {
     folder.add(Runs.replicate(1, List.of(Runs.series(cell, 1, rates, jmh))));
 
     // 750 of 1,000 us, 1,500 of 2,000 us and 800 of 1,000 us: the middle is three quarters.
-    assertThat(MeasuredRun.of(folder).workToRest(call).values())
+    assertThat(MeasuredRun.of(Analysis.of(folder)).workToRest(call).values())
         .singleElement(as(InstanceOfAssertFactories.DOUBLE))
         .isCloseTo(3.0, within(1e-9));
   }

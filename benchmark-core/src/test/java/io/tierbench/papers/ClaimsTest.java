@@ -198,7 +198,7 @@ class ClaimsTest {
   void aCellThatStillGainsDecidesNothingThatItMayTurn() {
     Map<String, List<Rates>> rates = World.rates(World.AS_PUBLISHED.figures(5));
     assertThat(
-            judged("H2", new MeasuredRun(World.cells(Map.of()), Evidence.of(rates), Map.of()))
+            judged("H2", MeasuredRuns.of(World.cells(Map.of()), Evidence.of(rates), Map.of()))
                 .outcome())
         .isEqualTo(ClaimOutcome.HOLDS);
     // The slower of the two gains a third while it is measured: it may yet be the faster one.
@@ -206,7 +206,7 @@ class ClaimsTest {
     rates.replaceAll(
         (label, all) ->
             label.equals(slower) ? all.stream().map(ClaimsTest::gaining).toList() : all);
-    MeasuredRun run = new MeasuredRun(World.cells(Map.of()), Evidence.of(rates), Map.of());
+    MeasuredRun run = MeasuredRuns.of(World.cells(Map.of()), Evidence.of(rates), Map.of());
 
     assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     Value ratio =
@@ -323,7 +323,7 @@ class ClaimsTest {
             .put(replicate, 1 / (1 + Math.exp(noise * random.nextGaussian())));
       }
     }
-    return new MeasuredRun(World.cells(Map.of()), Evidence.of(World.rates(figures)), workShares);
+    return MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), workShares);
   }
 
   @Test
@@ -348,9 +348,9 @@ class ClaimsTest {
             .put(replicate, 100 * Math.exp(log));
       }
     }
-    MeasuredRun run = new MeasuredRun(orders, Evidence.of(World.rates(figures)), Map.of());
+    MeasuredRun run = MeasuredRuns.of(orders, Evidence.of(World.rates(figures)), Map.of());
     MeasuredRun alone =
-        new MeasuredRun(
+        MeasuredRuns.of(
             orders.stream()
                 .filter(
                     cell -> cell.label().equals(DCOM_ORDER) || cell.serialization().equals("SOAP"))
@@ -394,7 +394,7 @@ class ClaimsTest {
     Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
     figures.get(DCOM_ORDER).put(2, figure);
     MeasuredRun run =
-        new MeasuredRun(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
+        MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
 
     assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H2", run).reason()).contains("not a positive number");
@@ -406,7 +406,7 @@ class ClaimsTest {
     Map<String, Map<Integer, Double>> figures = World.AS_PUBLISHED.figures(5);
     figures.replaceAll((label, replicates) -> Map.of(1, 100.0, 2, 110.0, 3, 90.0));
     MeasuredRun run =
-        new MeasuredRun(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
+        MeasuredRuns.of(World.cells(Map.of()), Evidence.of(World.rates(figures)), Map.of());
 
     assertThat(judged("H7", run).outcome()).isEqualTo(ClaimOutcome.UNDECIDED);
     assertThat(judged("H7", run).reason()).contains("the same in every replicate");
@@ -420,7 +420,7 @@ class ClaimsTest {
             .filter(cell -> !(cell.transport().equals("GRPC") && cell.shape().equals("DTO")))
             .toList();
     MeasuredRun run =
-        new MeasuredRun(
+        MeasuredRuns.of(
             products, Evidence.of(World.rates(World.AS_PUBLISHED.figures(5))), Map.of());
 
     assertThat(judged("H2", run).outcome()).isEqualTo(ClaimOutcome.NOT_MEASURED);
@@ -440,7 +440,7 @@ class ClaimsTest {
 
   @Test
   void anEmptyRunMeasuresNothing() {
-    MeasuredRun run = new MeasuredRun(List.of(), Evidence.of(Map.of()), Map.of());
+    MeasuredRun run = MeasuredRuns.of(List.of(), Evidence.of(Map.of()), Map.of());
 
     assertThat(Claims.judge(run, PUBLISHED))
         .extracting(JudgedClaim::outcome)
@@ -464,22 +464,37 @@ class ClaimsTest {
   @Test
   void ofSeveralOptionsThoseOfMostCellsAreJudged() {
     List<CellDescription> cells = new ArrayList<>();
-    cells.addAll(World.cells(Map.of("insertion", "BATCH")));
-    cells.addAll(World.cells(Map.of("insertion", "ROW_BY_ROW")));
-    cells.addAll(World.cells(Map.of("insertion", "ROW_BY_ROW", "drive", "CALLER")).subList(0, 3));
+    cells.addAll(named(Map.of("insertion", "BATCH")));
+    cells.addAll(named(Map.of("insertion", "ROW_BY_ROW")));
+    cells.addAll(named(Map.of("insertion", "ROW_BY_ROW", "drive", "CALLER")).subList(0, 3));
 
-    assertThat(new MeasuredRun(cells, Evidence.of(Map.of()), Map.of()).options())
+    assertThat(MeasuredRuns.of(cells, Evidence.of(Map.of()), Map.of()).options())
         .isEqualTo(Map.of("insertion", "ROW_BY_ROW"));
     List<CellDescription> placed = new ArrayList<>();
-    placed.addAll(World.cells(Map.of("placement", "SAME_CORE")));
-    placed.addAll(World.cells(Map.of("placement", "FREE")));
-    assertThat(new MeasuredRun(placed, Evidence.of(Map.of()), Map.of()).options())
+    placed.addAll(named(Map.of("placement", "SAME_CORE")));
+    placed.addAll(named(Map.of("placement", "FREE")));
+    assertThat(MeasuredRuns.of(placed, Evidence.of(Map.of()), Map.of()).options())
         .as("the first of the plan")
         .isEqualTo(Map.of("placement", "SAME_CORE"));
     assertThat(
-            new MeasuredRun(cells.subList(0, cells.size() / 3), Evidence.of(Map.of()), Map.of())
+            MeasuredRuns.of(cells.subList(0, cells.size() / 3), Evidence.of(Map.of()), Map.of())
                 .options())
         .isEqualTo(Map.of("insertion", "BATCH"));
+  }
+
+  /** Cells whose labels say their options. */
+  private static List<CellDescription> named(Map<String, String> options) {
+    return World.cells(options).stream()
+        .map(
+            cell ->
+                new CellDescription(
+                    cell.label() + " " + options,
+                    cell.workload(),
+                    cell.serialization(),
+                    cell.transport(),
+                    cell.shape(),
+                    options))
+        .toList();
   }
 
   @ParameterizedTest

@@ -76,7 +76,7 @@ class SuiteClaimsTest {
           world.applyAsDouble(row, objects * 0.99));
       add(cells, figures, stack, dataSet, Shape.DATASET, world.applyAsDouble(row, objects * 0.8));
     }
-    return new MeasuredRun(
+    return MeasuredRuns.of(
         cells,
         new Baseline("PROTOBUF", "GRPC"),
         new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
@@ -180,7 +180,7 @@ class SuiteClaimsTest {
 
   private static MeasuredRun of(
       List<CellDescription> cells, Map<String, Map<Integer, Double>> figures, Network network) {
-    return new MeasuredRun(
+    return MeasuredRuns.of(
         cells,
         Baseline.USUAL,
         new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
@@ -364,7 +364,7 @@ class SuiteClaimsTest {
             }
           }
         });
-    return new MeasuredRun(
+    return MeasuredRuns.of(
         cells,
         Baseline.USUAL,
         new Evidence(World.rates(figures), Map.of(), Map.of(), 600),
@@ -512,7 +512,7 @@ class SuiteClaimsTest {
             bytes.put(label, Map.of(1, compression.isEmpty() ? 1000 * times : 1000));
           }
         });
-    return new MeasuredRun(
+    return MeasuredRuns.of(
         cells,
         Baseline.USUAL,
         new Evidence(Map.of(), Map.of(), Map.of(), 600),

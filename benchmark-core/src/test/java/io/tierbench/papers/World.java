@@ -168,7 +168,7 @@ enum World {
   }
 
   MeasuredRun run(int replicates, Map<String, String> invalid) {
-    return new MeasuredRun(
+    return MeasuredRuns.of(
         cells(OPTIONS),
         new Evidence(rates(figures(replicates)), invalid, Map.of(), 600),
         workShares(replicates));

@@ -13,6 +13,7 @@ import io.tierbench.record.ResultsFolder;
 record PageRun(Analysis analysis, ClaimsJson claims) {
 
   static PageRun of(ResultsFolder folder) {
-    return new PageRun(Analysis.of(folder), ClaimsJson.of(folder));
+    Analysis analysis = Analysis.of(folder);
+    return new PageRun(analysis, ClaimsJson.of(analysis));
   }
 }

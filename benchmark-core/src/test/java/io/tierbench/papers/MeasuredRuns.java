@@ -1,0 +1,67 @@
+package io.tierbench.papers;
+
+import io.tierbench.benchmark.Network;
+import io.tierbench.record.Baseline;
+import io.tierbench.record.CellDescription;
+import io.tierbench.record.Contrast;
+import io.tierbench.verdict.Evidence;
+import io.tierbench.verdict.Ratios;
+import io.tierbench.verdict.Verdicts;
+import java.util.List;
+import java.util.Map;
+
+/** Runs by what was measured in them. */
+final class MeasuredRuns {
+
+  private MeasuredRuns() {}
+
+  /** A run of the matrix with its usual baseline. */
+  static MeasuredRun of(
+      List<CellDescription> pairings,
+      Evidence evidence,
+      Map<String, Map<Integer, Double>> workShares) {
+    return of(pairings, Baseline.USUAL, evidence, workShares);
+  }
+
+  /**
+   * A run of which neither allocations nor bytes are known, on a machine with cores enough, and
+   * with a relay where it has links of a limited rate.
+   */
+  static MeasuredRun of(
+      List<CellDescription> pairings,
+      Baseline baseline,
+      Evidence evidence,
+      Map<String, Map<Integer, Double>> workShares) {
+    return of(
+        pairings,
+        baseline,
+        evidence,
+        workShares,
+        Map.of(),
+        Map.of(),
+        Integer.MAX_VALUE,
+        Network.RELAY);
+  }
+
+  static MeasuredRun of(
+      List<CellDescription> pairings,
+      Baseline baseline,
+      Evidence evidence,
+      Map<String, Map<Integer, Double>> workShares,
+      Map<String, Map<Integer, Double>> allocations,
+      Map<String, Map<Integer, Double>> bytes,
+      int machineCores,
+      Network network) {
+    List<Contrast> planned = Contrast.planned(pairings, baseline);
+    Ratios ratios = Ratios.of(pairings, planned, evidence);
+    return new MeasuredRun(
+        pairings,
+        ratios,
+        Verdicts.of(pairings, planned, ratios).rankings(),
+        workShares,
+        allocations,
+        bytes,
+        machineCores,
+        network);
+  }
+}

@@ -37,14 +37,20 @@ public record Movement(String label, double estimate, double least, double most)
     return least < -NOTHING;
   }
 
-  /** The movement in words, such as {@code still gaining, at most 4 %}; empty for a level cell. */
+  /**
+   * The movement in words, such as {@code still gaining, at most 4 %}, or {@code may still gain, at
+   * most 4 %} where noise explains it as well; empty for a level cell.
+   */
   public String text() {
     if (mayRise() && mayFall()) {
-      return "still moving, by %s to +%s".formatted(share(least()), share(most()));
+      return "may still move, by %s to +%s".formatted(share(least()), share(most()));
     }
-    return mayRise()
-        ? "still gaining, at most " + share(most())
-        : mayFall() ? "still losing, at most " + share(-least()) : "";
+    if (mayRise()) {
+      return (rises() ? "still gaining" : "may still gain") + ", at most " + share(most());
+    }
+    return mayFall()
+        ? (falls() ? "still losing" : "may still lose") + ", at most " + share(-least())
+        : "";
   }
 
   /** Whole percents are enough of what is a bound; less than one would look like none. */

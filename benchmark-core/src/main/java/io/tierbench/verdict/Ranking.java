@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,20 @@ public record Ranking(
   public boolean isTie(Collection<String> labels) {
     return judgements(labels).stream()
         .noneMatch(judgement -> judgement.verdict() == Verdict.INVALID);
+  }
+
+  /**
+   * How many times as fast as another one of these cells may be at most, by the intervals of all
+   * pairs; empty where a pair has none.
+   */
+  public OptionalDouble apartAtMost(Collection<String> labels) {
+    List<Judgement> among = judgements(labels);
+    return among.stream().anyMatch(judgement -> judgement.ratio() == null)
+        ? OptionalDouble.empty()
+        : among.stream()
+            .map(Judgement::knownRatio)
+            .mapToDouble(ratio -> Math.max(ratio.high(), 1 / ratio.low()))
+            .max();
   }
 
   /** Whether a cell differs from every other one by a verdict. */

@@ -53,7 +53,7 @@ public record Verdicts(
   /** The fewest replicates for a verdict. */
   public static final int FEWEST_REPLICATES = 2;
 
-  /** The fewest measured rounds, in all replicates together, that show whether a cell moves. */
+  /** The fewest measured rounds of a replicate that show whether a cell moves. */
   public static final int FEWEST_ROUNDS = 4;
 
   /**

@@ -80,9 +80,10 @@ class MeasurementTest {
   @Test
   void whatIsNotLevelSaysSo() {
     assertThat(moving(0.012, 0.041)).isEqualTo("still gaining, at most 4 %");
-    assertThat(moving(0, 0.007)).isEqualTo("still gaining, at most 0.7 %");
-    assertThat(moving(-0.06, 0)).isEqualTo("still losing, at most 6 %");
-    assertThat(moving(-0.02, 0.03)).isEqualTo("still moving, by -2 % to +3 %");
+    assertThat(moving(0, 0.007)).isEqualTo("may still gain, at most 0.7 %");
+    assertThat(moving(-0.06, -0.03)).isEqualTo("still losing, at most 6 %");
+    assertThat(moving(-0.06, 0)).isEqualTo("may still lose, at most 6 %");
+    assertThat(moving(-0.02, 0.03)).isEqualTo("may still move, by -2 % to +3 %");
     assertThat(moving(-0.001, 0.001)).isEmpty();
   }
 

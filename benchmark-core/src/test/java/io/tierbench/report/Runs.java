@@ -29,6 +29,8 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -189,6 +191,53 @@ public final class Runs {
         null,
         List.of(new Group(1, List.of("KRYO:TCP"), 1, rounds, 20, 300, 100, 5000.0, 0, 0, others)),
         series);
+  }
+
+  private static Series inGroup(Series series, int group) {
+    return new Series(
+        series.cell(),
+        series.replicate(),
+        group,
+        series.copy(),
+        series.benchmark(),
+        series.parameters(),
+        series.warmUp(),
+        series.measured(),
+        series.level(),
+        series.late(),
+        series.steps(),
+        series.restarted(),
+        series.failure(),
+        series.jmh());
+  }
+
+  /** The same replicate in two groups of so many rounds each. */
+  public static Replicate inTwoGroups(Replicate replicate, ToIntFunction<Series> group) {
+    Group whole = replicate.groups().get(0);
+    return new Replicate(
+        replicate.number(),
+        replicate.start(),
+        replicate.seconds(),
+        replicate.stolenPercent(),
+        IntStream.of(1, 2)
+            .mapToObj(
+                number ->
+                    new Group(
+                        number,
+                        whole.pairs(),
+                        whole.warmUpRounds(),
+                        whole.rounds(),
+                        whole.startSeconds(),
+                        whole.warmUpSeconds(),
+                        whole.measuredSeconds(),
+                        whole.heldMegabytes(),
+                        whole.notLevel(),
+                        whole.slow(),
+                        whole.others()))
+            .toList(),
+        replicate.series().stream()
+            .map(series -> inGroup(series, group.applyAsInt(series)))
+            .toList());
   }
 
   /** What the JMH result of a series says of its metrics: their slices, and the mean as score. */

@@ -101,7 +101,7 @@ class VerdictReportTest {
   void saysWhatCopiesDifferBy() throws IOException {
     assertThat(summary(folder("STANDARD", 1.2, 5)))
         .contains(
-            "Copies: in 5 comparisons of a stack with its second pair, the two differed by 18.2 %, at most by 20.0 %");
+            "Copies: in 5 comparisons of a stack with its second pair, the two differed by 18.2 % (root mean square), at most by 20.0 %");
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
+import io.tierbench.report.sentences.Words;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.text.Numbers;
@@ -66,7 +67,7 @@ final class Comparisons {
       more. FASTER, SLOWER: by more than 3 %, tested at 5 % for all comparisons of a workload \
       together. EQUIVALENT: the interval lies within 3 %. INCONCLUSIVE: not enough data; the remark \
       says what it would take. INVALID: unusable; the remark says why. Indistinguishable: no verdict \
-      says that they differ.""";
+      says that they differ; they may be as far apart as their intervals reach.""";
 
   private void addTable(List<String> parts, WorkloadTable workload, Question question) {
     List<Judgement> judgements = analysis.judgements(workload, question);
@@ -177,9 +178,16 @@ final class Comparisons {
         ranking.ties().stream()
             .filter(set -> set.size() > 1)
             .filter(set -> ranking.isTie(set) == tied)
-            .map(set -> set.stream().map(analysis::name).map(MarkdownTable::escape))
-            .map(names -> names.collect(Collectors.joining(", ", "{", "}")))
-            .collect(Collectors.joining(" "));
+            .map(set -> set(ranking, set, tied))
+            .collect(Collectors.joining("; "));
     return sets.isEmpty() || shape.isEmpty() ? sets : escape(shape) + " " + sets;
+  }
+
+  private String set(Ranking ranking, List<String> set, boolean tied) {
+    return set.stream()
+            .map(analysis::name)
+            .map(MarkdownTable::escape)
+            .collect(Collectors.joining(", ", "{", "}"))
+        + (tied ? " " + Words.apart(ranking.apartAtMost(set)) : "");
   }
 }

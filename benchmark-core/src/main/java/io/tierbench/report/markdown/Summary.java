@@ -138,8 +138,8 @@ public final class Summary {
         lowest - highest: %s. \
         us: microseconds per call. \
         of best: calls/s as a share of the fastest stack of the workload, whatever its shape. \
-        still gaining, at most: how much faster the cell may have become against its fleet while \
-        it was measured. \
+        still gaining, at most: how much faster the cell became against its fleet while it was \
+        measured. may still gain: noise explains that, too. \
         floor: as many bytes as that serialization makes, over a blocking socket, without work."""
         .formatted(
             replicates.isEmpty()

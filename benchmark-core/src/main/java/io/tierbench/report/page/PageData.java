@@ -213,30 +213,32 @@ record PageData(
   /**
    * All measured rates, round by round; empty if there are too many of them.
    *
-   * @param replicates in their order
-   * @param series of each cell in each replicate, those of second pairs too
+   * @param groups of all replicates, in their order
+   * @param series of each cell in each group, those of second pairs too
    */
-  record RoundsData(List<ReplicateData> replicates, List<SeriesData> series) {}
+  record RoundsData(List<GroupData> groups, List<SeriesData> series) {}
 
   /**
-   * One fleet.
+   * The pairs of a replicate that were alive together: all of them, where memory held them.
    *
-   * @param minutes that it took, from its first JVM to its last
-   * @param after how many minutes after the first it began
+   * @param number from 1 in its replicate; absent where it is the only one
+   * @param minutes that it took
    * @param warmUp rounds before the measured ones
    * @param rounds that were measured
    */
-  record ReplicateData(int number, double minutes, double after, int warmUp, int rounds) {}
+  record GroupData(
+      int replicate, @Nullable Integer number, double minutes, int warmUp, int rounds) {}
 
   /**
-   * One cell in one replicate.
+   * One cell in one group.
    *
    * @param cell index
+   * @param group index
    * @param copy 2 of a second pair of the same stack, else 1
    * @param warmUp calls per second in each round from the first on, 0 where it had no slice
    * @param measured calls per second in each round that counts, 0 in the others
    */
-  record SeriesData(int cell, int replicate, int copy, double[] warmUp, double[] measured) {}
+  record SeriesData(int cell, int group, int copy, double[] warmUp, double[] measured) {}
 
   /**
    * A cell that several runs have.

@@ -4,7 +4,6 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.BreakdownJson;
 import io.tierbench.analysis.Figure;
-import io.tierbench.analysis.Findings;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
@@ -16,11 +15,12 @@ import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.Replicate.Group;
+import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
 import io.tierbench.report.page.PageData.Caution;
 import io.tierbench.report.page.PageData.CellData;
 import io.tierbench.report.page.PageData.ClaimsData;
-import io.tierbench.report.page.PageData.ReplicateData;
+import io.tierbench.report.page.PageData.GroupData;
 import io.tierbench.report.page.PageData.RoundsData;
 import io.tierbench.report.page.PageData.RunData;
 import io.tierbench.report.page.PageData.SeriesData;
@@ -38,12 +38,9 @@ import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
-import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -86,14 +83,12 @@ final class RunDataBuilder {
   private final ClaimsJson claims;
   private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
-  private final Ratios known;
 
   RunDataBuilder(PageRun run) {
     this.analysis = run.analysis();
     this.facts = new RunFacts(analysis);
     this.claims = run.claims();
     this.sections = Section.of(analysis.measurements());
-    this.known = Findings.ratios(analysis.folder());
     for (Cell cell : analysis.plan().cells()) {
       indexes.put(cell.label(), indexes.size());
     }
@@ -288,7 +283,8 @@ final class RunDataBuilder {
           ratios.add(
               judged.contains(List.of(one.label(), other.label()))
                   ? null
-                  : known
+                  : analysis
+                      .ratios()
                       .ratio(one.label(), other.label())
                       .map(RunDataBuilder::numbers)
                       .orElse(null));
@@ -339,43 +335,51 @@ final class RunDataBuilder {
   }
 
   private RoundsData rounds(Detail detail) {
+    List<GroupData> groups = new ArrayList<>();
+    List<SeriesData> series = new ArrayList<>();
     List<Replicate> replicates = detail.rounds() ? analysis.folder().replicates() : List.of();
-    Optional<Instant> first = replicates.stream().map(Replicate::start).min(Instant::compareTo);
-    return new RoundsData(
-        replicates.stream().map(replicate -> replicate(replicate, first.orElseThrow())).toList(),
-        replicates.stream().flatMap(this::series).toList());
+    for (Replicate replicate : replicates) {
+      boolean several = replicate.groups().size() > 1;
+      for (Group group : replicate.groups()) {
+        List<Series> alive =
+            replicate.series().stream().filter(one -> one.group() == group.number()).toList();
+        series(alive, groups.size()).forEach(series::add);
+        groups.add(
+            new GroupData(
+                replicate.number(),
+                several ? group.number() : null,
+                minutes(
+                    several
+                        ? group.startSeconds() + group.warmUpSeconds() + group.measuredSeconds()
+                        : replicate.seconds()),
+                group.warmUpRounds(),
+                group.rounds()));
+      }
+    }
+    return new RoundsData(groups, series);
   }
 
-  private Stream<SeriesData> series(Replicate replicate) {
-    int first = firstRound(replicate);
-    return replicate.series().stream()
+  private Stream<SeriesData> series(List<Series> alive, int group) {
+    int first = firstRound(alive);
+    return alive.stream()
         .filter(series -> series.counts() && indexes.containsKey(series.cell()))
         .map(
             series ->
                 new SeriesData(
                     index(series.cell()),
-                    series.replicate(),
+                    group,
                     series.copy(),
                     rates(series.warmUp(), first),
                     rates(series.measured(), first)));
   }
 
-  private static int firstRound(Replicate replicate) {
-    return replicate.series().stream()
+  private static int firstRound(List<Series> alive) {
+    return alive.stream()
         .flatMap(series -> Stream.of(series.warmUp(), series.measured()))
         .filter(byRound -> !byRound.isEmpty())
         .mapToInt(SortedMap::firstKey)
         .min()
         .orElse(0);
-  }
-
-  private static ReplicateData replicate(Replicate replicate, Instant first) {
-    return new ReplicateData(
-        replicate.number(),
-        minutes(replicate.seconds()),
-        minutes(Duration.between(first, replicate.start()).toSeconds()),
-        replicate.groups().stream().mapToInt(Group::warmUpRounds).max().orElse(0),
-        replicate.groups().stream().mapToInt(Group::rounds).max().orElse(0));
   }
 
   private static double minutes(double seconds) {

@@ -6,6 +6,10 @@ import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
 import io.tierbench.record.RunPlan;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The names of a run's cells in sentences.
@@ -30,8 +34,25 @@ public record Names(RunPlan plan) {
     return Words.stacks(labels.stream().flatMap(label -> plan.cell(label).stream()).toList());
   }
 
-  /** The two sides of a comparison, with what it compares if that is not stacks. */
+  /**
+   * The two sides of a comparison, with what it compares if that is not stacks, and the options
+   * that both have.
+   */
   String contrast(Contrast contrast) {
+    return sides(contrast)
+        + plan.cell(contrast.one()).map(cell -> Words.options(cell, compared(contrast))).orElse("");
+  }
+
+  private Set<String> compared(Contrast contrast) {
+    Map<String, String> other =
+        plan.cell(contrast.other()).map(Cell::options).map(Map::copyOf).orElse(Map.of());
+    return plan.cell(contrast.one()).map(Cell::options).orElse(new TreeMap<>()).entrySet().stream()
+        .filter(option -> !option.getValue().equals(other.get(option.getKey())))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toSet());
+  }
+
+  private String sides(Contrast contrast) {
     String shape = shape(contrast.one());
     String otherShape = shape(contrast.other());
     String inShape = shape.isEmpty() ? "" : " (" + shape + ")";

@@ -210,13 +210,22 @@ public final class RunFacts {
       caveats.add("Smoke run: it shows that the cells work. Do not use its figures.");
     }
     moving().ifPresent(caveats::add);
+    if (groups() > 1) {
+      caveats.add(
+          "Cells of different groups never ran together: they are compared through %s, which was in each, with wider intervals."
+              .formatted(new Names(analysis.plan()).baseline()));
+    }
     placements().ifPresent(caveats::add);
     String server = analysis.environment().run("server");
     if (server == null) {
       int cores = analysis.environment().machine().cores();
       caveats.add(
-          "Client, server and database share %s: read ratios, not absolute rates."
-              .formatted(Texts.counted(cores, "core")));
+          "%s share %s: read ratios, not absolute rates."
+              .formatted(
+                  analysis.environment().database("version") != null
+                      ? "Client, server and database"
+                      : "Client and server",
+                  Texts.counted(cores, "core")));
     } else {
       caveats.add(
           "The server at %s was already running: its machine and its database are not described here."
@@ -231,7 +240,7 @@ public final class RunFacts {
     return caveats;
   }
 
-  /** How many cells still moved while they were measured, and what that means. */
+  /** How many cells may still have moved while they were measured, and what that means. */
   private Optional<String> moving() {
     List<Measurement> moving = analysis.moving();
     if (moving.isEmpty()) {
@@ -244,7 +253,7 @@ public final class RunFacts {
             .max()
             .orElseThrow();
     return Optional.of(
-        "%d of %s still moved while they were measured, by at most %s: the intervals of their ratios are wider, to allow for further change."
+        "%d of %s may still have moved while they were measured, by at most %s: the intervals of their ratios are wider, to allow for further change."
             .formatted(
                 moving.size(),
                 Texts.counted(analysis.measurements().size(), "cell"),
@@ -312,13 +321,28 @@ public final class RunFacts {
         : Optional.of(new Fact("Options", String.join("; or ", options)));
   }
 
+  /** In how many groups the pairs of a replicate were alive. */
+  private int groups() {
+    return analysis.folder().replicates().stream()
+        .mapToInt(replicate -> replicate.groups().size())
+        .max()
+        .orElse(1);
+  }
+
   private String protocol() {
     RunPlan plan = analysis.plan();
     Sampling sampling = plan.sampling();
     StringBuilder text = new StringBuilder(analysis.title());
     text.append(
-        ": each replicate is a fleet of fresh JVMs, alive together, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one kind of call after the other, in random order, seed %d"
-            .formatted(plan.cells().size(), sampling.sliceMillis(), plan.seed()));
+        ": each replicate is a fleet of fresh JVMs, %s, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one kind of call after the other, in random order, seed %d"
+            .formatted(
+                groups() > 1
+                    ? "alive in %d groups one after the other, as memory did not hold them all"
+                        .formatted(groups())
+                    : "alive together",
+                plan.cells().size(),
+                sampling.sliceMillis(),
+                plan.seed()));
     text.append(
         "; %s%s"
             .formatted(
@@ -417,13 +441,13 @@ public final class RunFacts {
         : Optional.of(
             new Fact(
                 "Copies",
-                "in %s of a stack with its second pair, the two differed by %s, at most by %s%s"
+                "in %s of a stack with its second pair, the two differed by %s (root mean square), at most by %s%s"
                     .formatted(
                         Texts.counted(copies.comparisons(), "comparison"),
                         Numbers.percent(copies.spread()),
                         Numbers.percent(Objects.requireNonNull(copies.largest())),
                         copies.factor() > 1
-                            ? "; that is more than the rest of the run shows, so all intervals are %.2f times as wide"
+                            ? "; that is more than the rest of the run shows, so the noise in all intervals is taken as %.2f times as large"
                                 .formatted(copies.factor())
                             : "")));
   }

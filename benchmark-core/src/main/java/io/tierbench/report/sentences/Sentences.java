@@ -269,7 +269,7 @@ public final class Sentences {
         .measurement(label)
         .map(Measurement::moves)
         .filter(moves -> !moves.isEmpty())
-        .map("; it is "::concat)
+        .map(" (%s)"::formatted)
         .orElse("");
   }
 
@@ -284,7 +284,9 @@ public final class Sentences {
     if (first.size() == stacks) {
       return invalid
           .map(why -> "no verdict on which of %d stacks is the fastest: %s.".formatted(stacks, why))
-          .orElse("%d stacks are indistinguishable.".formatted(stacks));
+          .orElse(
+              "%d stacks are indistinguishable, %s."
+                  .formatted(stacks, Words.apart(ranking.apartAtMost(first))));
     }
     return invalid
         .map(
@@ -292,10 +294,11 @@ public final class Sentences {
                 "no verdict on which of %d stacks is the fastest: %s are left, and %s."
                     .formatted(stacks, names.stacks(first), why))
         .orElse(
-            "%s tie for the fastest of %d stacks%s."
+            "%s tie for the fastest of %d stacks, %s%s."
                 .formatted(
                     names.stacks(first),
                     stacks,
+                    Words.apart(ranking.apartAtMost(first)),
                     againstBaseline(table, first.get(0))
                         .map(part -> "; %s %s".formatted(names.stack(first.get(0)), part))
                         .orElse("")));
@@ -338,7 +341,7 @@ public final class Sentences {
                         .filter(judgement -> !judgement.verdict().different())
                         .isPresent())
             .toList();
-    return "%s may be the fastest of %d stacks: no stack is proven faster, but it is indistinguishable from %s%s."
+    return "%s may be the fastest of %d stacks: no stack is proven faster, but it has no verdict against %s%s."
         .formatted(
             names.stack(label),
             ranking.ranks().size(),
@@ -379,7 +382,7 @@ public final class Sentences {
                       "makes %s the calls of %s"
                           .formatted(Words.times(judgement.knownRatio()), names.baseline());
                   case EQUIVALENT -> "equals %s within 3 %%".formatted(names.baseline());
-                  case INCONCLUSIVE -> "is indistinguishable from %s".formatted(names.baseline());
+                  case INCONCLUSIVE -> "has no verdict against %s".formatted(names.baseline());
                   case INVALID -> "has no usable comparison with %s".formatted(names.baseline());
                 });
   }
@@ -664,7 +667,8 @@ public final class Sentences {
             Words.call(spread.workload(), spread.shape(), spread.variant()),
             switch (spread.verdict()) {
               case FASTER, SLOWER -> Words.times(Objects.requireNonNull(spread.ratio()));
-              case EQUIVALENT, INCONCLUSIVE -> "indistinguishable";
+              case EQUIVALENT -> "equal within 3 %";
+              case INCONCLUSIVE -> "no verdict";
               case INVALID -> "unusable";
             });
   }
@@ -707,7 +711,7 @@ public final class Sentences {
           parts.add("%d %s equal within 3 %%".formatted(equal, Words.are(equal)));
         }
         if (open > 0) {
-          parts.add("%d %s indistinguishable".formatted(open, Words.are(open)));
+          parts.add("%d %s no verdict".formatted(open, open == 1 ? "has" : "have"));
         }
         if (invalid > 0) {
           parts.add("%d %s unusable".formatted(invalid, Words.are(invalid)));
@@ -814,7 +818,12 @@ public final class Sentences {
                     .formatted(
                         ties.stream()
                             .limit(MOST_SETS)
-                            .map(names::stacks)
+                            .map(
+                                tie ->
+                                    "%s (%s)"
+                                        .formatted(
+                                            names.stacks(tie),
+                                            Words.apart(ranking.apartAtMost(tie))))
                             .collect(Collectors.joining("; ")),
                         ties.size() > MOST_SETS
                             ? "; and " + Texts.counted(ties.size() - MOST_SETS, "more group")

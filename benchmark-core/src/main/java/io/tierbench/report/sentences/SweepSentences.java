@@ -1,10 +1,13 @@
 package io.tierbench.report.sentences;
 
 import io.tierbench.analysis.LinkSweep;
+import io.tierbench.record.Cell;
 import io.tierbench.report.sentences.Sentences.Topic;
 import io.tierbench.text.Numbers;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
 
 /** The answers of a run that measured compressions over links of several rates. */
 public final class SweepSentences {
@@ -22,36 +25,46 @@ public final class SweepSentences {
 
   /** A stack and a kind of call, such as {@code JSON over HTTP, loading 77 products (DTO)}. */
   public static String subject(LinkSweep sweep) {
-    return "%s over %s, %s"
+    Cell cell = sweep.plain();
+    return "%s over %s, %s%s"
         .formatted(
-            Words.name(sweep.plain().serialization()),
+            Words.name(cell.serialization()),
             Words.name(sweep.carrier().toString()),
-            Words.call(sweep.plain().method(), sweep.plain().shape()));
+            Words.call(cell.method(), cell.shape(), cell.variant()),
+            Words.options(cell, Set.of()));
   }
 
   private static Sentence sentence(LinkSweep sweep) {
     return new Sentence(
-        subject(sweep) + ", " + sweep.compression().displayName(),
-        "%s; %s.".formatted(crossing(sweep), certainty(sweep)));
+        subject(sweep) + ", " + sweep.compression().displayName(), answer(sweep) + ".");
+  }
+
+  private static String answer(LinkSweep sweep) {
+    OptionalInt pays = sweep.paysUpTo();
+    OptionalInt costs = sweep.costsFrom();
+    int slowest = sweep.ratios().firstKey();
+    int fastest = sweep.ratios().lastKey();
+    if (pays.isPresent() && costs.isPresent()) {
+      return "pays up to %d Mbit/s, costs from %d Mbit/s on%s"
+          .formatted(pays.getAsInt(), costs.getAsInt(), crossing(sweep));
+    }
+    if (pays.isPresent()) {
+      return pays.getAsInt() == fastest
+          ? "pays at every measured rate, up to %d Mbit/s".formatted(fastest)
+          : "pays up to %d Mbit/s; beyond that, not enough data".formatted(pays.getAsInt());
+    }
+    if (costs.isPresent()) {
+      return costs.getAsInt() == slowest
+          ? "pays at no measured rate, down to %d Mbit/s".formatted(slowest)
+          : "costs from %d Mbit/s on; below that, not enough data".formatted(costs.getAsInt());
+    }
+    return "not enough data at any measured rate, from %d to %d Mbit/s".formatted(slowest, fastest);
   }
 
   private static String crossing(LinkSweep sweep) {
     OptionalDouble crossing = sweep.crossing();
-    if (crossing.isEmpty()) {
-      return "pays at every measured rate, up to %d Mbit/s".formatted(sweep.ratios().lastKey());
-    }
-    return crossing.getAsDouble() == 0
-        ? "pays at no measured rate, down to %d Mbit/s".formatted(sweep.ratios().firstKey())
-        : "pays below about %s Mbit/s".formatted(Numbers.format(crossing.getAsDouble()));
-  }
-
-  private static String certainty(LinkSweep sweep) {
-    String pays =
-        sweep.paysUpTo().isPresent()
-            ? "its interval lies above 1 up to " + sweep.paysUpTo().getAsInt()
-            : "its interval lies above 1 at none";
-    return sweep.costsFrom().isPresent()
-        ? "%s, and below 1 from %d on".formatted(pays, sweep.costsFrom().getAsInt())
-        : pays;
+    return crossing.isPresent()
+        ? "; the change lies at about %s Mbit/s".formatted(Numbers.format(crossing.getAsDouble()))
+        : "";
   }
 }

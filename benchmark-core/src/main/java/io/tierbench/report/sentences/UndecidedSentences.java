@@ -62,7 +62,7 @@ final class UndecidedSentences {
     }
     if (!open.isEmpty()) {
       answers.add(
-          "%d of %s %s undecided: there is not enough data."
+          "%d of %s %s undecided."
               .formatted(
                   open.size(), Texts.counted(all.size(), "comparison"), Words.are(open.size())));
       answers.addAll(price(open));

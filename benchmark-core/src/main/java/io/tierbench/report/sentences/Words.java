@@ -1,5 +1,6 @@
 package io.tierbench.report.sentences;
 
+import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
@@ -21,6 +22,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -145,6 +149,25 @@ public final class Words {
 
   private static String interval(Ratio ratio) {
     return Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high());
+  }
+
+  /**
+   * The options by which a cell differs from others of its run, after a comma; empty without any.
+   *
+   * @param known those that the sentence says anyway
+   */
+  static String options(Cell cell, Set<String> known) {
+    SortedMap<String, String> options = cell.options();
+    options.keySet().retainAll(cell.varying());
+    options.keySet().removeAll(known);
+    return options.isEmpty() ? "" : ", " + Section.facts(options);
+  }
+
+  /** How far apart things may be that are indistinguishable. */
+  public static String apart(OptionalDouble atMost) {
+    return atMost.isPresent()
+        ? "at most %s times apart".formatted(Numbers.ratio(atMost.getAsDouble()))
+        : "not enough data";
   }
 
   /** The verb for a number of things: "is" or "are". */

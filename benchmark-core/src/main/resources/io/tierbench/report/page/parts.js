@@ -125,7 +125,7 @@ const PARTS = [
     id: "rounds",
     title: "Round by round",
     intro:
-      "In each round every cell has one slice, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a replicate begins and where its warm-up ends. The last rounds of the warm-up count too where a cell was level by then. Cold pairs made more calls between the warm-up and the measured rounds. Points below the scale are drawn at its lower edge. Some stacks have a second pair of JVMs. Both pairs are the same, so whatever they differ by is noise.",
+      "In each round every cell has one slice, in random order. What all cells do together comes from the machine; ratios of the same rounds leave it out. Dashed lines mark where a replicate begins and where its warm-up ends. The last rounds of the warm-up count too where a cell was level by then. Cold pairs made more calls between the warm-up and the measured rounds. Slow rounds of the warm-up are cut off at the lower edge. Some stacks have a second pair of JVMs. Both pairs are the same, so whatever they differ by is noise.",
     figures: () => [roundsChart(), copiesChart()]
   }
 ];

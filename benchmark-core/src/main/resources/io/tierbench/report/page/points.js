@@ -305,7 +305,7 @@ function workSeries(line, place, theme) {
               (spread.low === undefined
                 ? ""
                 : " (" + formatRange(spread.low, spread.high, formatRatio) + ")"),
-            spread.apart ? "" : "indistinguishable"
+            spread.apart ? "" : "no verdict that they differ"
           )
       }))
     },

@@ -26,28 +26,32 @@ function ratioOfCopies(one, other) {
 
 const positive = (rates) => rates.filter((rate) => rate > 0);
 
-/** The series of the cells that are shown, each with its cell and its replicate. */
+/** The series of the cells that are shown, each with its cell and its group. */
 function shownSeries() {
-  const { replicates, series } = run().rounds;
+  const { groups, series } = run().rounds;
   return series
     .map((one) => ({
       ...one,
       index: one.cell,
       cell: run().cells[one.cell],
-      place: replicates.findIndex((replicate) => replicate.number === one.replicate)
+      place: one.group,
+      group: groups[one.group]
     }))
-    .filter((one) => isVisible(one.cell) && one.cell.rate > 0 && one.place >= 0)
+    .filter((one) => isVisible(one.cell) && one.cell.rate > 0)
     .filter((one) => positive(one.measured).length > 0);
 }
 
 /** How far a rate is from the figure of its cell over all replicates, in percent. */
 const deviation = (one, rate) => 100 * (rate / one.cell.rate - 1);
 
-/** Where the rounds of each replicate begin on the scale of all rounds. */
+const groupName = (group) =>
+  "replicate " + group.replicate + (group.number ? ", group " + group.number : "");
+
+/** Where the rounds of each group begin on the scale of all rounds. */
 function beginnings() {
   const begin = [];
   let next = 1;
-  for (const { warmUp, rounds } of run().rounds.replicates) {
+  for (const { warmUp, rounds } of run().rounds.groups) {
     begin.push(next);
     next += warmUp + rounds;
   }
@@ -63,7 +67,8 @@ function numbered(one, begin) {
 }
 
 function roundsChart() {
-  const { replicates } = run().rounds;
+  const { groups } = run().rounds;
+  const replicates = new Set(groups.map((group) => group.replicate)).size;
   const shown = shownSeries();
   const first = shown.filter((one) => one.copy === 1);
   const { begin, end } = beginnings();
@@ -72,9 +77,10 @@ function roundsChart() {
   return {
     title: "Every round of every replicate",
     summary:
-      replicates.length +
-      (replicates.length === 1 ? " replicate: " : " replicates: ") +
-      replicates
+      replicates +
+      (replicates === 1 ? " replicate" : " replicates") +
+      (groups.length > replicates ? " in " + groups.length + " groups: " : ": ") +
+      groups
         .map((one) => one.warmUp + " + " + one.rounds + " rounds in " + one.minutes + " min")
         .join(", ") +
       " (warm-up + measured)." +
@@ -96,7 +102,7 @@ function roundsChart() {
       { title: "remark" }
     ],
     rows: shown.map((one) => [
-      one.replicate,
+      one.group.replicate,
       nameOf(one.cell.workload),
       cellName(one.cell),
       one.copy,
@@ -112,7 +118,7 @@ function roundsChart() {
 }
 
 function roundsOption(theme, width, { first, begin, end }) {
-  const { replicates } = run().rounds;
+  const { groups } = run().rounds;
   const legend = ["a cell in a measured round", "median of all cells"];
   const all = first.map((one) => ({ one, rates: numbered(one, begin) }));
   const points = all.flatMap(({ one, rates }) =>
@@ -121,7 +127,7 @@ function roundsOption(theme, width, { first, begin, end }) {
       tip: () =>
         tooltip(
           cellName(one.cell) + ", " + nameOf(one.cell.workload),
-          "replicate " + one.replicate,
+          groupName(one.group),
           formatNumber(rate) + " calls/s, " + signed(deviation(one, rate)) + " from its cell"
         )
     }))
@@ -132,9 +138,9 @@ function roundsOption(theme, width, { first, begin, end }) {
       byRound.set(number, [...(byRound.get(number) ?? []), deviation(one, rate)]);
     }
   }
-  // Each replicate begins cold: no line joins it to the end of the one before.
+  // Each group begins cold: no line joins it to the end of the one before.
   const line = begin.flatMap((start, i) => {
-    const rounds = replicates[i].warmUp + replicates[i].rounds;
+    const rounds = groups[i].warmUp + groups[i].rounds;
     const numbers = Array.from({ length: rounds }, (_, round) => start + round);
     return [
       ...numbers
@@ -148,8 +154,8 @@ function roundsOption(theme, width, { first, begin, end }) {
   const low = Math.floor(Math.min(-10, 1.1 * Math.min(...heights)));
   const high = Math.ceil(Math.max(10, 1.1 * Math.max(...heights)));
   const marks = begin.flatMap((start, i) => [
-    { name: "replicate " + replicates[i].number, xAxis: start - 0.5 },
-    { name: "measured", xAxis: start + replicates[i].warmUp - 0.5 }
+    { name: groupName(groups[i]), xAxis: start - 0.5 },
+    { name: "measured", xAxis: start + groups[i].warmUp - 0.5 }
   ]);
   return {
     ...baseOption(theme),
@@ -203,7 +209,7 @@ function copiesChart() {
     .map((copy) => ({
       copy,
       first: shown.find(
-        (one) => one.index === copy.index && one.replicate === copy.replicate && one.copy === 1
+        (one) => one.index === copy.index && one.place === copy.place && one.copy === 1
       )
     }))
     .filter(({ first }) => first)
@@ -217,7 +223,7 @@ function copiesChart() {
     const cell = run().cells[index];
     return cellName(cell).replace(", ", " ") + ", " + nameOf(cell.workload);
   });
-  const legend = [...new Set(marks.map((mark) => mark.replicate))].map(
+  const legend = [...new Set(marks.map((mark) => mark.group.replicate))].map(
     (number) => "replicate " + number
   );
   return {
@@ -237,7 +243,7 @@ function copiesChart() {
       { title: "times as fast", number: true }
     ],
     rows: marks.map((mark) => [
-      mark.replicate,
+      mark.group.replicate,
       nameOf(mark.cell.workload),
       cellName(mark.cell),
       mark.ratio.toFixed(3)
@@ -263,7 +269,7 @@ function copiesChart() {
               theme,
               scale,
               marks
-                .filter((mark) => "replicate " + mark.replicate === name)
+                .filter((mark) => "replicate " + mark.group.replicate === name)
                 .map((mark) => ({
                   row: indexes.indexOf(mark.index),
                   ratio: [mark.ratio],

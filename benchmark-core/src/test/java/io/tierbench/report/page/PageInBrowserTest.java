@@ -3,6 +3,7 @@ package io.tierbench.report.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.record.Cell;
+import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.BoundRun;
 import io.tierbench.report.Runs;
@@ -135,9 +136,10 @@ class PageInBrowserTest {
         .contains(
             "The order of the transports, loading 77 products (DTO): of 12 pairs that differ for the empty call, 12 keep their order.");
     assertThat(topic("ties"))
-        .contains("The empty call, indistinguishable: Kryo/protobuf/JSON over TCP; ");
+        .contains(
+            "The empty call, indistinguishable: Kryo/protobuf/JSON over TCP (at most 1.02 times apart); ");
     assertThat(topic("undecided"))
-        .contains(" comparisons are undecided: there is not enough data.")
+        .contains(" comparisons are undecided.")
         .contains("Undecided: SOAP over HTTP against JSON over HTTP for ");
   }
 
@@ -387,6 +389,24 @@ class PageInBrowserTest {
     assertThat(browser.text("series[1].data[0][0]")).isEqualTo("1");
     assertThat(browser.is("series[1].data[0][1] < -45 && series[1].data[1][1] > -10")).isTrue();
     assertThat(browser.is("series[1].data[9][1] === null")).as("replicates are apart").isTrue();
+  }
+
+  @Test
+  void eachGroupHasItsRounds() throws IOException {
+    ResultsFolder whole = MatrixRun.unlikeCopies(parent, 2);
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", whole.plan().cells());
+    for (Replicate replicate : whole.replicates()) {
+      folder.add(Runs.inTwoGroups(replicate, series -> series.isCopy() ? 2 : 1));
+    }
+    browser.open(page(folder), "");
+
+    assertThat(browser.text("roundsChart().summary")).startsWith("2 replicates in 4 groups: ");
+    assertThat(browser.text("roundsChart().option(theme(), 900).series[0].markLine.data[6].name"))
+        .isEqualTo("replicate 2, group 2");
+    assertThat(browser.number("copiesChart().rows.length")).isZero();
+    assertThat(browser.textOf("body"))
+        .contains("alive in 2 groups one after the other")
+        .contains("Cells of different groups never ran together");
   }
 
   @Test

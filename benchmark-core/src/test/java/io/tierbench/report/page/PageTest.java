@@ -52,7 +52,7 @@ class PageTest {
     JsonNode run = data(html).path("runs").path(0);
     // One cell failed, and of one stack all seven cells have a second pair.
     assertThat(run.path("rounds").path("series")).hasSize(10 * (run.path("cells").size() - 1 + 7));
-    assertThat(run.path("rounds").path("replicates")).hasSize(10);
+    assertThat(run.path("rounds").path("groups")).hasSize(10);
     // After one round of warm-up.
     assertThat(run.path("rounds").path("series").get(0).path("measured")).hasSize(1 + 8);
     assertThat(run.path("claims").path("claims")).hasSize(80);
@@ -245,6 +245,6 @@ class PageTest {
         String.join("\n", lines.subList(0, lines.size() - 1)) + "\n" + last.substring(0, 100));
 
     JsonNode rounds = data(html(ResultsFolder.open(folder))).path("runs").path(0).path("rounds");
-    assertThat(rounds.path("replicates")).hasSize(lines.size() - 1);
+    assertThat(rounds.path("groups")).hasSize(lines.size() - 1);
   }
 }

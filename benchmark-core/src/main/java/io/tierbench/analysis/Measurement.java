@@ -131,14 +131,19 @@ public record Measurement(
     return byReplicate(one -> one.steps().getOrDefault(metric, Double.NaN));
   }
 
-  /**
-   * A secondary metric: the median over the replicates. In a replicate it is what JMH makes of the
-   * slices: their mean, or the sum of counts. A median of slices would not do: collections are
-   * rare, and the system's clock of processor time is coarse.
-   */
+  /** A secondary metric: the median over the replicates. */
   public OptionalDouble metric(CallMetric metric) {
-    return median(
-        byReplicate(one -> secondary(one).path(metric.label()).path("score").asDouble(Double.NaN)));
+    return median(metricByReplicate(metric));
+  }
+
+  /**
+   * A secondary metric, by replicate: what JMH makes of the slices, which is their mean, or the sum
+   * of counts. A median of slices would not do: collections are rare, and the system's clock of
+   * processor time is coarse.
+   */
+  public SortedMap<Integer, Double> metricByReplicate(CallMetric metric) {
+    return byReplicate(
+        one -> secondary(one).path(metric.label()).path("score").asDouble(Double.NaN));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.tierbench.papers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Measurement;
 import io.tierbench.benchmark.CallMetric;
 import io.tierbench.benchmark.Network;
 import io.tierbench.record.Cell;
@@ -106,19 +107,27 @@ final class MeasuredRun implements Source {
 
   static MeasuredRun of(Analysis analysis) {
     Map<String, Map<Integer, Double>> shares = new HashMap<>();
-    Map<String, Map<Integer, Double>> allocations = new HashMap<>();
-    Map<String, Map<Integer, Double>> bytes = new HashMap<>();
     for (Series series : analysis.series()) {
       if (!series.isCopy()) {
-        put(shares, series, workShare(series));
-        Optional<Double> ofServer = median(series, CallMetric.SERVER_ALLOCATION);
-        put(
-            allocations,
-            series,
-            median(series, CallMetric.CLIENT_ALLOCATION)
-                .flatMap(client -> ofServer.map(server -> client / server)));
-        put(bytes, series, median(series, CallMetric.BYTES_RESPONSE));
+        workShare(series)
+            .ifPresent(
+                share ->
+                    shares
+                        .computeIfAbsent(series.cell(), cell -> new HashMap<>())
+                        .put(series.replicate(), share));
       }
+    }
+    Map<String, Map<Integer, Double>> allocations = new HashMap<>();
+    Map<String, Map<Integer, Double>> bytes = new HashMap<>();
+    for (Measurement measurement : analysis.measurements()) {
+      String label = measurement.cell().label();
+      bytes.put(label, positive(measurement, CallMetric.BYTES_RESPONSE));
+      Map<Integer, Double> server = positive(measurement, CallMetric.SERVER_ALLOCATION);
+      Map<Integer, Double> client = positive(measurement, CallMetric.CLIENT_ALLOCATION);
+      client.keySet().retainAll(server.keySet());
+      client.replaceAll(
+          (replicate, allocated) -> allocated / Objects.requireNonNull(server.get(replicate)));
+      allocations.put(label, client);
     }
     return new MeasuredRun(
         analysis.plan().pairings(),
@@ -131,29 +140,11 @@ final class MeasuredRun implements Source {
         analysis.environment().network().orElse(Network.RELAY));
   }
 
-  private static void put(
-      Map<String, Map<Integer, Double>> figures, Series series, Optional<Double> figure) {
-    figure.ifPresent(
-        value ->
-            figures
-                .computeIfAbsent(series.cell(), cell -> new HashMap<>())
-                .put(series.replicate(), value));
-  }
-
-  private static JsonNode slices(JsonNode jmh, CallMetric metric) {
-    return jmh.path("secondaryMetrics").path(metric.label()).path("rawData").path(0);
-  }
-
-  /** The median over the slices that have the metric; empty where none is positive. */
-  private static Optional<Double> median(Series series, CallMetric metric) {
-    if (series.jmh() == null) {
-      return Optional.empty();
-    }
-    List<Double> values = new ArrayList<>();
-    slices(series.jmh(), metric).forEach(value -> values.add(value.asDouble()));
-    return values.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Median.of(values)).filter(value -> value > 0);
+  /** A metric by replicate, without those in which nothing was counted. */
+  private static Map<Integer, Double> positive(Measurement measurement, CallMetric metric) {
+    Map<Integer, Double> figures = new HashMap<>(measurement.metricByReplicate(metric));
+    figures.values().removeIf(figure -> figure <= 0);
+    return figures;
   }
 
   /** The median over the slices, each with its own rate. */
@@ -161,7 +152,13 @@ final class MeasuredRun implements Source {
     if (series.jmh() == null) {
       return Optional.empty();
     }
-    JsonNode micros = slices(series.jmh(), CallMetric.DATABASE_TIME);
+    JsonNode micros =
+        series
+            .jmh()
+            .path("secondaryMetrics")
+            .path(CallMetric.DATABASE_TIME.label())
+            .path("rawData")
+            .path(0);
     JsonNode rates = series.jmh().path("primaryMetric").path("rawData").path(0);
     List<Double> shares = new ArrayList<>();
     for (int i = 0; i < Math.min(micros.size(), rates.size()); i++) {

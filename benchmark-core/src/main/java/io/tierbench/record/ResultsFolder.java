@@ -24,12 +24,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The results folder of a run. Its plan and its replicates are the record; each is written before
@@ -130,7 +132,21 @@ public final class ResultsFolder {
     // A published file may be compressed; a resumed run writes its lines beside it.
     folder.replicates.addAll(folder.readLines(REPLICATES + WholeLines.COMPRESSED, Replicate.class));
     folder.replicates.addAll(folder.readLines(REPLICATES, Replicate.class));
+    folder.requireEachReplicateOnce();
     return folder;
+  }
+
+  /** A replicate that is there twice would count as two samples. */
+  private void requireEachReplicateOnce() {
+    Set<Integer> numbers = new HashSet<>();
+    for (Replicate replicate : replicates) {
+      if (!numbers.add(replicate.number())) {
+        throw new IllegalArgumentException(
+            "%s has replicate %d twice: it may be both in %s and in %s; leave it in one of them"
+                .formatted(
+                    path, replicate.number(), REPLICATES + WholeLines.COMPRESSED, REPLICATES));
+      }
+    }
   }
 
   /** Checked before anything else in a plan, because other formats use other names. */
@@ -213,6 +229,11 @@ public final class ResultsFolder {
   public void write(Environment environment) throws IOException {
     this.environment = environment;
     write(ENVIRONMENT, environment.values());
+  }
+
+  /** The number of the next replicate. One before it may be missing: damaged, and taken out. */
+  public int nextReplicate() {
+    return 1 + replicates.stream().mapToInt(Replicate::number).max().orElse(0);
   }
 
   /** Writes a replicate; it is on the disk when this returns. */

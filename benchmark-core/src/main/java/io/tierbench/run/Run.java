@@ -38,7 +38,7 @@ final class Run {
     boolean again = !folder.failures().isEmpty();
     while (again || wantsAnother()) {
       again = false;
-      int number = folder.replicates().size() + 1;
+      int number = folder.nextReplicate();
       double spareSeconds = budget().spareSeconds();
       progress.begin(number, expectedReplicates(), budget().replicateSeconds() + spareSeconds);
       Replicate replicate = replication.run(number, spareSeconds, visitor);

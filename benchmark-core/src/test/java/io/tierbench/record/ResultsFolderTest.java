@@ -1,6 +1,7 @@
 package io.tierbench.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
@@ -175,6 +176,35 @@ class ResultsFolderTest {
     assertThat(ResultsFolder.open(folder.path()).replicates())
         .isEqualTo(opened.replicates())
         .hasSize(2);
+  }
+
+  @Test
+  void whereOneWasTakenOutTheNextHasANumberOfItsOwn() throws IOException {
+    ResultsFolder folder = folder();
+    assertThat(folder.nextReplicate()).isEqualTo(1);
+    folder.add(replicate(1, series(KRYO, 1, null, null)));
+    folder.add(replicate(2, series(KRYO, 2, null, null)));
+    Path file = folder.path().resolve("replicates.jsonl");
+    Files.write(file, Files.readAllLines(file).subList(1, 2));
+
+    assertThat(ResultsFolder.open(folder.path()).nextReplicate()).isEqualTo(3);
+  }
+
+  @Test
+  void aReplicateThatIsThereTwiceIsRefused() throws IOException {
+    ResultsFolder folder = folder();
+    folder.add(replicate(1, series(KRYO, 1, null, null)));
+    Path file = folder.path().resolve("replicates.jsonl");
+    try (OutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(file.resolveSibling("replicates.jsonl.gz")))) {
+      Files.copy(file, out);
+    }
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ResultsFolder.open(folder.path()))
+        .withMessage(
+            folder.path()
+                + " has replicate 1 twice: it may be both in replicates.jsonl.gz and in replicates.jsonl; leave it in one of them");
   }
 
   @Test

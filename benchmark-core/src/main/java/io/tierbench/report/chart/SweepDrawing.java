@@ -192,16 +192,16 @@ public final class SweepDrawing {
   }
 
   private static String bar(double x, RatioScale y, Ratio ratio) {
-    double low = y.at(ratio.low());
-    double high = y.at(ratio.high());
-    return "M%sL%sM%sL%sM%sL%s"
-        .formatted(
-            point(x, low),
-            point(x, high),
-            point(x - CAP, low),
-            point(x + CAP, low),
-            point(x - CAP, high),
-            point(x + CAP, high));
+    return "M%sL%s".formatted(point(x, y.at(ratio.low())), point(x, y.at(ratio.high())))
+        + cap(x, y, ratio.low())
+        + cap(x, y, ratio.high());
+  }
+
+  /** The end of an interval; none where it goes on beyond the scale. */
+  private static String cap(double x, RatioScale y, double end) {
+    return y.shows(end)
+        ? "M%sL%s".formatted(point(x - CAP, y.at(end)), point(x + CAP, y.at(end)))
+        : "";
   }
 
   private static String point(double x, double y) {
@@ -221,10 +221,7 @@ public final class SweepDrawing {
                             lines.add(
                                 "%s, %s, %d Mbit/s: %s"
                                     .formatted(
-                                        title(sweep),
-                                        name(sweep),
-                                        rate,
-                                        Numbers.ratio(ratio.estimate())))));
+                                        title(sweep), name(sweep), rate, Numbers.ratio(ratio)))));
     return String.join("\n", lines);
   }
 }

@@ -7,8 +7,15 @@ directory=$1
 
 while read -r ignored; do :; done
 
+# The process that the file of PostgreSQL names. Killed, it leaves its file, and its id may be
+# another's by now: all its processes work in its data directory.
 postmaster() {
-  sed -n 1p "$directory/data/postmaster.pid" 2>/dev/null
+  process=$(sed -n 1p "$directory/data/postmaster.pid" 2>/dev/null)
+  [ -n "$process" ] || return 0
+  if [ -e /proc/self/cwd ] && ! [ "/proc/$process/cwd" -ef "$directory/data" ]; then
+    return 0
+  fi
+  echo "$process"
 }
 
 # Whether process $1 runs. Where nobody collects orphans, as in many a container, an ended process

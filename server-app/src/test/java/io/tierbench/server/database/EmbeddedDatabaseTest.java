@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -114,6 +117,34 @@ class EmbeddedDatabaseTest {
     embedded.close();
 
     assertGone(embedded.processId(), embedded.directory());
+  }
+
+  /** PostgreSQL that was killed leaves its file, and the system gives its id to another. */
+  @Test
+  void itsWatchdogLeavesAloneWhoHasItsId(@TempDir Path folder) throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/self/cwd")), "nothing says where a process works");
+    Path directory = Files.createDirectory(folder.resolve("database"));
+    Process other = new ProcessBuilder("sleep", "60").start();
+    try (InputStream script = EmbeddedDatabase.class.getResourceAsStream("watchdog.sh")) {
+      Files.writeString(
+          Files.createDirectory(directory.resolve("data")).resolve("postmaster.pid"),
+          other.pid() + "\n");
+      Process watchdog =
+          new ProcessBuilder(
+                  "sh",
+                  "-c",
+                  new String(script.readAllBytes(), StandardCharsets.UTF_8),
+                  "watchdog",
+                  directory.toString())
+              .start();
+      watchdog.getOutputStream().close();
+
+      assertThat(watchdog.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+      assertThat(directory).doesNotExist();
+      assertThat(other.isAlive()).isTrue();
+    } finally {
+      other.destroyForcibly();
+    }
   }
 
   @Test

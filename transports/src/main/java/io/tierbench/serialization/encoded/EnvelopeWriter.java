@@ -6,7 +6,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.TextForm;
 import io.tierbench.serialization.soap.FaultCode;
-import java.io.ByteArrayOutputStream;
+import io.tierbench.serialization.soap.GrowingEnvelope;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -17,7 +17,7 @@ final class EnvelopeWriter {
   /** Of the only part of a response, whose name means nothing. */
   private static final String RESULT = "return";
 
-  private static final int INITIAL_BYTES = 4096;
+  private static final GrowingEnvelope.Sizes SIZES = new GrowingEnvelope.Sizes();
   private static final XMLOutputFactory FACTORY = new WstxOutputFactory();
 
   private EnvelopeWriter() {}
@@ -45,7 +45,7 @@ final class EnvelopeWriter {
   }
 
   private static byte[] envelope(Content content) throws XMLStreamException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(INITIAL_BYTES);
+    GrowingEnvelope bytes = SIZES.next();
     XMLStreamWriter writer = FACTORY.createXMLStreamWriter(bytes, "UTF-8");
     writer.writeStartElement(Soap.ENVELOPE_PREFIX, "Envelope", Soap.ENVELOPE);
     writer.writeNamespace(Soap.ENVELOPE_PREFIX, Soap.ENVELOPE);
@@ -55,7 +55,7 @@ final class EnvelopeWriter {
     writer.writeEndElement();
     writer.writeEndElement();
     writer.close();
-    return bytes.toByteArray();
+    return SIZES.bytes(bytes);
   }
 
   private static <T> void write(

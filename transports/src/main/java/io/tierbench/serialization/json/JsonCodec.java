@@ -54,18 +54,32 @@ public final class JsonCodec implements Codec {
 
   @Override
   public <T> byte[] encode(Payload<T> payload, T value) throws Exception {
-    return writers
-        .computeIfAbsent(payload, p -> mapper.writerFor(type(p)))
+    return writer(payload)
         .writeValueAsBytes(isPlain(payload) ? PlainDataSet.of((DataSet) value) : value);
   }
 
   @Override
   public <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
-    Object value =
-        readers.computeIfAbsent(payload, p -> mapper.readerFor(type(p))).readValue(bytes);
+    Object value = reader(payload).readValue(bytes);
     @SuppressWarnings("unchecked")
     T typed = (T) (value instanceof PlainDataSet plain ? plain.toDataSet() : value);
     return typed;
+  }
+
+  // To compute if absent may lock also where nothing is absent, by the place of the key.
+
+  private ObjectWriter writer(Payload<?> payload) {
+    ObjectWriter writer = writers.get(payload);
+    return writer == null
+        ? writers.computeIfAbsent(payload, p -> mapper.writerFor(type(p)))
+        : writer;
+  }
+
+  private ObjectReader reader(Payload<?> payload) {
+    ObjectReader reader = readers.get(payload);
+    return reader == null
+        ? readers.computeIfAbsent(payload, p -> mapper.readerFor(type(p)))
+        : reader;
   }
 
   private JavaType type(Payload<?> payload) {

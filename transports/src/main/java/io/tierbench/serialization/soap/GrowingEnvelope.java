@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /** An envelope that is written, by one thread. */
-final class GrowingEnvelope extends OutputStream {
+public final class GrowingEnvelope extends OutputStream {
   private byte[] bytes;
   private int length;
 
@@ -13,15 +13,15 @@ final class GrowingEnvelope extends OutputStream {
   }
 
   /** Remembers how large envelopes were, so that the next one seldom grows. */
-  static final class Sizes {
+  public static final class Sizes {
     private volatile int last = 1024;
 
-    GrowingEnvelope next() {
+    public GrowingEnvelope next() {
       return new GrowingEnvelope(last + last / 8 + 64);
     }
 
     /** The bytes of an envelope that is complete. */
-    byte[] bytes(GrowingEnvelope envelope) {
+    public byte[] bytes(GrowingEnvelope envelope) {
       byte[] bytes = envelope.toBytes();
       if (bytes.length != last) {
         last = bytes.length;

@@ -1,9 +1,7 @@
 package io.tierbench.transport.grpc;
 
-import io.grpc.HandlerRegistry;
 import io.grpc.MethodDescriptor;
 import io.grpc.Server;
-import io.grpc.ServerMethodDefinition;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.ServiceDescriptor;
 import io.grpc.netty.NettyServerBuilder;
@@ -27,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A gRPC server on event loops of its own. */
 final class GrpcListener implements Listener {
@@ -75,7 +72,11 @@ final class GrpcListener implements Listener {
               // A handler runs on the workers; gRPC needs no pool of its own in between.
               .directExecutor()
               .decompressorRegistry(GrpcCompression.decompressorsOfListener(options.compression()))
-              .fallbackHandlerRegistry(new AnyOperation(new Routes(services), workers, options));
+              .fallbackHandlerRegistry(
+                  new AnyOperation(
+                      new Routes(services),
+                      Methods.MAYBE_COMPRESSED,
+                      route -> new GrpcCallHandler(route, workers, options)));
       if (options.compression() != Compression.NONE) {
         builder.compressorRegistry(GrpcCompression.compressors(options.compression()));
       }
@@ -157,45 +158,5 @@ final class GrpcListener implements Listener {
       Thread.currentThread().interrupt();
     }
     EventLoops.close(loops);
-  }
-
-  /** Finds the methods that no descriptor names. */
-  private static final class AnyOperation extends HandlerRegistry {
-    private static final int MOST_KNOWN_METHODS = 256;
-
-    private final Routes routes;
-    private final Workers workers;
-    private final ListenerOptions options;
-    private final Map<String, ServerMethodDefinition<Object, Object>> known =
-        new ConcurrentHashMap<>();
-
-    AnyOperation(Routes routes, Workers workers, ListenerOptions options) {
-      this.routes = routes;
-      this.workers = workers;
-      this.options = options;
-    }
-
-    @Override
-    public @Nullable ServerMethodDefinition<?, ?> lookupMethod(
-        String fullName, @Nullable String authority) {
-      ServerMethodDefinition<Object, Object> method = known.get(fullName);
-      return method == null ? find(fullName) : method;
-    }
-
-    private @Nullable ServerMethodDefinition<Object, Object> find(String fullName) {
-      Route route = routes.find(fullName);
-      if (route == null) {
-        return null;
-      }
-      ServerMethodDefinition<Object, Object> method =
-          ServerMethodDefinition.create(
-              Methods.unary(Methods.MAYBE_COMPRESSED, fullName),
-              new GrpcCallHandler(route, workers, options));
-      // The names come from the clients: whoever makes them up must not fill the memory.
-      if (known.size() < MOST_KNOWN_METHODS) {
-        known.put(fullName, method);
-      }
-      return method;
-    }
   }
 }

@@ -1,12 +1,10 @@
 package io.tierbench.transport.grpc;
 
-import io.grpc.HandlerRegistry;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.Server;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
-import io.grpc.ServerMethodDefinition;
 import io.grpc.Status;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
@@ -18,11 +16,11 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Route;
 import io.tierbench.transport.Routes;
+import io.tierbench.transport.netty.Sockets;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.SocketAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,12 +40,13 @@ final class InProcess {
         InProcessServerBuilder.forName(address.getName())
             .directExecutor()
             .maxInboundMessageSize(options.maxMessageBytes())
-            .fallbackHandlerRegistry(new AnyOperation(new Routes(services)))
+            .fallbackHandlerRegistry(
+                new AnyOperation(new Routes(services), Methods.BYTES, CallHandler::new))
             .build();
     try {
       server.start();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot listen on %s".formatted(address), e);
+      throw Sockets.cannotListen(address, e);
     }
     return new Listener() {
       @Override
@@ -85,25 +84,6 @@ final class InProcess {
         channel.shutdownNow();
       }
     };
-  }
-
-  /** Finds every method. */
-  private static final class AnyOperation extends HandlerRegistry {
-    private final Routes routes;
-
-    AnyOperation(Routes routes) {
-      this.routes = routes;
-    }
-
-    @Override
-    public @Nullable ServerMethodDefinition<?, ?> lookupMethod(
-        String fullName, @Nullable String authority) {
-      Route route = routes.find(fullName);
-      return route == null
-          ? null
-          : ServerMethodDefinition.create(
-              Methods.unary(Methods.BYTES, fullName), new CallHandler(route));
-    }
   }
 
   private record CallHandler(Route route) implements ServerCallHandler<Object, Object> {

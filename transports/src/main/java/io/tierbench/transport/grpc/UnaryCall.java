@@ -135,7 +135,10 @@ final class UnaryCall extends ClientCall.Listener<Object> implements Runnable {
 
   private void wakeCaller() {
     if (loop == null) {
-      LockSupport.unpark(caller);
+      // Within one JVM the caller itself runs the call.
+      if (Thread.currentThread() != caller) {
+        LockSupport.unpark(caller);
+      }
     } else if (!loop.inEventLoop()) {
       loop.wake();
     }

@@ -19,6 +19,7 @@ import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.transport.ConnectionOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -185,16 +186,53 @@ public final class ServerApp implements Callable<Integer> {
       exitAtEndOfInput();
     }
     try {
+      requireSense();
       Server server = opened(serverOn(databaseUrl == null ? database : DatabaseKind.EXISTING));
       server.start();
       System.out.println(READY + server.endpoints().announcement());
       new CountDownLatch(1).await();
       return 0;
-    } catch (DatabaseException | UncheckedIOException | IllegalArgumentException e) {
+    } catch (DatabaseException
+        | UncheckedIOException
+        | IllegalArgumentException
+        | IllegalStateException e) {
       System.err.println("tierbench: " + e.getMessage());
       return 1;
     } finally {
       closeAll();
+    }
+  }
+
+  /** Refuses what would be ignored, or fail later with other words, before anything is opened. */
+  private void requireSense() {
+    require(workers >= 1, "--workers=%d: it must be at least 1", workers);
+    require(
+        connections == null || connections >= 1,
+        "--connections=%s: it must be at least 1",
+        connections);
+    ports
+        .keySet()
+        .forEach(
+            endpoint ->
+                require(
+                    endpoints.contains(endpoint),
+                    "--port of %s: it is not opened; name it in --endpoint as well",
+                    endpoint));
+    require(
+        databaseUrl != null || databaseUser == null && databasePasswordFile == null,
+        "--db-user and --db-password-file belong to a database that --db-url names: name it");
+    require(
+        databaseUrl == null || database != DatabaseKind.NONE,
+        "--database=NONE has no database, and --db-url names one: leave out one of the two");
+    require(
+        !new InetSocketAddress(bindAddress, 0).isUnresolved(),
+        "--bind=%s: there is no such host",
+        bindAddress);
+  }
+
+  private static void require(boolean sense, String objection, @Nullable Object... values) {
+    if (!sense) {
+      throw new IllegalArgumentException(objection.formatted(values));
     }
   }
 

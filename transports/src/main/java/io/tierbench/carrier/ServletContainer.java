@@ -9,6 +9,7 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.http.ExchangeServlet;
 import io.tierbench.transport.http.MessageFilter;
+import io.tierbench.transport.netty.Sockets;
 import io.tierbench.transport.tls.Tls;
 import jakarta.servlet.DispatcherType;
 import java.io.IOException;
@@ -189,7 +190,7 @@ final class ServletContainer implements Listener {
       lateRequests.start();
     } catch (IOException e) {
       close();
-      throw new UncheckedIOException("cannot listen on " + address, e);
+      throw Sockets.cannotListen(address, e);
     } catch (Exception e) {
       close();
       throw new IllegalStateException("the servlet container does not start", e);

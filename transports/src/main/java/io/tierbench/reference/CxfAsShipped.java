@@ -6,6 +6,7 @@ import io.tierbench.serialization.soap.PortClient;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.ShopPort;
 import io.tierbench.transport.Listener;
+import io.tierbench.transport.netty.Sockets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Inet6Address;
@@ -106,7 +107,7 @@ public final class CxfAsShipped {
       socket.bind(address);
       return new InetSocketAddress(address.getAddress(), socket.getLocalPort());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot listen on " + address, e);
+      throw Sockets.cannotListen(address, e);
     }
   }
 
@@ -127,14 +128,15 @@ public final class CxfAsShipped {
       this.address = address;
       try {
         JaxWsServerFactoryBean factory =
-            PortFactories.server(shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);
+            PortFactories.serverAsShipped(
+                shop, PortFactories.bus(), url(address), Effort.DOCUMENTED);
         factory.getProperties().put(StaxUtils.MAX_XML_CHARACTERS, MAX_CHARACTERS);
         server = factory.create();
       } catch (Fault e) {
         if (e.getCause() instanceof IOException cause) {
           // The Jetty that could not be started would wait there for the next one.
           JettyHTTPServerEngineFactory.destroyForPort(address.getPort());
-          throw new UncheckedIOException("cannot listen on " + address, cause);
+          throw Sockets.cannotListen(address, cause);
         }
         throw e;
       }

@@ -3,6 +3,7 @@ package io.tierbench.reference;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Listener;
+import io.tierbench.transport.netty.Sockets;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public final class Floor {
       serverSocket = new ServerSocket();
       serverSocket.bind(address);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot listen on " + address, e);
+      throw Sockets.cannotListen(address, e);
     }
     FloorListener listener = new FloorListener(serverSocket);
     thread("floor-accept", listener::accept);

@@ -41,8 +41,8 @@ import io.tierbench.serialization.protobuf.DataSetMapper;
 import io.tierbench.serialization.soap.DataSetText;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.netty.EventLoops;
+import io.tierbench.transport.netty.Sockets;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -72,7 +72,7 @@ public final class GrpcAsShipped {
     try {
       server.start();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot listen on " + address, e);
+      throw Sockets.cannotListen(address, e);
     }
     return new Listener() {
       @Override

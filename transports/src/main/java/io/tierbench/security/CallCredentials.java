@@ -113,7 +113,8 @@ final class CallCredentials implements Authentication {
         throw refused("the credentials have expired");
       }
       if (!taken.isNew(client, number, now)) {
-        throw refused("the credentials have been used before");
+        throw refused(
+            "the credentials have been used before, or too many clients have called lately");
       }
       return account;
     } catch (IllegalArgumentException e) {

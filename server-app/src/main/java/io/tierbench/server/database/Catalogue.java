@@ -152,7 +152,7 @@ public final class Catalogue {
     }
     if (!wrong.isEmpty()) {
       throw new DatabaseException(
-          "%s is a Northwind database that has not been adopted (%s): run sql/adopt.sql on it, which says what it changes"
+          "%s is a Northwind database that has not been adopted (%s): run the command adopt on it, or sql/adopt.sql, which says what it changes"
               .formatted(database, String.join(", ", wrong)));
     }
   }

@@ -66,7 +66,7 @@ final class TransferFunds {
       if (UNDEFINED_TABLE.equals(e.getSQLState())) {
         throw new ShopException(
             Fault.UNAVAILABLE,
-            "the database has no accounts: run sql/accounts.sql on it, which says what it adds",
+            "the database has no accounts: run the command adopt on it, or sql/accounts.sql, which says what it adds",
             e);
       }
       throw SqlFaults.toShopException(e);

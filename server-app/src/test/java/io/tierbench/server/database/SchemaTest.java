@@ -265,7 +265,7 @@ class SchemaTest {
 
       execute("DROP TABLE other.tierbench_transfers, other.tierbench_accounts");
       assertThatThrownBy(() -> shop.transferFundsTransacted(Transfers.sample()))
-          .hasMessageContaining("run sql/accounts.sql");
+          .hasMessageContaining("run the command adopt");
     }
   }
 

@@ -26,15 +26,6 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   /** Of HTTP, where a servlet of CXF answers. */
   private static final String HEADER = "fault";
 
-  private static final Set<Fault> OF_THE_CLIENT =
-      Set.of(
-          Fault.BAD_REQUEST,
-          Fault.UNKNOWN_OPERATION,
-          Fault.NOT_FOUND,
-          Fault.TOO_LARGE,
-          Fault.UNAUTHENTICATED,
-          Fault.FORBIDDEN);
-
   /** What CXF finds wrong with an element in the body that starts no request. */
   private static final Set<String> UNKNOWN_ELEMENT =
       Set.of("NO_PART_FOUND", "UNEXPECTED_ELEMENT", "UNEXPECTED_WRAPPER_ELEMENT");
@@ -74,7 +65,9 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     }
     if (isOfSecurity(failure)) {
       return ShopFault.of(
-          Fault.UNAUTHENTICATED, "the message is not secured as it has to be", failure);
+          Fault.UNAUTHENTICATED,
+          "the message is not secured as it has to be, or too many have come lately",
+          failure);
     }
     if (failure instanceof org.apache.cxf.interceptor.Fault fault
         && fault.getCode() != null
@@ -105,7 +98,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
             || soap.getMustUnderstand().equals(original.getFaultCode()))) {
       return original.getFaultCode();
     }
-    return OF_THE_CLIENT.contains(fault.getFaultInfo().fault)
+    return FaultCode.of(Objects.requireNonNull(fault.getFaultInfo().fault)) == FaultCode.CLIENT
         ? soap.getSender()
         : soap.getReceiver();
   }

@@ -45,7 +45,7 @@ public final class PortFactories {
    */
   public static JaxWsServerFactoryBean server(
       Shop shop, Bus bus, String address, Effort effort, @Nullable MessageSecurity security) {
-    JaxWsServerFactoryBean factory = server(shop, bus, address, effort);
+    JaxWsServerFactoryBean factory = serverAsShipped(shop, bus, address, effort);
     factory.getInInterceptors().add(new EndOfEnvelope());
     if (security != null) {
       WsSecurity.ofServer(security, factory);
@@ -54,7 +54,8 @@ public final class PortFactories {
   }
 
   /** An endpoint in front of a shop as CXF has it, yet without a transport. */
-  public static JaxWsServerFactoryBean server(Shop shop, Bus bus, String address, Effort effort) {
+  public static JaxWsServerFactoryBean serverAsShipped(
+      Shop shop, Bus bus, String address, Effort effort) {
     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
     factory.setBus(bus);
     factory.setServiceBean(new PortService(shop));

@@ -101,7 +101,7 @@ class TreeInterceptorTest {
     Bus bus = PortFactories.bus();
     new ExchangeTransport("text/xml", false).register(bus);
     JaxWsServerFactoryBean factory =
-        PortFactories.server(shop, bus, ExchangeTransport.ADDRESS, effort);
+        PortFactories.serverAsShipped(shop, bus, ExchangeTransport.ADDRESS, effort);
     factory.getInInterceptors().add(new SAAJInInterceptor());
     factory.getOutInterceptors().add(new SAAJOutInterceptor());
     ExchangeDestination destination = (ExchangeDestination) factory.create().getDestination();

@@ -1,0 +1,41 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What makes no sense is refused by name, before anything is opened. */
+@Isolated("standard error is that of the JVM")
+class ServerAppTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --database=NONE --workers=0                      | --workers=0: it must be at least 1
+          --database=NONE --connections=0                  | --connections=0: it must be at least 1
+          --database=NONE --endpoint=HTTP --port=GRPC=8080 | --port of GRPC: it is not opened; name it in --endpoint as well
+          --db-user=me                                     | --db-user and --db-password-file belong to a database that --db-url names: name it
+          --db-password-file=secret                        | --db-user and --db-password-file belong to a database that --db-url names: name it
+          --database=NONE --db-url=jdbc:postgresql://h/d   | --database=NONE has no database, and --db-url names one: leave out one of the two
+          --database=NONE --bind=no.such.host.invalid      | --bind=no.such.host.invalid: there is no such host
+          --database=NONE --endpoint=FLOOR --bind=192.0.2.1 | cannot listen on /192.0.2.1:0: Cannot assign requested address
+          """)
+  void refuses(String options, String message) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(ServerApp.commandLine().execute(options.split(" "))).isEqualTo(1);
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(said.toString(StandardCharsets.UTF_8)).startsWith("tierbench: " + message);
+  }
+}

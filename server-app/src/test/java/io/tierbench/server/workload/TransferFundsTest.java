@@ -9,7 +9,7 @@ import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.ServerApp;
+import io.tierbench.server.ServerProcess;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
@@ -19,14 +19,11 @@ import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.lang.ProcessBuilder.Redirect;
+import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -265,27 +262,25 @@ class TransferFundsTest {
   @Test
   void aServerThatIsKilledLeavesNoHalfOfATransfer() throws Exception {
     try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
-        Database database = Database.open(embedded.settings(), 1)) {
-      Process server = startServer(embedded.settings());
+        Database database = Database.open(embedded.settings(), 1);
+        ServerProcess server = startServer(embedded.settings())) {
       AtomicInteger answers = new AtomicInteger();
       ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
       try {
-        Endpoints endpoints = endpoints(server);
         List<Future<?>> callers = new ArrayList<>();
         for (int i = 0; i < CALLERS; i++) {
-          callers.add(threads.submit(() -> transferUntilItFails(endpoints, answers)));
+          callers.add(threads.submit(() -> transferUntilItFails(server.endpoints(), answers)));
         }
         while (answers.get() < ANSWERS_BEFORE_THE_KILL) {
           assertThat(server.isAlive()).isTrue();
           assertMoneyIsThere(database);
         }
-        server.destroyForcibly();
+        server.kill();
         for (Future<?> caller : callers) {
           caller.get();
         }
       } finally {
         threads.shutdownNow();
-        server.destroyForcibly().waitFor();
       }
 
       ShopService after = new ShopService(database, Insertion.ROW_BY_ROW);
@@ -361,33 +356,14 @@ class TransferFundsTest {
     sessions.forEach(ProcessHandle::destroyForcibly);
   }
 
-  private static Process startServer(DatabaseSettings settings) throws Exception {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-cp",
-            System.getProperty("java.class.path"),
-            ServerApp.class.getName(),
-            "--endpoint=TCP",
-            "--serialization=KRYO",
-            "--workers=" + CALLERS,
-            "--db-url=" + settings.url(),
-            "--db-user=" + settings.user(),
-            "--until-end-of-input");
-    builder.environment().put(DatabaseSettings.PASSWORD_VARIABLE, settings.password());
-    return builder.redirectError(Redirect.INHERIT).start();
-  }
-
-  private static Endpoints endpoints(Process server) throws Exception {
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-    String line = lines.readLine();
-    while (line != null && !line.startsWith(ServerApp.READY)) {
-      line = lines.readLine();
-    }
-    assertThat(line).as("what the server announces").isNotNull();
-    return Endpoints.parse(line.substring(ServerApp.READY.length()));
+  private static ServerProcess startServer(DatabaseSettings settings) throws IOException {
+    return ServerProcess.start(
+        List.of("-XX:+UseSerialGC"),
+        Map.of(DatabaseSettings.PASSWORD_VARIABLE, settings.password()),
+        "--endpoint=TCP",
+        "--serialization=KRYO",
+        "--workers=" + CALLERS,
+        "--db-url=" + settings.url(),
+        "--db-user=" + settings.user());
   }
 }

@@ -1,0 +1,102 @@
+package io.tierbench.server;
+
+import io.tierbench.server.control.Endpoints;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A server in a JVM of its own, which ends with its standard input. */
+public final class ServerProcess implements AutoCloseable {
+  private static final long LONGEST_CLOSE_SECONDS = 30;
+
+  private final Process process;
+  private final Endpoints endpoints;
+
+  private ServerProcess(Process process, Endpoints endpoints) {
+    this.process = process;
+    this.endpoints = endpoints;
+  }
+
+  /**
+   * Starts one and waits until it is ready.
+   *
+   * @param jvm options of its JVM
+   * @throws IllegalStateException with all that it says, where it ends instead
+   */
+  public static ServerProcess start(
+      List<String> jvm, Map<String, String> environment, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(jvm);
+    command.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            ServerApp.class.getName(),
+            "--until-end-of-input"));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
+    ServerProcess server = new ServerProcess(process, ready(lines));
+    drain(lines);
+    return server;
+  }
+
+  private static Endpoints ready(BufferedReader lines) throws IOException {
+    StringBuilder before = new StringBuilder();
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith(ServerApp.READY)) {
+        return Endpoints.parse(line.substring(ServerApp.READY.length()));
+      }
+      before.append(line).append('\n');
+    }
+    throw new IllegalStateException(before.toString());
+  }
+
+  /** A pipe that is full would hold the server up. */
+  private static void drain(BufferedReader lines) {
+    Thread thread = new Thread(() -> lines.lines().forEach(line -> {}), "server-output");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  public Endpoints endpoints() {
+    return endpoints;
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Ends its input, and returns its exit code. */
+  public int end() throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    return process.waitFor();
+  }
+
+  /** Ends it, by force where its end takes too long. */
+  @Override
+  public void close() throws IOException {
+    process.getOutputStream().close();
+    try {
+      if (process.waitFor(LONGEST_CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.destroyForcibly();
+  }
+}

@@ -1,62 +1,63 @@
 package io.tierbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Control;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.database.DatabaseUse;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopWithoutDatabase;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Unix domain sockets of servers in JVMs of their own. */
+/** Unix domain sockets of servers, those that are killed in JVMs of their own. */
 @Tag("slow")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SocketDirectoryTest {
-  private static final String REFUSAL = "for Unix domain sockets";
-
   @TempDir private Path folder;
-
-  private final List<Process> processes = new ArrayList<>();
-
-  @AfterEach
-  void killAll() throws Exception {
-    for (Process process : processes) {
-      process.destroyForcibly().waitFor();
-    }
-  }
 
   @Test
   void areTheUsersAloneAndTakenOverFromAServerThatWasKilled() throws Exception {
     Path directory = folder.resolve("s");
-    assertThat(start(directory)).startsWith(ServerApp.READY);
-    assertPrivate(directory, "rwx------");
-    for (Transport transport : Transport.values()) {
-      assertPrivate(ServerOptions.socket(directory, transport).getPath(), "rw-------");
+    try (ServerProcess first = start(directory)) {
+      assertPrivate(directory, "rwx------");
+      for (Transport transport : Transport.values()) {
+        assertPrivate(ServerOptions.socket(directory, transport).getPath(), "rw-------");
+      }
+      assertServes(directory);
+
+      assertRefused(directory, "somebody listens there already");
+      assertServes(directory);
+
+      first.kill();
     }
-    assertServes(directory);
-
-    assertThat(start(directory)).contains(REFUSAL, "somebody listens there already");
-    assertServes(directory);
-
-    processes.get(0).destroyForcibly().waitFor();
     assertThat(ServerOptions.socket(directory, Transport.TCP).getPath()).exists();
-    assertThat(start(directory)).startsWith(ServerApp.READY);
-    assertPrivate(directory, "rwx------");
-    assertServes(directory);
-    processes.get(2).getOutputStream().close();
-    assertThat(processes.get(2).waitFor()).isZero();
+    try (ServerProcess second = start(directory)) {
+      assertPrivate(directory, "rwx------");
+      assertServes(directory);
+      assertThat(second.end()).isZero();
+    }
     assertThat(directory).doesNotExist();
   }
 
@@ -64,47 +65,59 @@ class SocketDirectoryTest {
   void areInNoDirectoryThatOthersMayEnterOrThatHoldsAnythingElse() throws Exception {
     Path open = Files.createDirectory(folder.resolve("open"));
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-x---"));
-    assertThat(start(open)).contains(REFUSAL);
+    assertRefused(open, "");
 
     Path full = Files.createDirectory(folder.resolve("full"));
     Files.setPosixFilePermissions(full, ServerOptions.DIRECTORY_OF_OWNER);
     Files.writeString(full.resolve("other"), "precious");
-    assertThat(start(full)).contains(REFUSAL);
+    assertRefused(full, "");
     assertThat(full.resolve("other")).exists();
 
     Path empty = Files.createDirectory(folder.resolve("empty"));
     Files.setPosixFilePermissions(empty, ServerOptions.DIRECTORY_OF_OWNER);
-    assertThat(start(empty)).contains(REFUSAL);
+    assertRefused(empty, "");
     assertThat(empty).exists();
   }
 
-  /** Returns what it announces, or all that it says where it ends. */
-  private String start(Path directory) throws IOException {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ServerApp.class.getName(),
-                "--database=NONE",
-                "--serialization=JSON",
-                "--endpoint=HTTP,TCP,GRPC",
-                "--unix-sockets=" + directory,
-                "--until-end-of-input")
-            .redirectErrorStream(true)
-            .start();
-    processes.add(process);
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    StringBuilder said = new StringBuilder();
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (line.startsWith(ServerApp.READY)) {
-        return line;
-      }
-      said.append(line).append('\n');
+  private static ServerProcess start(Path directory) throws IOException {
+    return ServerProcess.start(
+        List.of(),
+        Map.of(),
+        "--database=NONE",
+        "--serialization=JSON",
+        "--endpoint=HTTP,TCP,GRPC",
+        "--unix-sockets=" + directory);
+  }
+
+  /** By a server in this JVM. */
+  private static void assertRefused(Path directory, String why) {
+    ServerOptions options =
+        new ServerOptions(
+            ServerOptions.LOOPBACK,
+            Endpoint.transports().stream()
+                .collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
+            Set.of(Serialization.JSON),
+            Effort.DOCUMENTED,
+            Dispatch.WORKERS,
+            Security.NONE,
+            Compression.NONE,
+            Hosting.SELF,
+            2,
+            1 << 20,
+            Optional.of(directory),
+            false,
+            Control.newToken());
+    try (Server server =
+        new Server(
+            options,
+            new ShopWithoutDatabase(),
+            Insertion.ROW_BY_ROW,
+            () -> {},
+            new DatabaseUse())) {
+      assertThatExceptionOfType(UncheckedIOException.class)
+          .isThrownBy(server::start)
+          .withMessageContainingAll("for Unix domain sockets", why);
     }
-    return said.toString();
   }
 
   private static void assertPrivate(Path file, String permissions) throws IOException {

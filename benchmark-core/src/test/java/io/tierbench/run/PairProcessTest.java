@@ -30,6 +30,7 @@ import org.junit.jupiter.api.condition.OS;
 class PairProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final List<String> STACKS = List.of("KRYO", "JSON", "SOAP");
+  private static final int MOST_LOOKS = 100;
   private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
 
   private static PairProcess launch(String serialization, String transport) {
@@ -96,16 +97,17 @@ class PairProcessTest {
     }
   }
 
-  /** Their compilers may still have something to do, for a few seconds at most. */
+  /** Their compilers may still have something to do. */
   private static List<Long> ticksAtRest(List<PairDescription> descriptions) throws Exception {
     List<Long> ticks = ticks(descriptions);
     int calm = 0;
-    for (int look = 0; look < 10 && calm < 3; look++) {
+    for (int look = 0; look < MOST_LOOKS && calm < 3; look++) {
       Thread.sleep(300);
       List<Long> before = ticks;
       ticks = ticks(descriptions);
       calm = sum(ticks) - sum(before) <= 1 ? calm + 1 : 0;
     }
+    assertThat(calm).as("looks in a row at which all pairs rested").isEqualTo(3);
     return ticks;
   }
 
@@ -124,78 +126,12 @@ class PairProcessTest {
   }
 
   @Test
-  void allSlicesOfAPairHaveTheSameServerAndTheSameThread() {
+  void aPairKeepsItsServerAndIsUselessWhenThatDies() throws Exception {
     try (PairProcess pair = launch("KRYO", "TCP")) {
-      Slice.Result first = run(pair, "KRYO", "TCP", 50);
-      Long server = pair.describe().serverPid();
-      Slice.Result second = run(pair, "KRYO", "TCP", 50);
-      Cell cell = Trials.pairing("empty", "KRYO", "TCP");
-      Slice.Result brief =
-          pair.run(
-              new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), PATIENCE);
+      assertAllSlicesHaveTheSameServerAndTheSameThread(pair);
+      assertCallersAreThreads(pair, "TCP");
 
-      assertThat(brief.failure()).isNull();
-      assertThat(brief.jmh()).isNull();
-      assertThat(brief.measured()).containsOnlyKeys(second.measured().keySet());
-      assertThat(JmhJson.numbers(Objects.requireNonNull(second.jmh())))
-          .isEqualTo(second.measured());
-      assertThat(pair.describe().serverPid()).isNotNull().isEqualTo(server);
-      assertThat(first.callsPerSecond()).isPositive();
-      assertThat(second.measured().get("server.cpu")).isPositive();
-      assertThat(pair.describe().client().get("arguments").toString())
-          .contains("-Xmx256m", "CompileCommandFile", "compilerBlackholesEnabled=true");
-      assertThat(pair.describe().server().get("arguments").toString()).contains("-Xmx256m");
-    }
-  }
-
-  /** Each of them has its steps, its answers and its part in the time of a call. */
-  @Test
-  void severalCallersAreAsManyThreadsOfOnePair() {
-    for (String transport : List.of("TCP", "GRPC")) {
-      try (PairProcess pair = launch("KRYO", transport)) {
-        Slice.Result one = run(pair, "KRYO", transport, 50);
-        Long server = pair.describe().serverPid();
-        Cell cell = Trials.pairing("empty", "KRYO", transport);
-        Map<String, String> parameters = Runs.with(cell.parameters(), Cell.CALLERS, "4");
-        Slice.Result four =
-            pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), PATIENCE);
-        Slice.Result timed =
-            pair.run(
-                new Slice(
-                    cell.benchmark(),
-                    Runs.with(parameters, Cell.METERING, "STEPS"),
-                    300,
-                    Phase.MEASURED),
-                PATIENCE);
-        Slice.Result last =
-            pair.run(new Slice(cell.benchmark(), parameters, 1000, Phase.LAST), PATIENCE);
-
-        assertThat(one.jmh().path("threads").asInt()).isEqualTo(1);
-        assertThat(four.failure()).isNull();
-        assertThat(four.jmh().path("threads").asInt()).isEqualTo(4);
-        assertThat(pair.describe().serverPid()).isEqualTo(server);
-        assertThat(timed.failure()).isNull();
-        double steps =
-            timed.measured().entrySet().stream()
-                .filter(metric -> metric.getKey().startsWith("step."))
-                .mapToDouble(Map.Entry::getValue)
-                .sum();
-        // Four times too much or too little would show; a disturbed machine does not.
-        assertThat(steps / (4 * 1e6 / timed.rate())).as(transport).isBetween(0.5, 1.5);
-        assertThat(last.failure()).isNull();
-        double median = last.measured().get("service.p50");
-        // No median is above twice its mean, but for the calls that a slice cuts off.
-        assertThat(median).as(transport).isBetween(0.02 * 4e6 / last.rate(), 3 * 4e6 / last.rate());
-      }
-    }
-  }
-
-  @Test
-  void aServerThatDiesMakesThePairUseless() throws Exception {
-    try (PairProcess pair = launch("KRYO", "TCP")) {
-      run(pair, "KRYO", "TCP", 50);
-      PairDescription description = pair.describe();
-      ProcessHandle server = ProcessHandle.of(description.serverPid()).orElseThrow();
+      ProcessHandle server = ProcessHandle.of(pair.describe().serverPid()).orElseThrow();
       server.destroyForcibly();
       server.onExit().get();
 
@@ -207,13 +143,14 @@ class PairProcessTest {
 
   @Test
   void aPairThatHangsIsEndedAndNothingOfItStays() throws Exception {
-    try (PairProcess pair = launch("KRYO", "TCP")) {
-      run(pair, "KRYO", "TCP", 50);
+    try (PairProcess pair = launch("KRYO", "GRPC")) {
+      assertCallersAreThreads(pair, "GRPC");
+
       PairDescription description = pair.describe();
       ProcessHandle client = ProcessHandle.of(description.clientPid()).orElseThrow();
       ProcessHandle server = ProcessHandle.of(description.serverPid()).orElseThrow();
       new ProcessBuilder("kill", "-STOP", Long.toString(server.pid())).start().waitFor();
-      Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+      Cell cell = Trials.pairing("empty", "KRYO", "GRPC");
       Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
 
       assertThatExceptionOfType(Pair.GoneException.class)
@@ -223,5 +160,63 @@ class PairProcessTest {
       client.onExit().get();
       server.onExit().get();
     }
+  }
+
+  private static void assertAllSlicesHaveTheSameServerAndTheSameThread(PairProcess pair) {
+    Slice.Result first = run(pair, "KRYO", "TCP", 50);
+    Long server = pair.describe().serverPid();
+    Slice.Result second = run(pair, "KRYO", "TCP", 50);
+    Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+    Slice.Result brief =
+        pair.run(
+            new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), PATIENCE);
+
+    assertThat(brief.failure()).isNull();
+    assertThat(brief.jmh()).isNull();
+    assertThat(brief.measured()).containsOnlyKeys(second.measured().keySet());
+    assertThat(JmhJson.numbers(Objects.requireNonNull(second.jmh()))).isEqualTo(second.measured());
+    assertThat(pair.describe().serverPid()).isNotNull().isEqualTo(server);
+    assertThat(first.callsPerSecond()).isPositive();
+    assertThat(second.measured().get("server.cpu")).isPositive();
+    assertThat(pair.describe().client().get("arguments").toString())
+        .contains("-Xmx256m", "CompileCommandFile", "compilerBlackholesEnabled=true");
+    assertThat(pair.describe().server().get("arguments").toString()).contains("-Xmx256m");
+  }
+
+  /** Each of them has its steps, its answers and its part in the time of a call. */
+  private static void assertCallersAreThreads(PairProcess pair, String transport) {
+    Slice.Result one = run(pair, "KRYO", transport, 50);
+    Long server = pair.describe().serverPid();
+    Cell cell = Trials.pairing("empty", "KRYO", transport);
+    Map<String, String> parameters = Runs.with(cell.parameters(), Cell.CALLERS, "4");
+    Slice.Result four =
+        pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), PATIENCE);
+    Slice.Result timed =
+        pair.run(
+            new Slice(
+                cell.benchmark(),
+                Runs.with(parameters, Cell.METERING, "STEPS"),
+                300,
+                Phase.MEASURED),
+            PATIENCE);
+    Slice.Result last =
+        pair.run(new Slice(cell.benchmark(), parameters, 1000, Phase.LAST), PATIENCE);
+
+    assertThat(one.jmh().path("threads").asInt()).isEqualTo(1);
+    assertThat(four.failure()).isNull();
+    assertThat(four.jmh().path("threads").asInt()).isEqualTo(4);
+    assertThat(pair.describe().serverPid()).isEqualTo(server);
+    assertThat(timed.failure()).isNull();
+    double steps =
+        timed.measured().entrySet().stream()
+            .filter(metric -> metric.getKey().startsWith("step."))
+            .mapToDouble(Map.Entry::getValue)
+            .sum();
+    // Four times too much or too little would show; a disturbed machine does not.
+    assertThat(steps / (4 * 1e6 / timed.rate())).as(transport).isBetween(0.5, 1.5);
+    assertThat(last.failure()).isNull();
+    double median = last.measured().get("service.p50");
+    // No median is above twice its mean, but for the calls that a slice cuts off.
+    assertThat(median).as(transport).isBetween(0.02 * 4e6 / last.rate(), 3 * 4e6 / last.rate());
   }
 }

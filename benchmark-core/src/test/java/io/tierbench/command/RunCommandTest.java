@@ -10,21 +10,44 @@ import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.server.control.Endpoints;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** Whole runs in a JVM of their own, as a build starts them. */
 @Tag("slow")
 class RunCommandTest {
+  private static Backend backend;
+  private static Endpoints endpoints;
+
+  /** The property with which a run has this server. */
+  private static String server;
+
   @TempDir private Path results;
+
+  @BeforeAll
+  static void start() {
+    backend = TestServer.backend();
+    endpoints = TestServer.start(backend);
+    server = "-Dtierbench.server=" + endpoints.announcement();
+  }
+
+  @AfterAll
+  static void stop() {
+    backend.close();
+  }
 
   private Ended run(String... properties) throws IOException, InterruptedException {
     List<String> options = new ArrayList<>();
@@ -83,32 +106,25 @@ class RunCommandTest {
 
   @Test
   void reportsACellThatFailsAndGoesOn() throws Exception {
-    try (Backend backend = TestServer.backend()) {
-      Endpoints endpoints = TestServer.start(backend);
-      String server = "-Dtierbench.server=" + endpoints.announcement();
+    Ended run = run(server, "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
 
-      Ended run = run(server, "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:(HTTP|TCP)");
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.output())
+        .contains("HTTP FAILED: the server at " + endpoints + " has no HTTP")
+        .contains("1 of 2 cells failed");
+    assertThat(new ObjectMapper().readTree(folder().resolve("jmh.json").toFile())).hasSize(1);
+    assertThat(folder().resolve("failures.json"))
+        .content()
+        .contains("RoundTripBenchmark.empty:KRYO:HTTP");
 
-      assertThat(run.status()).isEqualTo(1);
-      assertThat(run.output())
-          .contains("HTTP FAILED: the server at " + endpoints + " has no HTTP")
-          .contains("1 of 2 cells failed");
-      assertThat(new ObjectMapper().readTree(folder().resolve("jmh.json").toFile())).hasSize(1);
-      assertThat(folder().resolve("failures.json"))
-          .content()
-          .contains("RoundTripBenchmark.empty:KRYO:HTTP");
-
-      Path replicates = folder().resolve("replicates.jsonl");
-      int done = Files.readAllLines(replicates).size();
-      Ended resumed =
-          TestJvm.run(
-              List.of("-Dtierbench.quiet=false", server, "-Dtierbench.resume=" + folder()),
-              List.of("run"));
-      assertThat(resumed.output()).contains("1 of 2 cells failed");
-      assertThat(Files.readAllLines(replicates))
-          .as("a failed cell is tried again")
-          .hasSize(done + 1);
-    }
+    Path replicates = folder().resolve("replicates.jsonl");
+    int done = Files.readAllLines(replicates).size();
+    Ended resumed =
+        TestJvm.run(
+            List.of("-Dtierbench.quiet=false", server, "-Dtierbench.resume=" + folder()),
+            List.of("run"));
+    assertThat(resumed.output()).contains("1 of 2 cells failed");
+    assertThat(Files.readAllLines(replicates)).as("a failed cell is tried again").hasSize(done + 1);
   }
 
   @Test
@@ -125,34 +141,30 @@ class RunCommandTest {
 
   @Test
   void cellsThatNeedNoDatabaseAskForNone() throws Exception {
-    try (Backend backend = TestServer.backend()) {
-      Endpoints endpoints = TestServer.start(backend);
+    Ended run = run(server, "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP");
+    assertThat(run.status()).as(run.output()).isZero();
 
-      Ended run =
-          run(
-              "-Dtierbench.server=" + endpoints.announcement(),
-              "-Dtierbench.include=RoundTripBenchmark.empty:KRYO:TCP");
-      assertThat(run.status()).as(run.output()).isZero();
-
-      Ended needing =
-          run(
-              "-Dtierbench.server=" + endpoints.announcement(),
-              "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
-      assertThat(needing.status()).isEqualTo(1);
-      assertThat(needing.output()).contains("-Dtierbench.db.url");
-    }
+    Ended needing = run(server, "-Dtierbench.include=RoundTripBenchmark.loadCustomer:KRYO:TCP");
+    assertThat(needing.status()).isEqualTo(1);
+    assertThat(needing.output()).contains("-Dtierbench.db.url");
   }
 
   @Test
   void namesWhatIsWrongWithItsOptions() throws Exception {
-    Ended unknown = run("-Dtierbench.preset=fast");
-    assertThat(unknown.output())
+    assertThat(refusal("--preset=fast"))
         .contains(
             "tierbench: Invalid value for option '--preset': 'fast' is none of smoke, quick, standard, rigorous, full, paper");
-    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(refusal("--include=(")).contains("it is not a regular expression");
     Ended none = run("-Dtierbench.include=nothing");
     assertThat(none.output()).contains("no cell of the suite matrix matches 'nothing'");
     assertThat(none.status()).isEqualTo(1);
-    assertThat(run("-Dtierbench.include=(").output()).contains("it is not a regular expression");
+  }
+
+  /** What the command says in this JVM: it refuses an option before it begins. */
+  private static String refusal(String option) {
+    StringWriter said = new StringWriter();
+    CommandLine command = Converters.on(new CommandLine(new RunCommand()));
+    assertThat(command.setErr(new PrintWriter(said, true)).execute(option)).isEqualTo(2);
+    return said.toString();
   }
 }

@@ -24,7 +24,9 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,11 +37,34 @@ import org.junit.jupiter.api.Timeout;
 class LinksTest {
   private static final int CALLS = 10;
 
+  private static Endpoints ports;
+
+  /** Of the server with these ports. */
+  private static Backend owner;
+
   private final Backend backend = TestServer.backend();
+
+  @BeforeAll
+  static void start() {
+    owner = TestServer.backend();
+    ports = owner.startServer(setup(Link.LOOPBACK));
+  }
+
+  @AfterAll
+  static void stop() {
+    owner.close();
+  }
 
   @AfterEach
   void close() {
     backend.close();
+  }
+
+  /** A backend that has the server of all tests. */
+  private static Backend ofRunningServer() {
+    Properties properties = new Properties();
+    properties.setProperty(Settings.SERVER, ports.announcement());
+    return new Backend(Settings.of(properties));
   }
 
   private static ServerSetup setup(Link link) {
@@ -56,7 +81,7 @@ class LinksTest {
         false);
   }
 
-  private Shop client(Carrier carrier, SocketAddress address) {
+  private static Shop client(Backend backend, Carrier carrier, SocketAddress address) {
     return Serialization.JSON.client(
         backend.opened(
             carrier.connect(Serialization.JSON.service(), address, ConnectionOptions.DEFAULT)),
@@ -68,7 +93,7 @@ class LinksTest {
         backend,
         server,
         address -> {
-          Shop shop = client(Carrier.plain(transport), address);
+          Shop shop = client(backend, Carrier.plain(transport), address);
           return () -> {
             shop.empty();
             return null;
@@ -85,8 +110,14 @@ class LinksTest {
     for (Transport transport : Transport.values()) {
       SocketAddress address = backend.address(Endpoint.of(transport), Link.UNIX_SOCKET);
       directory = ((UnixDomainSocketAddress) address).getPath().getParent();
-      client(Carrier.plain(transport), address).empty();
-      assertThat(bytesOfEmptyCall(transport, address).request()).isPositive();
+      client(backend, Carrier.plain(transport), address).empty();
+      WireBytes bytes = bytesOfEmptyCall(transport, address);
+      assertThat(bytes.request()).isPositive();
+      if (transport == Transport.TCP) {
+        assertThat(bytes)
+            .as("the frame of a port")
+            .isEqualTo(bytesOfEmptyCall(transport, owner.address(Endpoint.TCP)));
+      }
     }
     assertThat(directory).isDirectory();
     // The server is governed by its port, where there is no shop.
@@ -97,34 +128,23 @@ class LinksTest {
   }
 
   @Test
-  void aFrameOnASocketIsThatOfAPort() throws Exception {
-    backend.startServer(setup(Link.UNIX_SOCKET));
-    WireBytes onSocket =
-        bytesOfEmptyCall(
-            Transport.TCP, backend.address(Endpoint.of(Transport.TCP), Link.UNIX_SOCKET));
-    try (Backend other = TestServer.backend()) {
-      other.startServer(setup(Link.LOOPBACK));
-
-      assertThat(bytesOfEmptyCall(Transport.TCP, other.address(Endpoint.TCP))).isEqualTo(onSocket);
-    }
-  }
-
-  @Test
   void shapedLinksAreProcessesThatEndWithTheirClient() throws Exception {
-    backend.startServer(setup(Link.LOOPBACK));
-
-    for (Transport transport : Transport.values()) {
-      for (Link link : List.of(Link.MBIT_10, Link.MBIT_1000)) {
-        client(Carrier.plain(transport), backend.address(Endpoint.of(transport), link)).empty();
+    List<ProcessHandle> links;
+    try (Backend running = ofRunningServer()) {
+      running.startServer(setup(Link.LOOPBACK));
+      for (Transport transport : Transport.values()) {
+        for (Link link : List.of(Link.MBIT_10, Link.MBIT_1000)) {
+          SocketAddress address = running.address(Endpoint.of(transport), link);
+          client(running, Carrier.plain(transport), address).empty();
+        }
       }
+      links =
+          ProcessHandle.current()
+              .descendants()
+              .filter(child -> child.pid() != owner.serverPid().getAsLong())
+              .toList();
+      assertThat(links).hasSize(Transport.values().length);
     }
-    List<ProcessHandle> links =
-        ProcessHandle.current()
-            .descendants()
-            .filter(child -> child.pid() != backend.serverPid().getAsLong())
-            .toList();
-    assertThat(links).hasSize(Transport.values().length);
-    backend.close();
     assertThat(links).noneMatch(ProcessHandle::isAlive);
   }
 
@@ -156,12 +176,9 @@ class LinksTest {
 
   @Test
   void aServerThatRunsAlreadyHasNoSockets() {
-    Endpoints endpoints = backend.startServer(setup(Link.LOOPBACK));
-    Properties properties = new Properties();
-    properties.setProperty(Settings.SERVER, endpoints.announcement());
-    try (Backend other = new Backend(Settings.of(properties))) {
+    try (Backend running = ofRunningServer()) {
       assertThatIllegalStateException()
-          .isThrownBy(() -> other.startServer(setup(Link.UNIX_SOCKET)))
+          .isThrownBy(() -> running.startServer(setup(Link.UNIX_SOCKET)))
           .withMessageContaining("UNIX_SOCKET");
     }
   }

@@ -27,6 +27,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -39,6 +42,9 @@ import org.junit.jupiter.api.io.TempDir;
 class PlacementTest {
   private static final Pattern NAME = Pattern.compile("(?m)^Name:\\s+(.*)$");
   private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s+(.*)$");
+
+  /** It echoes. */
+  private static ChildJvm<Endpoints> server;
 
   private record Task(String name, String cores) {
 
@@ -72,34 +78,44 @@ class PlacementTest {
     return tasks;
   }
 
-  private static ChildJvm<Endpoints> echoServer() {
-    return ChildJvm.server(
-        List.of("-XX:+UseG1GC"), List.of("--database=NONE", "--endpoint=TCP", "--echo-only"));
+  @BeforeAll
+  static void start() {
+    server =
+        ChildJvm.server(
+            List.of("-XX:+UseG1GC"), List.of("--database=NONE", "--endpoint=TCP", "--echo-only"));
+    server.ready();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @AfterEach
+  void free() {
+    Placement.FREE.apply(server.pid(), -1, List.of());
   }
 
   @Test
   void theApplicationIsBoundAndTheCompilerIsNot() throws Exception {
     String everywhere = Task.read(Path.of("/proc/self/status")).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    try (ChildJvm<Endpoints> server = echoServer()) {
-      server.ready();
 
-      Placement.SAME_CORE.apply(server.pid(), -1, List.of());
-      try (Connection connection =
-          Transport.TCP.connect(
-              Server.ECHO, server.ready().address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
-        connection.call("echo", new byte[1]);
-        List<Task> tasks = tasks(server.pid());
-        List<Task> free = tasks.stream().filter(task -> task.cores().equals(everywhere)).toList();
+    Placement.SAME_CORE.apply(server.pid(), -1, List.of());
+    try (Connection connection =
+        Transport.TCP.connect(
+            Server.ECHO, server.ready().address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
+      connection.call("echo", new byte[1]);
+      List<Task> tasks = tasks(server.pid());
+      List<Task> free = tasks.stream().filter(task -> task.cores().equals(everywhere)).toList();
 
-        assertThat(tasks).extracting(Task::name).anyMatch(name -> name.startsWith("worker-"));
-        assertThat(free)
-            .extracting(Task::name)
-            .allMatch(name -> name.matches("(C1|C2|VM|GC|G1|Sweeper) .*"))
-            .anyMatch(name -> name.startsWith("C2 "))
-            .anyMatch(name -> name.startsWith("GC Thread"));
-        assertThat(tasks).filteredOn(task -> task.name().startsWith("C2 ")).isSubsetOf(free);
-      }
+      assertThat(tasks).extracting(Task::name).anyMatch(name -> name.startsWith("worker-"));
+      assertThat(free)
+          .extracting(Task::name)
+          .allMatch(name -> name.matches("(C1|C2|VM|GC|G1|Sweeper) .*"))
+          .anyMatch(name -> name.startsWith("C2 "))
+          .anyMatch(name -> name.startsWith("GC Thread"));
+      assertThat(tasks).filteredOn(task -> task.name().startsWith("C2 ")).isSubsetOf(free);
     }
   }
 
@@ -108,9 +124,7 @@ class PlacementTest {
     Path self = Path.of("/proc/self/status");
     String everywhere = Task.read(self).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    try (ChildJvm<Endpoints> server = echoServer();
-        Backend backend = TestServer.backend()) {
-      server.ready();
+    try (Backend backend = TestServer.backend()) {
       List<Long> sessions =
           backend.database().localSessions(ProcessHandle.current().pid(), server.pid());
       List<Long> pids = new ArrayList<>(sessions);
@@ -156,9 +170,7 @@ class PlacementTest {
       throws Exception {
     String everywhere = Task.read(Path.of("/proc/self/status")).cores();
     assumeTrue(everywhere.contains("-") || everywhere.contains(","), "needs two cores");
-    try (ChildJvm<Endpoints> server = echoServer();
-        Recording recording = new Recording()) {
-      server.ready();
+    try (Recording recording = new Recording()) {
       recording.enable("jdk.ProcessStart");
       recording.start();
 

@@ -239,9 +239,10 @@ class StepsOfCallsTest {
               timing.timed(Serialization.KRYO.client(timing.timed(connection), Effort.DOCUMENTED));
           run(CALLS_BEFORE, shop::empty);
 
-          Map<String, Double> measured = stepsOf(timing, shop::empty);
+          Map<String, Double> least =
+              leastStepsOf(stepsOf(timing, shop::empty), timing, shop::empty);
 
-          assertThat(measured.get("step.queue")).isLessThan(0.1 * measured.get("step.send"));
+          assertThat(least.get("step.queue")).isLessThan(0.1 * least.get("step.send"));
         }
       }
     }

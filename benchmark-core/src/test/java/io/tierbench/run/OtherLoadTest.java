@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class OtherLoadTest {
@@ -73,6 +74,7 @@ class OtherLoadTest {
 
   /** One that this process started, and that lost its parent, is another's. */
   @Test
+  @Tag("slow")
   void aProgramThatKeepsTheProcessorsBusyIsFound() throws Exception {
     OtherLoad load = OtherLoad.ofMachine();
     Moment now = load.now();

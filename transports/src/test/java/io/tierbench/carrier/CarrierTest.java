@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.inprocess.InProcessSocketAddress;
+import io.tierbench.Programs;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
@@ -480,6 +481,7 @@ class CarrierTest {
 
   @Test
   void curlSendsAPassword() throws Exception {
+    Programs.assumeInstalled(Programs.CURL);
     for (Hosting hosting : Hosting.values()) {
       InetSocketAddress address =
           (InetSocketAddress) serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
@@ -496,7 +498,7 @@ class CarrierTest {
 
   private static String curl(String... arguments) throws IOException, InterruptedException {
     List<String> command =
-        new ArrayList<>(List.of("curl", "-s", "-m", "20", "-w", " %{http_code}"));
+        new ArrayList<>(List.of(Programs.CURL, "-s", "-m", "20", "-w", " %{http_code}"));
     command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).start();
     process.getOutputStream().close();

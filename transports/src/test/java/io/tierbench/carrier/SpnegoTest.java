@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tierbench.Programs;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Shop;
@@ -370,7 +371,8 @@ class SpnegoTest {
   @ParameterizedTest
   @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST"})
   void curlNegotiates(Security security, @TempDir Path folder) throws Exception {
-    assumeTrue(run(Map.of(), "curl", "--version").contains("SPNEGO"), "curl has SPNEGO");
+    Programs.assumeInstalled(Programs.CURL);
+    assumeTrue(run(Map.of(), Programs.CURL, "--version").contains("SPNEGO"), "curl has SPNEGO");
     InetSocketAddress address = serve(security);
     KerberosRealm realm = realm(post(HttpClient.newHttpClient(), address));
     Path configuration = folder.resolve("krb5.conf");
@@ -403,7 +405,7 @@ class SpnegoTest {
               "KRB5CCNAME",
               "FILE:" + folder.resolve(account + ".cache"));
       String[] command = {
-        "curl",
+        Programs.CURL,
         "-s",
         "-m",
         "20",
@@ -420,7 +422,8 @@ class SpnegoTest {
       assertThat(run(environment, command))
           .isEqualTo(account == Account.CALLER ? "hello 200" : "Forbidden 403");
     }
-    assertThat(run(Map.of(), "curl", "-s", "-w", " %{http_code}", "-d", "hello", url(address)))
+    assertThat(
+            run(Map.of(), Programs.CURL, "-s", "-w", " %{http_code}", "-d", "hello", url(address)))
         .endsWith(" 401");
   }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.tierbench.Programs;
 import io.tierbench.carrier.ServerHellos.Hello;
 import io.tierbench.carrier.TestKeys.Careless;
 import io.tierbench.carrier.TestKeys.PemFiles;
@@ -611,20 +612,21 @@ class TlsTest {
 
   @Test
   void curlProvesWhoItIs(@TempDir Path folder) throws Exception {
+    Programs.assumeInstalled(Programs.CURL);
     for (Hosting hosting : Hosting.values()) {
       InetSocketAddress address =
           serve(new Carrier(Transport.HTTP, Security.TLS_CLIENT_CERTIFICATE, hosting));
       String url = "https://localhost:%d/echo/any".formatted(address.getPort());
       PemFiles caller = PemFiles.write(TestKeys.CALLER, folder);
       List<String> trusting =
-          List.of("curl", "-s", "-m", "20", "-d", "hello", "--cacert", caller.authority());
+          List.of(Programs.CURL, "-s", "-m", "20", "-d", "hello", "--cacert", caller.authority());
 
       assertThat(run(trusting, url)).isEmpty();
       assertThat(run(trusting, "--cert", caller.certificate(), "--key", caller.key(), url))
           .isEqualTo("hello");
       assertThat(
               run(
-                  List.of("curl", "-s", "-m", "20", "-d", "hello"),
+                  List.of(Programs.CURL, "-s", "-m", "20", "-d", "hello"),
                   "--cert",
                   caller.certificate(),
                   "--key",
@@ -650,12 +652,13 @@ class TlsTest {
   @MethodSource("carriersOfServers")
   void openSslSeesTheOneVersionAndTheOneSuite(Carrier carrier, @TempDir Path folder)
       throws Exception {
+    Programs.assumeInstalled(Programs.OPENSSL);
     InetSocketAddress address = serve(carrier);
     PemFiles files = PemFiles.write(TestKeys.CALLER, folder);
     List<String> client =
         new ArrayList<>(
             List.of(
-                "openssl",
+                Programs.OPENSSL,
                 "s_client",
                 "-connect",
                 "localhost:" + address.getPort(),
@@ -680,13 +683,18 @@ class TlsTest {
   @Test
   void openSslGetsATicketUnlessEachCallIsToHaveAFullHandshake(@TempDir Path folder)
       throws Exception {
+    Programs.assumeInstalled(Programs.OPENSSL);
     for (Hosting hosting : Hosting.values()) {
       for (Security security : List.of(Security.TLS_RESUMED, Security.TLS_FULL_HANDSHAKE)) {
         InetSocketAddress address = serve(new Carrier(Transport.HTTP, security, hosting));
         Path session = folder.resolve(hosting + "-" + security);
         List<String> client =
             List.of(
-                "openssl", "s_client", "-ign_eof", "-connect", "localhost:" + address.getPort());
+                Programs.OPENSSL,
+                "s_client",
+                "-ign_eof",
+                "-connect",
+                "localhost:" + address.getPort());
         String request =
             "POST /echo/any HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi";
 

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import io.tierbench.Programs;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -243,14 +243,14 @@ class HttpCompressionTest {
 
   @Test
   void curlUnderstandsIt(@TempDir Path folder) throws Exception {
-    assumeTrue(Files.isExecutable(Path.of("/usr/bin/curl")));
+    Programs.assumeInstalled(Programs.CURL);
     for (Compression compression : List.of(Compression.GZIP, Compression.DEFLATE)) {
       byte[] request = "what curl says ".repeat(200).getBytes(UTF_8);
       Path file = Files.write(folder.resolve("request"), compression.compress(request));
       Path head = folder.resolve("head");
       Process curl =
           new ProcessBuilder(
-                  "/usr/bin/curl",
+                  Programs.CURL,
                   "-sS",
                   "--compressed",
                   "--noproxy",

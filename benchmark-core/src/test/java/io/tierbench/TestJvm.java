@@ -1,9 +1,13 @@
 package io.tierbench;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,6 +34,8 @@ public final class TestJvm {
 
   /** For a run that looks at the machine, for a short time. */
   public static final String PROBING = "-Dtierbench.probe.millis=20";
+
+  private static final Duration LONGEST_END = Duration.ofMinutes(3);
 
   /** JMH has its lock there, and another JVM of tests may run JMH as well. */
   private static final Path TEMPORARY =
@@ -76,5 +82,15 @@ public final class TestJvm {
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(arguments);
     return command;
+  }
+
+  /** Waits until none of these processes is alive, or fails. */
+  public static void awaitEndOf(List<ProcessHandle> processes) throws InterruptedException {
+    Instant deadline = Instant.now().plus(LONGEST_END);
+    while (processes.stream().anyMatch(ProcessHandle::isAlive)
+        && Instant.now().isBefore(deadline)) {
+      Thread.sleep(50);
+    }
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
   }
 }

@@ -5,31 +5,43 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestJvm;
 import io.tierbench.TestServer;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.Dispatch;
 import io.tierbench.server.ServerApp;
+import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.workload.Insertion;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** No process outlives the one that started it, however that one ends. */
 @Tag("slow")
 class ProcessesTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-  /** Opens a whole backend, says so, and waits to be killed. */
+  /** Opens a server with a database, says so, and waits to be killed. */
   static final class Owner {
     public static void main(String[] arguments) throws Exception {
       try (Backend backend = TestServer.backend()) {
-        TestServer.startAll(backend, true);
+        backend.startServer(
+            Set.of(Endpoint.TCP),
+            EnumSet.of(Serialization.KRYO),
+            Effort.DOCUMENTED,
+            Dispatch.WORKERS,
+            Insertion.ROW_BY_ROW,
+            true);
         System.out.println("open " + backend.shareDatabase().get(0));
         Thread.sleep(Duration.ofMinutes(5).toMillis());
       }
@@ -70,15 +82,6 @@ class ProcessesTest {
     throw new AssertionError("the process never said '%s' but%n%s".formatted(start, before));
   }
 
-  private static void awaitEndOf(List<ProcessHandle> processes) throws InterruptedException {
-    Instant deadline = Instant.now().plus(PATIENCE);
-    while (processes.stream().anyMatch(ProcessHandle::isAlive)
-        && Instant.now().isBefore(deadline)) {
-      Thread.sleep(50);
-    }
-    assertThat(processes).noneMatch(ProcessHandle::isAlive);
-  }
-
   @Test
   void serverAndDatabaseDieWithAKilledOwner() throws Exception {
     Process owner = java(Owner.class.getName());
@@ -86,7 +89,7 @@ class ProcessesTest {
 
     owner.destroyForcibly();
 
-    awaitEndOf(family);
+    TestJvm.awaitEndOf(family);
   }
 
   @Test
@@ -96,7 +99,7 @@ class ProcessesTest {
 
     owner.destroy();
 
-    awaitEndOf(family);
+    TestJvm.awaitEndOf(family);
   }
 
   @Test
@@ -125,7 +128,7 @@ class ProcessesTest {
 
     jmh.destroyForcibly();
 
-    awaitEndOf(family);
+    TestJvm.awaitEndOf(family);
   }
 
   private static Endpoints endpointsOf(String... serverArguments) {
@@ -156,9 +159,11 @@ class ProcessesTest {
   }
 
   @Test
-  void unknownArgumentsAreNamed() throws Exception {
-    Process server = java(ServerApp.class.getName(), "--colour=red");
-    awaitLine(server, "Unknown option: '--colour=red'");
-    assertThat(server.waitFor()).isEqualTo(2);
+  void unknownArgumentsAreNamed() {
+    StringWriter said = new StringWriter();
+    int status =
+        ServerApp.commandLine().setErr(new PrintWriter(said, true)).execute("--colour=red");
+    assertThat(said.toString()).startsWith("Unknown option: '--colour=red'");
+    assertThat(status).isEqualTo(2);
   }
 }

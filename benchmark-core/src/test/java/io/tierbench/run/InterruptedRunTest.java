@@ -1,12 +1,15 @@
 package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.TestJvm;
 import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
+import io.tierbench.benchmark.Network;
+import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
@@ -21,6 +24,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -100,7 +104,7 @@ class InterruptedRunTest {
       run.tellToEnd();
 
       assertThat(run.awaitEnd()).isNotZero();
-      LiveRun.awaitEndOf(family);
+      TestJvm.awaitEndOf(family);
       assertThat(run.output()).contains("go on with: run --resume " + folder);
     }
     assertThat(ResultsFolder.open(folder).replicates()).hasSize(1);
@@ -121,7 +125,7 @@ class InterruptedRunTest {
 
       resumed.kill();
 
-      LiveRun.awaitEndOf(family);
+      TestJvm.awaitEndOf(family);
     }
     assertThat(ResultsFolder.open(folder).replicates()).isEqualTo(before);
     assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(1);
@@ -137,34 +141,39 @@ class InterruptedRunTest {
   }
 
   private void wrongResumptionsAreRefused(Path folder) throws Exception {
-    String name = folder.toString();
-    assertChangesNothing(folder, "leave out --replicates", "--resume", name, "--replicates", "5");
+    Map<String, String> before = contents(folder);
+    assertIsRefused("leave out --replicates", "--resume", folder.toString(), "--replicates", "5");
+    assertThat(contents(folder)).isEqualTo(before);
+
     Path plan = folder.resolve("plan.json");
     String whole = Files.readString(plan);
     String code = ResultsFolder.open(folder).plan().code();
     Files.writeString(plan, whole.replace("\"" + code + "\"", "\"0badc0de\""));
-    assertChangesNothing(
-        folder, "was measured elsewhere (code 0badc0de then, " + code + " now)", "--resume", name);
+    assertChangesNothing(folder, "was measured elsewhere (code 0badc0de then, " + code + " now)");
     Files.writeString(plan, whole.substring(0, whole.length() / 2));
-    assertChangesNothing(
-        folder, "plan.json is damaged or does not belong to a run", "--resume", name);
+    assertChangesNothing(folder, "plan.json is damaged or does not belong to a run");
     Files.writeString(plan, whole);
-    assertChangesNothing(
-        results, "is not the folder of a run: it has no plan.json", "--resume", "" + results);
-    assertChangesNothing(
-        results, "is not the folder of a run", "--resume", results.resolve("none").toString());
+    assertIsRefusedHere(results, "is not the folder of a run: it has no plan.json");
+    assertIsRefusedHere(results.resolve("none"), "is not the folder of a run");
+    assertThat(results).isDirectoryNotContaining(file -> !file.equals(folder));
   }
 
-  private void assertChangesNothing(Path folder, String message, String... arguments)
-      throws Exception {
-    Map<String, String> before = folder.equals(results) ? Map.of() : contents(folder);
-    assertIsRefused(message, arguments);
-    if (!folder.equals(results)) {
-      assertThat(contents(folder)).isEqualTo(before);
-    }
-    try (Stream<Path> all = Files.list(results)) {
-      assertThat(all.filter(Files::isDirectory)).hasSize(1);
-    }
+  private void assertChangesNothing(Path folder, String message) throws Exception {
+    Map<String, String> before = contents(folder);
+    assertIsRefusedHere(folder, message);
+    assertThat(contents(folder)).isEqualTo(before);
+  }
+
+  /** In this JVM, with the servers that the run had. */
+  private void assertIsRefusedHere(Path folder, String message) {
+    Session session =
+        new Session(
+            Settings.of(null, null, null, null, null, String.join(" ", TestJvm.SHORT_LIVED)),
+            new SessionOptions(results, Optional.empty(), true, Map.of(), Network.RELAY),
+            written -> {});
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> session.resume(folder))
+        .withMessageContaining(message);
   }
 
   private void assertIsRefused(String message, String... arguments) throws Exception {

@@ -128,15 +128,6 @@ final class LiveRun implements AutoCloseable {
     }
   }
 
-  static void awaitEndOf(List<ProcessHandle> processes) throws InterruptedException {
-    Instant deadline = Instant.now().plus(PATIENCE);
-    while (processes.stream().anyMatch(ProcessHandle::isAlive)
-        && Instant.now().isBefore(deadline)) {
-      Thread.sleep(50);
-    }
-    assertThat(processes).noneMatch(ProcessHandle::isAlive);
-  }
-
   void kill() {
     process.destroyForcibly();
   }

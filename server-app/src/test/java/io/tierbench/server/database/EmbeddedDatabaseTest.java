@@ -165,18 +165,6 @@ class EmbeddedDatabaseTest {
     leavesNothingAfter(owner -> signal("INT", owner.pid()));
   }
 
-  @Test
-  void leavesNothingWhenItsOwnerClosesIt() throws Exception {
-    leavesNothingAfter(
-        owner -> {
-          try {
-            owner.getOutputStream().close();
-          } catch (IOException e) {
-            throw new AssertionError(e);
-          }
-        });
-  }
-
   /** As /proc tells it, on Linux; bit 1 of the mask is signal 2. */
   private static boolean ignoresInterrupts() throws IOException {
     Path status = Path.of("/proc/self/status");
@@ -251,7 +239,8 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void unpacksAgainWhatAKilledJvmLeftHalfUnpacked(@TempDir Path temporary) throws Exception {
+  void unpacksAgainWhatAKilledJvmLeftHalfUnpackedAndLeavesNothingWhenClosed(@TempDir Path temporary)
+      throws Exception {
     copyBinariesTo(temporary);
     Path binaries;
     try (Stream<Path> files = Files.find(temporary, 3, (path, a) -> path.endsWith(".exists"))) {
@@ -318,9 +307,15 @@ class EmbeddedDatabaseTest {
       Process owner = startOwner(temporary);
       try {
         Started started = read(owner);
+        assertThat(isAlive(started.processId())).isTrue();
+        assertThat(started.directory()).isDirectory();
+        assertThat(watchdogs(started.directory())).hasSize(1);
+
         owner.getOutputStream().close();
+
         assertThat(owner.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertGone(started.processId(), started.directory());
+        await(() -> watchdogs(started.directory()).isEmpty());
       } finally {
         owner.destroyForcibly();
       }

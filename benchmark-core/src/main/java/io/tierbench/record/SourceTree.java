@@ -23,7 +23,9 @@ record SourceTree(@Nullable Path root, @Nullable String commit, @Nullable Boolea
     if (root == null || !Files.isRegularFile(Path.of(root, "benchmark-core", "pom.xml"))) {
       return NONE;
     }
-    String changes = Program.output(folder, "git", "status", "--porcelain");
+    // Without the lock that it may take to refresh the index: a program that ends late is killed,
+    // and would leave the lock behind.
+    String changes = Program.output(folder, "git", "--no-optional-locks", "status", "--porcelain");
     return new SourceTree(
         Path.of(root),
         Program.output(folder, "git", "rev-parse", "HEAD"),

@@ -54,7 +54,7 @@ public final class EventLoops {
     return group(name, Runtime.getRuntime().availableProcessors());
   }
 
-  /** One loop, for a client that has one channel and so can use no more. */
+  /** One loop, for a client that has one channel at a time and so can use no more. */
   public static EventLoopGroup single(String name) {
     return group(name, 1);
   }

@@ -289,7 +289,7 @@ public final class Backend implements AutoCloseable {
             "a server on %s must be one that the benchmark starts itself"
                 .formatted(settings.serverCores().get()));
       }
-      endpoints = settings.server().get();
+      return connect(settings.server().get(), setup);
     } else {
       List<String> arguments = setup.arguments();
       if (setup.link() == Link.UNIX_SOCKET) {
@@ -332,23 +332,28 @@ public final class Backend implements AutoCloseable {
         database();
       }
       Endpoints announced = process.ready();
-      endpoints = elsewhere.map(there -> there.seen(announced)).orElse(announced);
       serverPid = process.pid();
+      return connect(elsewhere.map(there -> there.seen(announced)).orElse(announced), setup);
     }
-    control = opened(ControlClient.connect(endpoints));
-    requireSame(setup.options());
-    return endpoints;
+  }
+
+  /** It counts as this backend's server if it has the options: the next cell asks again if not. */
+  private Endpoints connect(Endpoints found, ServerSetup setup) {
+    control = opened(ControlClient.connect(found));
+    requireSame(found, setup.options());
+    endpoints = found;
+    return found;
   }
 
   /** A server that runs already has its own options. */
-  private void requireSame(Map<String, Enum<?>> wanted) {
+  private void requireSame(Endpoints found, Map<String, Enum<?>> wanted) {
     Map<String, String> actual = describeServer().values();
     wanted.forEach(
         (option, value) -> {
           if (!value.name().equals(actual.get(option))) {
             throw new IllegalStateException(
                 "the server at %s runs with %s %s, but the benchmark asks for %s"
-                    .formatted(endpoints, option, actual.get(option), value));
+                    .formatted(found, option, actual.get(option), value));
           }
         });
   }

@@ -94,6 +94,14 @@ public record Settings(
           Optional.of(
               new DatabaseLocation(
                   databaseUrl, databaseUser, Optional.ofNullable(databasePasswordFile)));
+      if (durability != null) {
+        throw new IllegalArgumentException(
+            "--db-durability is of the embedded database, and --db-url names another: leave out one of the two");
+      }
+    } else if (databaseUser != null || databasePasswordFile != null) {
+      throw new IllegalArgumentException(
+          "--db-user and --db-password-file belong to a database that --db-url names: name it (-D%s)"
+              .formatted(DATABASE_URL));
     }
     return new Settings(
         Optional.ofNullable(server).map(Settings::governed),

@@ -345,7 +345,14 @@ final class PlanOptions {
     chooseCores(chosen);
     if (!variants().isEmpty()) {
       List<String> names = new ArrayList<>(List.of(Variant.PLAIN));
-      variants().forEach(variant -> names.add(variant.name()));
+      for (Variant variant : variants()) {
+        if (names.contains(variant.name())) {
+          throw new IllegalArgumentException(
+              "two variants are called %s: give one of them another name"
+                  .formatted(variant.name()));
+        }
+        names.add(variant.name());
+      }
       chosen.put(Variant.PARAMETER, names);
     }
     return chosen;
@@ -451,10 +458,12 @@ final class PlanOptions {
   static RunPlan again(
       RunPlan published,
       Optional<Duration> budget,
+      Network network,
       String code,
       @Nullable String java,
       @Nullable String processor) {
     RunPlan again = published.repeated(anySeed(), code, java, processor);
+    budget.ifPresent(time -> requireTimeFor(again, network, time));
     return budget.isPresent() ? again.within(budget.get().toSeconds()) : again;
   }
 

@@ -62,6 +62,11 @@ public final class RunCommand implements Callable<Integer> {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
     System.out.println("Report: " + Report.entrance(folder));
+    return showFailures(folder);
+  }
+
+  /** What failed, on the console; 1 if anything did. */
+  static int showFailures(ResultsFolder folder) {
     Map<String, String> failures = folder.failures();
     if (failures.isEmpty()) {
       return 0;

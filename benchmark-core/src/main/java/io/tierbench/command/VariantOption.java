@@ -4,7 +4,9 @@ import io.tierbench.record.Variant;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
@@ -36,9 +38,13 @@ final class VariantOption {
     if (!difference.lookingAt()) {
       throw wrong(text, FORM);
     }
+    Set<String> kinds = new HashSet<>();
     boolean more = true;
     while (more) {
       String kind = difference.group(1);
+      if (!kinds.add(kind)) {
+        throw wrong(text, "it has %s= twice".formatted(kind));
+      }
       int from = difference.end();
       more = difference.find(from);
       String value = differences.substring(from, more ? difference.start() : differences.length());

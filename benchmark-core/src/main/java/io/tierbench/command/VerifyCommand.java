@@ -89,7 +89,8 @@ public final class VerifyCommand implements Callable<Integer> {
     again.write(FILE, verification);
     print(verification);
     System.out.println("Results: " + again.path());
-    return verification.count(Outcome.CONTRADICTED) > 0 ? CONTRADICTED : 0;
+    int failed = RunCommand.showFailures(again);
+    return verification.count(Outcome.CONTRADICTED) > 0 ? CONTRADICTED : failed;
   }
 
   /**
@@ -99,6 +100,7 @@ public final class VerifyCommand implements Callable<Integer> {
     return PlanOptions.again(
         asked,
         ground.budget(),
+        ground.network(),
         CodeVersion.current(),
         here.client("java"),
         here.machine().processor());

@@ -1,7 +1,6 @@
 package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -100,11 +99,6 @@ public record RunPlan(
 
   public Optional<Cell> cell(String label) {
     return cells.stream().filter(cell -> cell.label().equals(label)).findFirst();
-  }
-
-  /** The cells with these labels, in the order of the plan. */
-  List<Cell> cells(Collection<String> labels) {
-    return cells.stream().filter(cell -> labels.contains(cell.label())).toList();
   }
 
   /** The pairings of the matrix among the cells, which are compared with each other. */

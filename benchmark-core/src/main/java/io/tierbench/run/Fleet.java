@@ -451,7 +451,7 @@ final class Fleet implements AutoCloseable {
       return steps ? attemptSteps(course, slice, patience) : attempt(course, slice, patience);
     } catch (Pair.GoneException e) {
       restart(course.member(), Objects.requireNonNull(e.getMessage()));
-      // Its new pair takes part from the next round on.
+      // Its new pair takes part from here on.
       return Optional.empty();
     }
   }

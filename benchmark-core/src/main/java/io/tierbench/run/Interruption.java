@@ -33,7 +33,9 @@ final class Interruption implements AutoCloseable {
 
   /** How to go on with a run that did not come to its end. */
   static String remedy(Path folder) {
-    return "go on with: run --resume " + folder;
+    return "go on with: run --resume "
+        + folder
+        + ", and with the same --server, --db-url and JVM arguments if it had any";
   }
 
   /** Goes on at once unless the run was asked to end; then it waits for the end of the JVM. */

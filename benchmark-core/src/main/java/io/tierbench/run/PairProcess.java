@@ -17,6 +17,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pair as two processes: the client, which this one starts and speaks to over its standard input
@@ -36,6 +37,9 @@ final class PairProcess implements Pair {
   private final Process client;
   private final PrintStream requests;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+
+  /** Why it is of no use any more; absent while it is. */
+  private @Nullable GoneException gone;
 
   /** The last complaint of the client or the server. */
   private volatile String complaint = "";
@@ -132,6 +136,9 @@ final class PairProcess implements Pair {
   }
 
   private <T> T ask(String request, Duration patience, Class<T> type) {
+    if (gone != null) {
+      throw gone;
+    }
     requests.println(request);
     String answer = await(patience);
     try {
@@ -159,7 +166,8 @@ final class PairProcess implements Pair {
 
   private GoneException gone(String how) {
     destroy();
-    return new GoneException("the pair %s %s".formatted(name, how));
+    gone = new GoneException("the pair %s %s".formatted(name, how));
+    return gone;
   }
 
   private Stream<ProcessHandle> processes() {

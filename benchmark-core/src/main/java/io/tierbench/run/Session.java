@@ -86,7 +86,10 @@ public final class Session {
     System.setProperty("java.awt.headless", "true");
     try (JmhLock lock = JmhLock.acquire()) {
       return measuring.run();
-    } catch (IllegalArgumentException | IllegalStateException | DatabaseException e) {
+    } catch (IllegalArgumentException
+        | IllegalStateException
+        | DatabaseException
+        | UncheckedIOException e) {
       System.err.println("tierbench: " + e.getMessage());
       return 1;
     } catch (IOException e) {
@@ -112,6 +115,7 @@ public final class Session {
       boolean placed)
       throws Exception {
     requireThisProgram(variants);
+    requireOwnServers(variants);
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
       Environment environment =
@@ -171,6 +175,14 @@ public final class Session {
       throw new IllegalArgumentException(
           "--network=%s is for this program alone: leave out the --variant with another jar"
               .formatted(Network.NAMESPACES));
+    }
+  }
+
+  /** A server that runs already has its own JVM, whatever a variant says. */
+  private void requireOwnServers(List<Variant> variants) {
+    if (settings.server().isPresent() && !variants.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--variant needs servers that the run starts itself: leave out --server");
     }
   }
 
@@ -250,11 +262,17 @@ public final class Session {
         "the servers' arguments",
         then.run(SERVER_ARGUMENTS),
         now.run(SERVER_ARGUMENTS));
+    differ(differences, "the server", server(then), server(now));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
           "%s was measured elsewhere (%s): start a new run, then compare the two with compare"
               .formatted(folder.path(), String.join("; ", differences)));
     }
+  }
+
+  /** Started again, a server has other ports and another token. */
+  private static String server(Environment environment) {
+    return environment.run("server") == null ? "its own" : "one that runs already";
   }
 
   private static void differ(
@@ -349,7 +367,13 @@ public final class Session {
     if (folder.environment().knowsServerJvm()) {
       return;
     }
-    Map<String, PairDescription> descriptions = fleet.describe();
+    Map<String, PairDescription> descriptions;
+    try {
+      descriptions = fleet.describe();
+    } catch (Pair.GoneException e) {
+      // Its next slice finds that out, too, and the next fleet describes itself.
+      return;
+    }
     PairDescription plain = descriptions.getOrDefault("", descriptions.get(Variant.PLAIN));
     if (plain == null) {
       return;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Cell;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -314,6 +316,15 @@ class PlanOptionsTest {
   }
 
   @Test
+  void twoVariantsHaveTwoNames() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            options("variant", "a:args=-Xint; a:args=-Xcomp", "include", "empty:KRYO:TCP").plan
+                ::cells)
+        .withMessage("two variants are called a: give one of them another name");
+  }
+
+  @Test
   void variantsAreMeasuredBesideThePlainStacks() {
     PlanOptions options =
         options("variant", "zgc:args=-XX:+UseZGC; small:args=-Xmn16m", "include", "empty:KRYO:TCP")
@@ -398,6 +409,33 @@ class PlanOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(options("db.url", "jdbc:postgresql://there/northwind").ground::settings)
         .withMessageContaining("tierbench.db.user");
+    assertThatIllegalArgumentException()
+        .isThrownBy(options("db.url", " ", "db.user", "me").ground::settings)
+        .withMessageContaining("belong to a database that --db-url names");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            options("db.url", "jdbc:postgresql://h/d", "db.user", "me", "db.durability", "none")
+                    .ground
+                ::settings)
+        .withMessageContaining("--db-durability is of the embedded database");
+  }
+
+  @Test
+  void aPublishedRunIsNotRepeatedInLessTimeThanItTakes() {
+    Options options = options("preset", "standard", "include", "empty");
+    RunPlan published = plan(options, options.plan.cells());
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                PlanOptions.again(
+                    published,
+                    Optional.of(Duration.ofMinutes(1)),
+                    Network.RELAY,
+                    "code",
+                    null,
+                    null))
+        .withMessageContaining("a budget of 60 s is too small");
   }
 
   /**

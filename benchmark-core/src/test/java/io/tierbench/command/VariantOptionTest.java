@@ -51,6 +51,13 @@ class VariantOptionTest {
   }
 
   @Test
+  void aDifferenceIsSaidOnce() {
+    assertThatExceptionOfType(TypeConversionException.class)
+        .isThrownBy(() -> VariantOption.parse("z:args=-Xint args=-Xcomp"))
+        .withMessageContaining("it has args= twice");
+  }
+
+  @Test
   void whatIsNotThereIsNamed() {
     assertThatExceptionOfType(TypeConversionException.class)
         .isThrownBy(() -> VariantOption.parse("j:java=/nowhere"))

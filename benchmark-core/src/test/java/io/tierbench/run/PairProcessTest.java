@@ -138,6 +138,10 @@ class PairProcessTest {
       assertThatExceptionOfType(Pair.GoneException.class)
           .isThrownBy(() -> run(pair, "KRYO", "TCP", 50))
           .withMessageContaining("the pair KRYO its server died");
+      // Without waiting for an answer that nobody gives.
+      assertThatExceptionOfType(Pair.GoneException.class)
+          .isThrownBy(pair::describe)
+          .withMessageContaining("the pair KRYO its server died");
     }
   }
 

@@ -11,6 +11,7 @@ import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Probe;
+import io.tierbench.record.Replicate;
 import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
@@ -34,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -212,7 +214,7 @@ public final class RunFacts {
     moving().ifPresent(caveats::add);
     if (groups() > 1) {
       caveats.add(
-          "Cells of different groups never ran together: they are compared through %s, which was in each, with wider intervals."
+          "Cells of different groups never ran together. Where %s was in both groups they are compared through it, with wider intervals; the others are not compared."
               .formatted(new Names(analysis.plan()).baseline()));
     }
     placements().ifPresent(caveats::add);
@@ -231,13 +233,30 @@ public final class RunFacts {
           "The server at %s was already running: its machine and its database are not described here."
               .formatted(server));
     }
-    Double stolen = analysis.environment().stolenPercent();
-    if (stolen != null && stolen >= NOTEWORTHY_STOLEN_PERCENT) {
+    OptionalDouble stolen = stolenPercent();
+    if (stolen.isPresent() && stolen.getAsDouble() >= NOTEWORTHY_STOLEN_PERCENT) {
       caveats.add(
           "%s %% of the processors' time was stolen by other guests of the host: expect a wide spread."
-              .formatted(Numbers.format(stolen)));
+              .formatted(Numbers.format(stolen.getAsDouble())));
     }
     return caveats;
+  }
+
+  /** Of all replicates, in all sessions; the environment knows the last session. */
+  private OptionalDouble stolenPercent() {
+    double stolen = 0;
+    double seconds = 0;
+    for (Replicate replicate : analysis.folder().replicates()) {
+      if (replicate.stolenPercent() != null) {
+        stolen += replicate.stolenPercent() * replicate.seconds();
+        seconds += replicate.seconds();
+      }
+    }
+    if (seconds > 0) {
+      return OptionalDouble.of(stolen / seconds);
+    }
+    Double ofSession = analysis.environment().stolenPercent();
+    return ofSession == null ? OptionalDouble.empty() : OptionalDouble.of(ofSession);
   }
 
   /** How many cells may still have moved while they were measured, and what that means. */

@@ -79,12 +79,7 @@ public final class Findings {
   }
 
   private static Map<String, String> anchors(RunPlan plan) {
-    List<Cell> anchors =
-        plan.cells().stream()
-            .filter(Cell::isPairing)
-            .filter(cell -> plan.baseline().serialization().equals(cell.serialization()))
-            .filter(cell -> plan.baseline().transport().equals(cell.transport()))
-            .toList();
+    List<Cell> anchors = plan.cells().stream().filter(plan.baseline()::is).toList();
     Map<String, String> labels = new HashMap<>();
     for (Cell cell : plan.cells()) {
       anchor(cell, anchors).ifPresent(anchor -> labels.put(cell.label(), anchor.label()));

@@ -32,6 +32,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Converts the values of options from text. */
 public final class Converters {
+  /** A serialization and a transport with what is beside it, as labels have them. */
+  private static final Pattern STACK = Pattern.compile("(\\w+):((\\w+)([+@~]\\w+)*)");
+
   private static final Pattern DURATION = Pattern.compile("(\\d{1,6})\\s*([smh])");
   private static final List<Class<? extends Enum<?>>> CONSTANTS =
       List.of(
@@ -117,14 +120,15 @@ public final class Converters {
   }
 
   private static Baseline baseline(String text) {
-    String[] stack = text.strip().toUpperCase(Locale.ROOT).split(":");
-    if (stack.length != 2
-        || !isOneOf(stack[0], Serialization.values())
-        || !isOneOf(stack[1], Transport.values())) {
+    Matcher stack = STACK.matcher(text.strip().toUpperCase(Locale.ROOT));
+    if (!stack.matches()
+        || !isOneOf(stack.group(1), Serialization.values())
+        || !isOneOf(stack.group(3), Transport.values())) {
       throw new TypeConversionException(
-          "'%s' is not a serialization and a transport such as JSON:HTTP".formatted(text));
+          "'%s' is not a serialization and a transport such as JSON:HTTP or JSON:HTTP+TLS"
+              .formatted(text));
     }
-    return new Baseline(stack[0], stack[1]);
+    return new Baseline(stack.group(1), stack.group(2));
   }
 
   private static boolean isOneOf(String name, Enum<?>[] constants) {

@@ -411,7 +411,7 @@ final class PlanOptions {
             cells,
             variants(),
             Objects.requireNonNullElse(copies, chosen.copies()),
-            Objects.requireNonNullElseGet(baseline, suite()::baseline),
+            baseline(cells),
             warmUp == null
                 ? chosen.sampling()
                 : chosen.sampling().warmedUpFor(warmUp.toMillis() / 1000.0),
@@ -431,6 +431,31 @@ final class PlanOptions {
             : plan;
     budget.ifPresent(time -> requireTimeFor(longest, network, time));
     return plan;
+  }
+
+  /**
+   * The stack that the others are compared with. Where none is named and all transports have
+   * something beside them, as with {@code --security tls}, it is the same stack with that.
+   */
+  private Baseline baseline(List<Cell> cells) {
+    Baseline wanted = Objects.requireNonNullElseGet(baseline, suite()::baseline);
+    if (cells.stream().anyMatch(wanted::is)) {
+      return wanted;
+    }
+    if (baseline != null) {
+      throw new IllegalArgumentException(
+          "--baseline=%s:%s: no cell of the run is of that stack (%s)"
+              .formatted(wanted.serialization(), wanted.transport(), LIST));
+    }
+    List<Baseline> alike =
+        cells.stream()
+            .filter(Cell::isPairing)
+            .filter(cell -> wanted.serialization().equals(cell.serialization()))
+            .filter(cell -> wanted.transport().equals(cell.carrier().transport().name()))
+            .map(cell -> new Baseline(cell.serialization(), cell.transport()))
+            .distinct()
+            .toList();
+    return alike.size() == 1 ? alike.get(0) : wanted;
   }
 
   /** How long a run of some cells takes, in a sentence. */

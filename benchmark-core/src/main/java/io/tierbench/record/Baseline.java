@@ -10,6 +10,13 @@ public record Baseline(String serialization, String transport) {
     return serialization + " over " + transport;
   }
 
+  /** Whether a cell is of this stack, whatever its variant and options. */
+  public boolean is(Cell cell) {
+    return cell.isPairing()
+        && serialization.equals(cell.serialization())
+        && transport.equals(cell.transport());
+  }
+
   boolean is(CellDescription cell) {
     return cell.serialization().equals(serialization) && cell.transport().equals(transport);
   }

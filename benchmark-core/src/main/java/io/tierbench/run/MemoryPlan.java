@@ -6,9 +6,9 @@ import java.util.Locale;
 
 /**
  * Which pairs of JVMs are alive together: all of them if the memory allows it, else groups of about
- * the same size. All groups have the anchor, through which their pairs are compared.
+ * the same size. All groups have the anchors, through which their pairs are compared.
  *
- * @param groups the pairs that are alive together, the anchor first
+ * @param groups the pairs that are alive together, the anchors first
  * @param describe what is needed, what there is, and what follows from it, in one sentence
  */
 public record MemoryPlan(List<List<Member>> groups, String describe) {
@@ -40,41 +40,44 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
    * Plans a run.
    *
    * @param pairs all that are wanted
-   * @param anchor name of the one that every group has
+   * @param anchors names of those that every group has
    * @param heapMegabytes the heap limit of each JVM
    * @param freeBytes as {@link FreeMemory} has them
-   * @throws IllegalStateException that says what would help, if the anchor and one more do not fit
+   * @throws IllegalStateException that says what would help, if the anchors and one more do not fit
    */
-  static MemoryPlan of(List<Member> pairs, String anchor, int heapMegabytes, long freeBytes) {
-    Member shared =
-        pairs.stream()
-            .filter(pair -> pair.name().equals(anchor))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "%s is none of %s"
-                            .formatted(anchor, pairs.stream().map(Member::name).toList())));
+  static MemoryPlan of(
+      List<Member> pairs, List<String> anchors, int heapMegabytes, long freeBytes) {
+    List<Member> shared = pairs.stream().filter(pair -> anchors.contains(pair.name())).toList();
+    if (shared.size() < anchors.size()) {
+      throw new IllegalArgumentException(
+          "%s are not all of %s".formatted(anchors, pairs.stream().map(Member::name).toList()));
+    }
     Need need = new Need(heapMegabytes);
     long forPairs = freeBytes / BYTES_PER_MEGABYTE - RESERVE_MEGABYTES;
     List<Member> others = new ArrayList<>(pairs);
-    others.remove(shared);
+    others.removeAll(shared);
     int most = Math.max(1, others.size());
     for (int count = 1; count <= most; count++) {
       List<List<Member>> groups = split(others, shared, count);
       if (groups.stream().allMatch(group -> need.megabytes(group) <= forPairs)) {
-        return new MemoryPlan(groups, describe(groups, pairs, anchor, need, freeBytes));
+        return new MemoryPlan(groups, describe(groups, pairs, anchors, need, freeBytes));
       }
     }
     throw new IllegalStateException(
         "there is too little memory: %s must be alive together. That takes %s with a heap of %d MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s"
             .formatted(
-                others.isEmpty() ? "the JVMs of a stack" : "two pairs of JVMs",
+                together(others.isEmpty() ? shared.size() : shared.size() + 1),
                 gibibytes(need.largest(split(others, shared, most))),
                 heapMegabytes,
                 gibibytes(RESERVE_MEGABYTES),
                 gibibytes(freeBytes / BYTES_PER_MEGABYTE),
-                others.isEmpty() ? "" : "; one stack alone, with --include, takes half of it"));
+                others.isEmpty() ? "" : "; one stack alone, with --include, takes less"));
+  }
+
+  private static String together(int pairs) {
+    return pairs == 1
+        ? "the JVMs of a stack"
+        : (pairs == 2 ? "two" : Integer.toString(pairs)) + " pairs of JVMs";
   }
 
   /** How much JVMs with a heap limit take, as seen in fleets. */
@@ -95,11 +98,11 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
   }
 
   /** Splits pairs into groups. Neighbours stay together; sizes differ by at most one. */
-  private static List<List<Member>> split(List<Member> others, Member anchor, int count) {
+  private static List<List<Member>> split(List<Member> others, List<Member> anchors, int count) {
     List<List<Member>> groups = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       List<Member> group = new ArrayList<>();
-      group.add(anchor);
+      group.addAll(anchors);
       group.addAll(others.subList(others.size() * i / count, others.size() * (i + 1) / count));
       groups.add(group);
     }
@@ -107,7 +110,11 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
   }
 
   private static String describe(
-      List<List<Member>> groups, List<Member> pairs, String anchor, Need need, long freeBytes) {
+      List<List<Member>> groups,
+      List<Member> pairs,
+      List<String> anchors,
+      Need need,
+      long freeBytes) {
     String together;
     if (groups.size() == 1) {
       together = "one group";
@@ -119,7 +126,7 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
               .formatted(
                   groups.size(),
                   smallest == largest ? smallest : smallest + " or " + largest,
-                  anchor);
+                  String.join(" and ", anchors));
     }
     return "%d %s of JVMs with a heap of %d MiB each need about %s; %s are free, of which %s are kept free: %s"
         .formatted(

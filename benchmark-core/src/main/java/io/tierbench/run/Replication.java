@@ -41,9 +41,9 @@ final class Replication {
   interface MemoryPlanner {
     /**
      * @param pairs all of them
-     * @param anchor name of the one that every group has
+     * @param anchors names of those that every group has
      */
-    List<List<Member>> groups(List<Member> pairs, String anchor);
+    List<List<Member>> groups(List<Member> pairs, List<String> anchors);
   }
 
   /**
@@ -89,7 +89,7 @@ final class Replication {
     long startNanos = System.nanoTime();
     ProcessorTime startTime = ProcessorTime.now();
     List<Member> members = schedule.members(number);
-    List<List<Member>> groups = memory.groups(members, schedule.anchor());
+    List<List<Member>> groups = memory.groups(members, schedule.anchors());
     List<Group> ran = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     for (int group = 1; group <= groups.size(); group++) {

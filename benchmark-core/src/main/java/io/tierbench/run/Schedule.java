@@ -116,22 +116,17 @@ public final class Schedule {
     return pairings.isEmpty() ? members : pairings;
   }
 
-  /** The pair through which pairs that are not alive together are compared. */
-  String anchor() {
-    return members.stream()
-        .filter(member -> member.stack().isPairing())
-        .filter(member -> Set.of("", Variant.PLAIN).contains(member.stack().variant()))
-        .filter(
-            member ->
-                plan.baseline()
-                        .serialization()
-                        .equals(member.stack().parameters().get(Cell.SERIALIZATION))
-                    && plan.baseline()
-                        .transport()
-                        .equals(Cell.transport(member.stack().parameters())))
-        .map(Member::name)
-        .findFirst()
-        .orElse(members.get(0).name());
+  /**
+   * The pairs through which pairs that are not alive together are compared: those of the baseline,
+   * one for each variant and each of the options that a pair is started with.
+   */
+  List<String> anchors() {
+    List<String> anchors =
+        members.stream()
+            .filter(member -> member.cells().stream().anyMatch(plan.baseline()::is))
+            .map(Member::name)
+            .toList();
+    return anchors.isEmpty() ? List.of(members.get(0).name()) : anchors;
   }
 
   /** The source of the order of the slices of a group: the seed alone determines it. */

@@ -343,7 +343,7 @@ public final class Session {
               new Replication(
                   folder.plan(),
                   new Schedule(folder.plan(), options.network()),
-                  (pairs, anchor) -> groups(pairs, anchor, plan.heapMegabytes(), progress),
+                  (pairs, anchors) -> groups(pairs, anchors, plan.heapMegabytes(), progress),
                   launcher,
                   backend::restartDatabaseIfDead,
                   // The work of a server that somebody else has started looks like that of others.
@@ -356,8 +356,8 @@ public final class Session {
   }
 
   private static List<List<Member>> groups(
-      List<Member> pairs, String anchor, int heapMegabytes, Progress progress) {
-    MemoryPlan memory = MemoryPlan.of(pairs, anchor, heapMegabytes, FreeMemory.bytes());
+      List<Member> pairs, List<String> anchors, int heapMegabytes, Progress progress) {
+    MemoryPlan memory = MemoryPlan.of(pairs, anchors, heapMegabytes, FreeMemory.bytes());
     progress.say(memory.describe());
     return memory.groups();
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
@@ -313,6 +314,24 @@ class PlanOptionsTest {
   void aWarmUpOfAGivenLengthIsTheSameForAll() {
     assertThat(plan("warmup", "20s").sampling().fewestWarmUpSeconds()).isEqualTo(20);
     assertThat(plan("warmup", "20s").sampling().mostWarmUpSeconds()).isEqualTo(20);
+  }
+
+  @Test
+  void theBaselineHasWhatIsBesideAllTransports() {
+    assertThat(baseline("include", "empty")).isEqualTo(Baseline.USUAL);
+    assertThat(baseline("include", "empty", "security", "tls"))
+        .isEqualTo(new Baseline("JSON", "HTTP+TLS"));
+    assertThat(baseline("include", "empty", "security", "none,tls")).isEqualTo(Baseline.USUAL);
+    assertThat(baseline("include", "empty", "security", "none,tls", "baseline", "kryo:tcp+tls"))
+        .isEqualTo(new Baseline("KRYO", "TCP+TLS"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> baseline("include", "empty", "baseline", "JSON:HTTP+TLS"))
+        .withMessageStartingWith("--baseline=JSON:HTTP+TLS: no cell of the run is of that stack");
+  }
+
+  private static Baseline baseline(String... namesAndValues) {
+    Options options = options(namesAndValues);
+    return plan(options, options.plan.cells()).baseline();
   }
 
   @Test

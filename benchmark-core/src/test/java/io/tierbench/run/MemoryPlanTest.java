@@ -32,7 +32,7 @@ class MemoryPlanTest {
 
   @Test
   void whatFitsIsOneGroup() {
-    MemoryPlan plan = MemoryPlan.of(stacks(17), ANCHOR, 256, gibibytes(19.8));
+    MemoryPlan plan = MemoryPlan.of(stacks(17), List.of(ANCHOR), 256, gibibytes(19.8));
 
     assertThat(plan.groups()).containsExactly(stacks(17));
     assertThat(plan.describe())
@@ -42,7 +42,7 @@ class MemoryPlanTest {
 
   @Test
   void aLaptopWithFiveGibibytesFreeHasGroupsOfNearlyTheSameSizeWithTheAnchorInEach() {
-    MemoryPlan plan = MemoryPlan.of(stacks(17), ANCHOR, 256, gibibytes(5));
+    MemoryPlan plan = MemoryPlan.of(stacks(17), List.of(ANCHOR), 256, gibibytes(5));
 
     assertThat(plan.groups()).extracting(List::size).containsExactly(6, 6, 7);
     assertThat(plan.groups()).allMatch(group -> group.get(0).name().equals(ANCHOR));
@@ -53,39 +53,56 @@ class MemoryPlanTest {
 
   @Test
   void aSmallerHeapMakesFewerGroups() {
-    assertThat(MemoryPlan.of(stacks(17), ANCHOR, 64, gibibytes(5)).groups()).hasSize(2);
+    assertThat(MemoryPlan.of(stacks(17), List.of(ANCHOR), 64, gibibytes(5)).groups()).hasSize(2);
   }
 
   @Test
   void whatIsCalledInProcessIsOneJvm() {
     List<Member> stacks = List.of(pair(Role.PAIRING, ANCHOR), pair(Role.DIRECT, "direct:BATCH"));
 
-    assertThat(MemoryPlan.of(stacks, ANCHOR, 256, gibibytes(1.7)).groups()).containsExactly(stacks);
+    assertThat(MemoryPlan.of(stacks, List.of(ANCHOR), 256, gibibytes(1.7)).groups())
+        .containsExactly(stacks);
     assertThatIllegalStateException()
-        .isThrownBy(() -> MemoryPlan.of(stacks(2), ANCHOR, 256, gibibytes(1.7)));
+        .isThrownBy(() -> MemoryPlan.of(stacks(2), List.of(ANCHOR), 256, gibibytes(1.7)));
   }
 
   @Test
   void theAnchorNeedNotBeTheFirst() {
     List<Member> stacks = stacks(3);
 
-    assertThat(MemoryPlan.of(stacks, "stack1", 256, gibibytes(2)).groups())
+    assertThat(MemoryPlan.of(stacks, List.of("stack1"), 256, gibibytes(2)).groups())
         .containsExactly(
             List.of(stacks.get(1), stacks.get(0)), List.of(stacks.get(1), stacks.get(2)));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> MemoryPlan.of(stacks, "b", 256, gibibytes(2)));
+        .isThrownBy(() -> MemoryPlan.of(stacks, List.of("b"), 256, gibibytes(2)));
+  }
+
+  @Test
+  void severalAnchorsAreInEachGroup() {
+    List<Member> stacks = stacks(5);
+
+    MemoryPlan plan = MemoryPlan.of(stacks, List.of(ANCHOR, "stack1"), 256, gibibytes(2.9));
+
+    assertThat(plan.groups())
+        .containsExactly(
+            List.of(stacks.get(0), stacks.get(1), stacks.get(2)),
+            List.of(stacks.get(0), stacks.get(1), stacks.get(3), stacks.get(4)));
+    assertThat(plan.describe()).endsWith("with JSON:HTTP and stack1 in each");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> MemoryPlan.of(stacks, List.of(ANCHOR, "stack1"), 256, gibibytes(2.2)))
+        .withMessageContaining("3 pairs of JVMs must be alive together");
   }
 
   @Test
   void whatDoesNotFitAtAllIsRefusedWithItsRemedy() {
     assertThatIllegalStateException()
-        .isThrownBy(() -> MemoryPlan.of(stacks(3), ANCHOR, 256, gibibytes(1.4)))
+        .isThrownBy(() -> MemoryPlan.of(stacks(3), List.of(ANCHOR), 256, gibibytes(1.4)))
         .withMessage(
-            "there is too little memory: two pairs of JVMs must be alive together. That takes 0.9 GiB with a heap of 256 MiB each, and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; one stack alone, with --include, takes half of it");
-    assertThat(MemoryPlan.of(stacks(1), ANCHOR, 256, gibibytes(1.5)).groups())
+            "there is too little memory: two pairs of JVMs must be alive together. That takes 0.9 GiB with a heap of 256 MiB each, and 1.0 GiB for the system and the database; 1.4 GiB are free. Close programs or lower the limit with --heap; one stack alone, with --include, takes less");
+    assertThat(MemoryPlan.of(stacks(1), List.of(ANCHOR), 256, gibibytes(1.5)).groups())
         .containsExactly(stacks(1));
     assertThatIllegalStateException()
-        .isThrownBy(() -> MemoryPlan.of(stacks(1), ANCHOR, 256, gibibytes(1.4)))
+        .isThrownBy(() -> MemoryPlan.of(stacks(1), List.of(ANCHOR), 256, gibibytes(1.4)))
         .withMessageContaining("the JVMs of a stack must be alive together. That takes 0.4 GiB")
         .withMessageEndingWith("lower the limit with --heap");
   }
@@ -94,7 +111,7 @@ class MemoryPlanTest {
   @ValueSource(ints = {2, 3, 5, 8, 13, 17, 40})
   void noGroupIsLargerThanTheMemoryOrThanAnotherByMoreThanOne(int count) {
     for (double free = 1.9; free < 12; free += 0.3) {
-      MemoryPlan plan = MemoryPlan.of(stacks(count), ANCHOR, 256, gibibytes(free));
+      MemoryPlan plan = MemoryPlan.of(stacks(count), List.of(ANCHOR), 256, gibibytes(free));
 
       double room = (free - 1) * 1024 / 456;
       assertThat(plan.groups()).allMatch(group -> group.size() <= room);

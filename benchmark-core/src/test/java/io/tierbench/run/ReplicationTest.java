@@ -66,7 +66,7 @@ class ReplicationTest {
       return new Replication(
               plan,
               new Schedule(plan),
-              (names, anchor) -> List.of(names),
+              (names, anchors) -> List.of(names),
               pairs,
               () -> false,
               OtherLoad.unknown(),

@@ -113,8 +113,7 @@ final class CallCredentials implements Authentication {
         throw refused("the credentials have expired");
       }
       if (!taken.isNew(client, number, now)) {
-        throw refused(
-            "the credentials have been used before, or too many clients have called lately");
+        throw refused("the credentials have been used before");
       }
       return account;
     } catch (IllegalArgumentException e) {

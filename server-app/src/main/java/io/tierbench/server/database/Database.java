@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL that holds the shop, and a pool of connections to it.
@@ -123,18 +122,10 @@ public final class Database implements AutoCloseable {
         pool.close();
       }
       throw new DatabaseException(
-          "no pool of %d connections to %s: %s".formatted(connections, nameOf(settings), reason(e)),
+          "no pool of %d connections to %s: %s"
+              .formatted(connections, nameOf(settings), e.getMessage()),
           e);
     }
-  }
-
-  /** The pool says that it waited in vain; the database said why. */
-  private static @Nullable String reason(Throwable failure) {
-    Throwable cause = failure;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return cause.getMessage();
   }
 
   /** The pool fills itself in the background; holding every connection at once waits for that. */

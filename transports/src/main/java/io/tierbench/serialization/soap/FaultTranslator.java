@@ -65,9 +65,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     }
     if (isOfSecurity(failure)) {
       return ShopFault.of(
-          Fault.UNAUTHENTICATED,
-          "the message is not secured as it has to be, or too many have come lately",
-          failure);
+          Fault.UNAUTHENTICATED, "the message is not secured as it has to be", failure);
     }
     if (failure instanceof org.apache.cxf.interceptor.Fault fault
         && fault.getCode() != null

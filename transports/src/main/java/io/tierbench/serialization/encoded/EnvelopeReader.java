@@ -100,7 +100,7 @@ final class EnvelopeReader implements AutoCloseable {
     if (accessor != null && !isAt("", accessor)) {
       throw Soap.malformed("'%s' instead of '%s'".formatted(reader.getLocalName(), accessor));
     }
-    Object read = graph.readAccessor(Types.of(payload));
+    Object read = graph.read(Types.of(payload));
     end();
     finish();
     Object value = graph.finish(read);

@@ -40,15 +40,6 @@ final class GraphReader {
   /** A value that others may refer to. */
   private record Identified(Type type, Object value) {}
 
-  /**
-   * Reads the element at whose start the reader is, and goes to its end.
-   *
-   * @return for {@link #finish}
-   */
-  @Nullable Object readAccessor(Type expected) throws XMLStreamException {
-    return read(expected);
-  }
-
   /** Reads an independent element, which says its type itself and is there to be referred to. */
   void readIndependent() throws XMLStreamException {
     if (reader.getAttributeValue("", "id") == null) {
@@ -57,7 +48,13 @@ final class GraphReader {
     read(null);
   }
 
-  private @Nullable Object read(@Nullable Type expected) throws XMLStreamException {
+  /**
+   * Reads the element at whose start the reader is, and goes to its end.
+   *
+   * @param expected absent where the element has to say its type itself
+   * @return for {@link #finish}
+   */
+  @Nullable Object read(@Nullable Type expected) throws XMLStreamException {
     String href = reader.getAttributeValue("", "href");
     String id = reader.getAttributeValue("", "id");
     if (href != null) {

@@ -112,8 +112,9 @@ final class CallCredentials implements Authentication {
       if (Math.abs(now - millis) > SECONDS * 1000L) {
         throw refused("the credentials have expired");
       }
-      if (!taken.isNew(client, number, now)) {
-        throw refused("the credentials have been used before");
+      String objection = taken.objection(client, number, now);
+      if (objection != null) {
+        throw refused(objection);
       }
       return account;
     } catch (IllegalArgumentException e) {

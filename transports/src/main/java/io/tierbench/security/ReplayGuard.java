@@ -3,6 +3,7 @@ package io.tierbench.security;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Knows which calls of which clients came before, in bounded memory: of each client the numbers of
@@ -13,7 +14,7 @@ final class ReplayGuard {
   /** So much may a call be late against later ones of the same client. */
   private static final int WINDOW = 1024;
 
-  private static final int MOST_CLIENTS = 10_000;
+  static final int MOST_CLIENTS = 10_000;
 
   private final long forgetMillis;
   private final Map<Long, TakenNumbers> clients = new LinkedHashMap<>(16, 0.75f, true);
@@ -27,23 +28,24 @@ final class ReplayGuard {
   }
 
   /**
-   * Whether a call has not come before, which from now on it has. With too many clients at a time
-   * those of further ones are refused.
+   * Takes a call that has not come before. With too many clients at a time those of further ones
+   * are refused.
    *
    * @param number of the call, from 1
+   * @return why it is refused; absent where it is not
    */
-  synchronized boolean isNew(long client, long number, long nowMillis) {
+  synchronized @Nullable String objection(long client, long number, long nowMillis) {
     TakenNumbers numbers = clients.get(client);
     if (numbers == null) {
       clients.values().removeIf(old -> nowMillis - old.lastMillis > forgetMillis);
       if (clients.size() >= MOST_CLIENTS) {
-        return false;
+        return "too many clients call at this moment";
       }
       numbers = new TakenNumbers();
       clients.put(client, numbers);
     }
     numbers.lastMillis = nowMillis;
-    return numbers.add(number);
+    return numbers.add(number) ? null : "the credentials have been used before";
   }
 
   private static final class TakenNumbers {

@@ -3,7 +3,9 @@ package io.tierbench.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.contract.Fault;
 import io.tierbench.transport.Credentials;
+import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import java.time.Clock;
@@ -109,6 +111,18 @@ class CallCredentialsTest {
   }
 
   @Test
+  void ofTooManyClientsFurtherOnesAreRefusedAndToldSo() {
+    for (int client = 0; client < ReplayGuard.MOST_CLIENTS; client++) {
+      callerBy(client(Duration.ZERO).metadata("operation", REQUEST));
+    }
+
+    assertThatThrownBy(() -> callerBy(client(Duration.ZERO).metadata("operation", REQUEST)))
+        .isInstanceOfSatisfying(
+            ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED))
+        .hasMessage("too many clients call at this moment");
+  }
+
+  @Test
   void everyPartOfThemIsSigned() {
     String header = client(Duration.ZERO).metadata("operation", REQUEST).get("authorization");
 
@@ -119,7 +133,7 @@ class CallCredentialsTest {
       if (i < header.length() - 1) {
         assertThatThrownBy(() -> callerBy(Metadata.of("authorization", altered)))
             .as(altered)
-            .isInstanceOf(io.tierbench.wire.ExchangeException.class);
+            .isInstanceOf(ExchangeException.class);
       }
     }
     assertThat(callerBy(Metadata.of("authorization", header))).isEqualTo(Account.CALLER);

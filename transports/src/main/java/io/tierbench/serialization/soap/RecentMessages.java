@@ -1,5 +1,7 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -37,6 +39,10 @@ final class RecentMessages implements ReplayCache {
     this.clock = clock;
   }
 
+  /**
+   * @throws ShopException where there are too many to remember another one: that is nothing that is
+   *     wrong with the message
+   */
   @Override
   public synchronized boolean contains(String message) {
     long now = clock.getAsLong();
@@ -44,7 +50,14 @@ final class RecentMessages implements ReplayCache {
     while (oldest.hasNext() && now - oldest.next() > REMEMBERED_NANOS) {
       oldest.remove();
     }
-    return arrivals.size() >= MOST || arrivals.putIfAbsent(message, now) != null;
+    if (arrivals.size() < MOST) {
+      return arrivals.putIfAbsent(message, now) != null;
+    }
+    if (arrivals.containsKey(message)) {
+      return true;
+    }
+    throw new ShopException(
+        Fault.UNAUTHENTICATED, "the server remembers as many messages as it can at this moment");
   }
 
   @Override

@@ -1,7 +1,10 @@
 package io.tierbench.serialization.soap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -31,7 +34,10 @@ class RecentMessagesTest {
     for (int number = 0; number < RecentMessages.MOST; number++) {
       assertThat(messages.contains("message " + number)).isFalse();
     }
-    assertThat(messages.contains("one more")).isTrue();
+    assertThatThrownBy(() -> messages.contains("one more"))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
+    assertThat(messages.contains("message 1")).isTrue();
     seconds.addAndGet(LIFE + 1);
     assertThat(messages.contains("one more")).isFalse();
   }

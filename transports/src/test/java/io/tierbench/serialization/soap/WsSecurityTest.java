@@ -39,7 +39,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.cxf.Bus;
+import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.phase.PhaseInterceptorChain;
+import org.apache.cxf.ws.security.SecurityConstants;
 import org.apache.wss4j.dom.WSConstants;
 import org.apache.wss4j.dom.engine.WSSConfig;
 import org.junit.jupiter.api.Tag;
@@ -127,6 +130,34 @@ class WsSecurityTest {
     String changed = change.apply(text);
     assertThat(changed).isNotEqualTo(text);
     return changed;
+  }
+
+  /** The same kind of fault, but it does not say that anything is wrong with the message. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void whoCannotBeRememberedIsRefusedAndToldSo(Security security) {
+    RecentMessages full = new RecentMessages();
+    IntStream.range(0, RecentMessages.MOST).forEach(number -> full.contains("message " + number));
+    Bus bus = PortFactories.bus();
+    new ExchangeTransport("text/xml", security.isTls()).register(bus);
+    JaxWsServerFactoryBean factory =
+        PortFactories.server(
+            shop, bus, ExchangeTransport.ADDRESS, Effort.DOCUMENTED, of(security, SERVER));
+    factory.getProperties().put(SecurityConstants.TIMESTAMP_CACHE_INSTANCE, full);
+    bus.setProperty(SecurityConstants.TIMESTAMP_CACHE_INSTANCE, full);
+    ExchangeTransport.ExchangeDestination server =
+        (ExchangeTransport.ExchangeDestination) factory.create().getDestination();
+    Shop client =
+        client(
+            security,
+            CALLER,
+            (operation, request) -> server.reply(SoapAction.of(operation), request));
+
+    assertThatThrownBy(() -> client.loadCustomer(CUSTOMER))
+        .isInstanceOfSatisfying(
+            ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED))
+        .hasMessageContaining("as many messages as it can");
+    assertThat(shop.operation).isNull();
   }
 
   @ParameterizedTest

@@ -38,6 +38,7 @@ public final class Database implements AutoCloseable {
   private static final String SQL_STATE_WRONG_PASSWORD = "28P01";
   private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
   private static final String SQL_STATE_NO_DATABASE = "3D000";
+  private static final String SQL_STATE_TOO_MANY_CONNECTIONS = "53300";
 
   private final HikariDataSource pool;
   private final Catalogue catalogue;
@@ -57,16 +58,19 @@ public final class Database implements AutoCloseable {
    * @throws DatabaseException with a message for the user where they cannot
    */
   public static Database open(DatabaseSettings settings, int connections) {
-    // First without the pool, which would hide the reason of a failure behind its own time-outs.
+    Catalogue catalogue;
+    Map<String, String> description;
+    // First without the pool, which would hide the reason of a failure behind its own time-outs. It
+    // is closed before: the database may have no connection beyond those of the pool.
     try (Connection connection = connect(settings)) {
-      Catalogue catalogue = Catalogue.read(connection);
+      catalogue = Catalogue.read(connection);
       catalogue.check(nameOf(settings));
-      Map<String, String> description = describe(connection);
-      return new Database(pool(settings, connections), catalogue, description);
+      description = describe(connection);
     } catch (SQLException e) {
       throw new DatabaseException(
           "the tables of %s cannot be read: %s".formatted(nameOf(settings), e.getMessage()), e);
     }
+    return new Database(pool(settings, connections), catalogue, description);
   }
 
   private static Connection connect(DatabaseSettings settings) {
@@ -122,10 +126,25 @@ public final class Database implements AutoCloseable {
         pool.close();
       }
       throw new DatabaseException(
-          "no pool of %d connections to %s: %s"
-              .formatted(connections, nameOf(settings), e.getMessage()),
+          "no pool of %d connections to %s: %s".formatted(connections, nameOf(settings), reason(e)),
           e);
     }
+  }
+
+  /** The pool says that it has waited in vain; why is said by what it met last. */
+  private static String reason(Exception failure) {
+    Throwable last = failure;
+    while (last.getCause() != null) {
+      last = last.getCause();
+    }
+    String reason =
+        last == failure
+            ? String.valueOf(failure.getMessage())
+            : "%s: %s".formatted(failure.getMessage(), last.getMessage());
+    return last instanceof SQLException refusal
+            && SQL_STATE_TOO_MANY_CONNECTIONS.equals(refusal.getSQLState())
+        ? reason + " (--connections asks for fewer)"
+        : reason;
   }
 
   /** The pool fills itself in the background; holding every connection at once waits for that. */

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tierbench.server.TestDatabase;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -79,6 +83,24 @@ class DatabaseTest {
                   "SELECT count(*) >= 7 FROM pg_stat_activity WHERE application_name LIKE 'tierbench %'"))
           .containsExactly("t");
       assertThat(database.connectionsInUse()).isZero();
+    }
+  }
+
+  @Test
+  void aDatabaseWithTooFewConnectionsIsNamedWithTheRemedy() throws SQLException {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start(Durability.NONE)) {
+      DatabaseSettings settings = embedded.settings();
+      try (Database database = Database.open(settings, 1);
+          Connection connection = database.connection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("ALTER DATABASE tierbench CONNECTION LIMIT 2");
+      }
+
+      Database.open(settings, 2).close();
+      assertThatThrownBy(() -> Database.open(settings, 3))
+          .isInstanceOf(DatabaseException.class)
+          .hasMessageContainingAll(
+              "no pool of 3 connections", "too many connections", "--connections");
     }
   }
 

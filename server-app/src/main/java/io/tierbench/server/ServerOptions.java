@@ -5,10 +5,8 @@ import io.tierbench.compression.Compression;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.server.control.Control;
 import io.tierbench.server.control.ControlClient;
 import io.tierbench.server.control.Endpoint;
-import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.SocketFiles;
 import io.tierbench.transport.Transport;
 import java.io.IOException;
@@ -24,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -70,28 +67,6 @@ public record ServerOptions(
           PosixFilePermission.OWNER_READ,
           PosixFilePermission.OWNER_WRITE,
           PosixFilePermission.OWNER_EXECUTE);
-
-  /** Some endpoints on free ports of the loopback interface, everything else by default. */
-  public static ServerOptions onLoopback(
-      Set<Endpoint> endpoints,
-      Set<Serialization> serializations,
-      Effort effort,
-      Dispatch dispatch) {
-    return new ServerOptions(
-        LOOPBACK,
-        endpoints.stream().collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
-        serializations,
-        effort,
-        dispatch,
-        Security.NONE,
-        Compression.NONE,
-        Hosting.SELF,
-        DEFAULT_WORKERS,
-        ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES,
-        Optional.empty(),
-        false,
-        Control.newToken());
-  }
 
   /** The socket of a transport in a directory of sockets. */
   public static UnixDomainSocketAddress socket(Path directory, Transport transport) {

@@ -64,7 +64,7 @@ class ForeignClientTest {
   static void start() {
     server =
         new Server(
-                ServerOptions.onLoopback(
+                TestOptions.onLoopback(
                     Set.of(Endpoint.of(Transport.HTTP), Endpoint.of(Transport.GRPC)),
                     Set.of(Serialization.values()),
                     Effort.DOCUMENTED,

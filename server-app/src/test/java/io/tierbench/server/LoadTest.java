@@ -13,6 +13,7 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.database.Catalogue;
+import io.tierbench.server.database.OpenConnections;
 import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.ShopService;
@@ -34,7 +35,7 @@ class LoadTest {
 
   @AfterEach
   void givesEveryConnectionBack() {
-    assertThat(TestDatabase.DATABASE.connectionsInUse()).isZero();
+    assertThat(OpenConnections.of(TestDatabase.DATABASE)).isZero();
   }
 
   @Test

@@ -45,7 +45,7 @@ class PairingTest {
     for (Effort effort : Effort.values()) {
       Server server =
           new Server(
-              ServerOptions.onLoopback(
+              TestOptions.onLoopback(
                   Endpoint.transports(), Set.of(Serialization.values()), effort, Dispatch.WORKERS),
               SHOP,
               Insertion.ROW_BY_ROW,

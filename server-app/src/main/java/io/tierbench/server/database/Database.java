@@ -235,7 +235,7 @@ public final class Database implements AutoCloseable {
   }
 
   /** The number of connections in use at this moment. */
-  public int connectionsInUse() {
+  int connectionsInUse() {
     return pool.getHikariPoolMXBean().getActiveConnections();
   }
 

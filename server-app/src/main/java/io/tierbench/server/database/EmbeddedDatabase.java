@@ -464,7 +464,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /** The directory of its data and its log, until it is closed. */
-  public Path directory() {
+  Path directory() {
     return directory;
   }
 

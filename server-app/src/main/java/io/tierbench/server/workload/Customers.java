@@ -27,11 +27,6 @@ public final class Customers {
     this.random = new SplittableRandom(seed);
   }
 
-  /** The sequence over the customers of a database. */
-  public static Customers of(Database database, long seed) {
-    return new Customers(ids(database), seed);
-  }
-
   /** The ids of all customers, in ascending order. */
   public static List<String> ids(Database database) {
     try (Connection connection = database.connection();

@@ -10,7 +10,7 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
-import io.tierbench.server.ServerOptions;
+import io.tierbench.server.TestOptions;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.transport.Connection;
@@ -29,7 +29,7 @@ class ControlTest {
   private final AtomicInteger resets = new AtomicInteger();
   private final Server server =
       new Server(
-              ServerOptions.onLoopback(
+              TestOptions.onLoopback(
                   Endpoint.transports(), Set.of(), Effort.DOCUMENTED, Dispatch.INLINE),
               new FakeShop(),
               Insertion.BATCH,

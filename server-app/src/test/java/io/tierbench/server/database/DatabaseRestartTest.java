@@ -10,8 +10,8 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
-import io.tierbench.server.ServerOptions;
 import io.tierbench.server.TestDatabase;
+import io.tierbench.server.TestOptions;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.SampleData;
@@ -156,7 +156,7 @@ class DatabaseRestartTest {
         Database database = Database.open(embedded.settings(), 2);
         Server server =
             new Server(
-                ServerOptions.onLoopback(
+                TestOptions.onLoopback(
                     Set.of(endpoint),
                     Set.of(Serialization.PROTOBUF),
                     Effort.DOCUMENTED,

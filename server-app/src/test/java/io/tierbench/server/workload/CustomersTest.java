@@ -15,7 +15,7 @@ class CustomersTest {
 
   @Test
   void drawsFromAllCustomers() {
-    Customers customers = Customers.of(TestDatabase.DATABASE, 1);
+    Customers customers = new Customers(Customers.ids(TestDatabase.DATABASE), 1);
 
     assertThat(Stream.generate(customers::next).limit(5000).distinct().sorted().toList())
         .isEqualTo(Customers.ids(TestDatabase.DATABASE))
@@ -28,7 +28,7 @@ class CustomersTest {
   }
 
   private static List<String> sequence(long seed) {
-    Customers customers = Customers.of(TestDatabase.DATABASE, seed);
+    Customers customers = new Customers(Customers.ids(TestDatabase.DATABASE), seed);
     return Stream.generate(customers::next).limit(100).toList();
   }
 

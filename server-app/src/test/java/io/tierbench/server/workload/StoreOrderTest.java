@@ -16,6 +16,7 @@ import io.tierbench.contract.Order;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.database.Database;
+import io.tierbench.server.database.OpenConnections;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -56,7 +57,7 @@ class StoreOrderTest {
   void leavesNothing() {
     shop.storedOrders().reset();
     assertThat(TestDatabase.contentOfOrders()).isEqualTo(contentBefore);
-    assertThat(TestDatabase.DATABASE.connectionsInUse()).isZero();
+    assertThat(OpenConnections.of(TestDatabase.DATABASE)).isZero();
   }
 
   @Test

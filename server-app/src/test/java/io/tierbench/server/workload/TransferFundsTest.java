@@ -16,6 +16,7 @@ import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.database.OpenConnections;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
@@ -66,7 +67,7 @@ class TransferFundsTest {
     assertThat(transfers(DATABASE)).isZero();
     assertThat(rows(DATABASE, "SELECT DISTINCT balance FROM tierbench_accounts"))
         .containsExactly(List.of("1000000.0000"));
-    assertThat(DATABASE.connectionsInUse()).isZero();
+    assertThat(OpenConnections.of(DATABASE)).isZero();
   }
 
   @AfterAll

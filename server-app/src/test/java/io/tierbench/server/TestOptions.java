@@ -1,0 +1,40 @@
+package io.tierbench.server;
+
+import io.tierbench.carrier.Hosting;
+import io.tierbench.compression.Compression;
+import io.tierbench.security.Security;
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Control;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.transport.ConnectionOptions;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The options of servers of tests. */
+public final class TestOptions {
+  private TestOptions() {}
+
+  /** Some endpoints on free ports of the loopback interface, everything else by default. */
+  public static ServerOptions onLoopback(
+      Set<Endpoint> endpoints,
+      Set<Serialization> serializations,
+      Effort effort,
+      Dispatch dispatch) {
+    return new ServerOptions(
+        ServerOptions.LOOPBACK,
+        endpoints.stream().collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
+        serializations,
+        effort,
+        dispatch,
+        Security.NONE,
+        Compression.NONE,
+        Hosting.SELF,
+        ServerOptions.DEFAULT_WORKERS,
+        ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES,
+        Optional.empty(),
+        false,
+        Control.newToken());
+  }
+}

@@ -16,9 +16,6 @@ import java.util.concurrent.TimeUnit;
 
 /** A blocking gRPC client whose callers run the event loops: a pool of channels, each with one. */
 final class CallerConnection implements Connection {
-  /** A channel that rested longer looks whether it is still connected before it is used. */
-  private static final long FRESH_NANOS = 200_000;
-
   private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
   private static final long CLOSE_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -103,9 +100,7 @@ final class CallerConnection implements Connection {
     Answer call(MethodDescriptor<Object, Object> method, String operation, byte[] request) {
       loop.acquire();
       try {
-        if (System.nanoTime() - lastUse > FRESH_NANOS) {
-          loop.runNow();
-        }
+        loop.runIfRested(lastUse);
         return client.call(channel, method, operation, request, Runnable::run, loop);
       } finally {
         lastUse = System.nanoTime();

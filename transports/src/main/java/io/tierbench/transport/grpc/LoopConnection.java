@@ -9,7 +9,10 @@ import io.tierbench.transport.Connection;
 import io.tierbench.transport.netty.EventLoops;
 import java.util.concurrent.TimeUnit;
 
-/** A blocking gRPC client: one channel for all threads, on an event loop of its own. */
+/**
+ * A blocking gRPC client: one channel for all threads, or one for each call, on an event loop of
+ * its own.
+ */
 final class LoopConnection implements Connection {
   private static final long CLOSE_SECONDS = 10;
 

@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * that comes from elsewhere wakes the owner, or waits for the next one.
  */
 public final class CallerLoop extends AbstractScheduledEventExecutor implements IoEventLoop {
+  /** After a shorter rest a channel is used without a look whether it is still open. */
+  private static final long FRESH_NANOS = 200_000;
+
   private final AtomicReference<Thread> owner = new AtomicReference<>();
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final Promise<Void> terminated = new DefaultPromise<>(GlobalEventExecutor.INSTANCE);
@@ -77,6 +80,17 @@ public final class CallerLoop extends AbstractScheduledEventExecutor implements 
     waiting.start(0);
     handler.run(waiting);
     runTasks();
+  }
+
+  /**
+   * As {@link #runNow} where the channel has rested for so long that it may have been closed.
+   *
+   * @param lastUse in terms of {@link System#nanoTime}
+   */
+  public void runIfRested(long lastUse) {
+    if (System.nanoTime() - lastUse > FRESH_NANOS) {
+      runNow();
+    }
   }
 
   /** Does what there is to do; where that is nothing, waits for it, or until {@link #wake}. */

@@ -54,7 +54,10 @@ public final class EventLoops {
     return group(name, Runtime.getRuntime().availableProcessors());
   }
 
-  /** One loop, for a client that has one channel at a time and so can use no more. */
+  /**
+   * One loop, for a client that has one channel and so can use no more. Where it connects in each
+   * call it has as many channels as callers, and they share the loop.
+   */
   public static EventLoopGroup single(String name) {
     return group(name, 1);
   }

@@ -20,9 +20,6 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
   /** The outcome of a call of which nothing was sent, because the channel was found closed. */
   static final Answer NOT_SENT = Answer.fault(Fault.UNAVAILABLE, "the connection is closed");
 
-  /** A connection with a loop of its own that rested longer looks for a closed channel first. */
-  private static final long FRESH_NANOS = 200_000;
-
   private static final byte[] NO_BYTES = {};
 
   private @Nullable CallerLoop loop;
@@ -147,9 +144,7 @@ public abstract class PooledConnection extends ChannelInboundHandlerAdapter impl
   private Answer drive(CallerLoop own, Alarm alarm) {
     own.acquire();
     try {
-      if (System.nanoTime() - lastUse > FRESH_NANOS) {
-        own.runNow();
-      }
+      own.runIfRested(lastUse);
       run();
       Answer answer = await(alarm);
       lastUse = System.nanoTime();

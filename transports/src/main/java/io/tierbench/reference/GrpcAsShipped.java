@@ -40,6 +40,7 @@ import io.tierbench.serialization.protobuf.ContractMapper;
 import io.tierbench.serialization.protobuf.DataSetMapper;
 import io.tierbench.serialization.soap.DataSetText;
 import io.tierbench.transport.Listener;
+import io.tierbench.transport.grpc.GrpcFaults;
 import io.tierbench.transport.netty.EventLoops;
 import io.tierbench.transport.netty.Sockets;
 import java.io.IOException;
@@ -237,18 +238,8 @@ public final class GrpcAsShipped {
       try {
         return call.get();
       } catch (StatusRuntimeException e) {
-        Fault fault =
-            switch (e.getStatus().getCode()) {
-              case NOT_FOUND -> Fault.NOT_FOUND;
-              case INVALID_ARGUMENT -> Fault.BAD_REQUEST;
-              case UNIMPLEMENTED -> Fault.UNKNOWN_OPERATION;
-              case RESOURCE_EXHAUSTED -> Fault.TOO_LARGE;
-              case UNAVAILABLE, DEADLINE_EXCEEDED -> Fault.UNAVAILABLE;
-              case UNAUTHENTICATED -> Fault.UNAUTHENTICATED;
-              case PERMISSION_DENIED -> Fault.FORBIDDEN;
-              default -> Fault.INTERNAL;
-            };
-        throw new ShopException(fault, e.getStatus().getDescription(), e);
+        throw new ShopException(
+            GrpcFaults.fault(e.getStatus().getCode()), e.getStatus().getDescription(), e);
       }
     }
 
@@ -400,7 +391,8 @@ public final class GrpcAsShipped {
       try {
         response = call.get();
       } catch (ShopException e) {
-        observer.onError(status(e.fault()).withDescription(e.getMessage()).asException());
+        observer.onError(
+            GrpcFaults.status(e.fault()).withDescription(e.getMessage()).asException());
         return;
       } catch (RuntimeException e) {
         observer.onError(Status.INTERNAL.withDescription("internal error").asException());
@@ -408,19 +400,6 @@ public final class GrpcAsShipped {
       }
       observer.onNext(response);
       observer.onCompleted();
-    }
-
-    private static Status status(Fault fault) {
-      return switch (fault) {
-        case BAD_REQUEST -> Status.INVALID_ARGUMENT;
-        case UNKNOWN_OPERATION -> Status.UNIMPLEMENTED;
-        case NOT_FOUND -> Status.NOT_FOUND;
-        case TOO_LARGE -> Status.RESOURCE_EXHAUSTED;
-        case INTERNAL -> Status.INTERNAL;
-        case UNAVAILABLE -> Status.UNAVAILABLE;
-        case UNAUTHENTICATED -> Status.UNAUTHENTICATED;
-        case FORBIDDEN -> Status.PERMISSION_DENIED;
-      };
     }
   }
 

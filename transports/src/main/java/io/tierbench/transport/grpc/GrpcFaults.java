@@ -8,7 +8,7 @@ import io.tierbench.transport.tls.Tls;
 import javax.net.ssl.SSLException;
 
 /** Faults in the terms of gRPC. */
-final class GrpcFaults {
+public final class GrpcFaults {
   /** Metadata beyond gRPC's default of 8 KiB, so that the body of a fault fits. */
   static final int MAX_METADATA_BYTES = 128 << 10;
 
@@ -24,23 +24,26 @@ final class GrpcFaults {
   private GrpcFaults() {}
 
   static Status status(Answer answer) {
-    Status.Code code =
-        switch (answer.failure()) {
-          case BAD_REQUEST -> Status.Code.INVALID_ARGUMENT;
-          case UNKNOWN_OPERATION -> Status.Code.UNIMPLEMENTED;
-          case NOT_FOUND -> Status.Code.NOT_FOUND;
-          case TOO_LARGE -> Status.Code.RESOURCE_EXHAUSTED;
-          case INTERNAL -> Status.Code.INTERNAL;
-          case UNAVAILABLE -> Status.Code.UNAVAILABLE;
-          case UNAUTHENTICATED -> Status.Code.UNAUTHENTICATED;
-          case FORBIDDEN -> Status.Code.PERMISSION_DENIED;
-        };
     String message = answer.message();
-    return code.toStatus()
+    return status(answer.failure())
         .withDescription(
             message.length() > MAX_MESSAGE_CHARACTERS
                 ? message.substring(0, MAX_MESSAGE_CHARACTERS)
                 : message);
+  }
+
+  /** The status of a fault, without its message. */
+  public static Status status(Fault fault) {
+    return switch (fault) {
+      case BAD_REQUEST -> Status.INVALID_ARGUMENT;
+      case UNKNOWN_OPERATION -> Status.UNIMPLEMENTED;
+      case NOT_FOUND -> Status.NOT_FOUND;
+      case TOO_LARGE -> Status.RESOURCE_EXHAUSTED;
+      case INTERNAL -> Status.INTERNAL;
+      case UNAVAILABLE -> Status.UNAVAILABLE;
+      case UNAUTHENTICATED -> Status.UNAUTHENTICATED;
+      case FORBIDDEN -> Status.PERMISSION_DENIED;
+    };
   }
 
   static Metadata trailers(Answer answer) {
@@ -72,7 +75,8 @@ final class GrpcFaults {
         fault, status.getCause() == null ? message : message + ": " + status.getCause());
   }
 
-  private static Fault fault(Status.Code code) {
+  /** The fault that a status stands for. */
+  public static Fault fault(Status.Code code) {
     return switch (code) {
       case INVALID_ARGUMENT, FAILED_PRECONDITION, OUT_OF_RANGE -> Fault.BAD_REQUEST;
       case UNIMPLEMENTED -> Fault.UNKNOWN_OPERATION;

@@ -11,11 +11,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.Payload.Kind;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Objects;
 
 /**
  * JSON by Jackson: one mapper, a reader and a writer for each payload. Default typing stays off, so
@@ -26,9 +28,8 @@ public final class JsonCodec implements Codec {
   private static final WireService SERVICE = new WireService("json", "application/json", null);
 
   private final Effort effort;
-  private final ObjectMapper mapper;
-  private final Map<Payload<?>, ObjectReader> readers = new ConcurrentHashMap<>();
-  private final Map<Payload<?>, ObjectWriter> writers = new ConcurrentHashMap<>();
+  private final Map<Kind, ObjectReader> readers = new EnumMap<>(Kind.class);
+  private final Map<Kind, ObjectWriter> writers = new EnumMap<>(Kind.class);
 
   public JsonCodec(Effort effort) {
     this.effort = effort;
@@ -41,10 +42,15 @@ public final class JsonCodec implements Codec {
     if (effort == Effort.TUNED) {
       builder.addModule(HandWritten.module());
     }
-    mapper = builder.build();
+    ObjectMapper mapper = builder.build();
     mapper
         .getFactory()
         .setStreamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(64).build());
+    for (Payload<?> payload : Payload.carrying()) {
+      JavaType type = mapper.constructType(isPlain(payload) ? PlainDataSet.class : payload.type());
+      readers.put(payload.kind(), mapper.readerFor(type));
+      writers.put(payload.kind(), mapper.writerFor(type));
+    }
   }
 
   @Override
@@ -54,36 +60,16 @@ public final class JsonCodec implements Codec {
 
   @Override
   public <T> byte[] encode(Payload<T> payload, T value) throws Exception {
-    return writer(payload)
+    return Objects.requireNonNull(writers.get(payload.kind()))
         .writeValueAsBytes(isPlain(payload) ? PlainDataSet.of((DataSet) value) : value);
   }
 
   @Override
   public <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
-    Object value = reader(payload).readValue(bytes);
+    Object value = Objects.requireNonNull(readers.get(payload.kind())).readValue(bytes);
     @SuppressWarnings("unchecked")
     T typed = (T) (value instanceof PlainDataSet plain ? plain.toDataSet() : value);
     return typed;
-  }
-
-  // To compute if absent may lock also where nothing is absent, by the place of the key.
-
-  private ObjectWriter writer(Payload<?> payload) {
-    ObjectWriter writer = writers.get(payload);
-    return writer == null
-        ? writers.computeIfAbsent(payload, p -> mapper.writerFor(type(p)))
-        : writer;
-  }
-
-  private ObjectReader reader(Payload<?> payload) {
-    ObjectReader reader = readers.get(payload);
-    return reader == null
-        ? readers.computeIfAbsent(payload, p -> mapper.readerFor(type(p)))
-        : reader;
-  }
-
-  private JavaType type(Payload<?> payload) {
-    return mapper.constructType(isPlain(payload) ? PlainDataSet.class : payload.type());
   }
 
   private boolean isPlain(Payload<?> payload) {

@@ -32,7 +32,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -321,23 +320,13 @@ class GuardedServerTest {
   @Test
   void aDirectoryOfSomebodyElseStaysAsItIs(@TempDir Path directory) throws IOException {
     Path file = Files.writeString(directory.resolve("file"), "content");
-    ServerOptions options =
-        new ServerOptions(
-            ServerOptions.LOOPBACK,
-            Map.of(Endpoint.TCP, 0),
-            Set.of(Serialization.JSON),
-            Effort.DOCUMENTED,
-            Dispatch.WORKERS,
-            Security.NONE,
-            Compression.NONE,
-            Hosting.SELF,
-            2,
-            1 << 20,
-            Optional.of(directory),
-            false,
-            Control.newToken());
     try (Server server =
-        new Server(options, SHOP, Insertion.ROW_BY_ROW, () -> {}, new DatabaseUse())) {
+        new Server(
+            TestOptions.onSockets(directory),
+            SHOP,
+            Insertion.ROW_BY_ROW,
+            () -> {},
+            new DatabaseUse())) {
       assertThatExceptionOfType(UncheckedIOException.class)
           .isThrownBy(server::start)
           .withMessageContaining("no directory " + directory);

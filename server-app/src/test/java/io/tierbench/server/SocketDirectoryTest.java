@@ -3,13 +3,6 @@ package io.tierbench.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.tierbench.carrier.Hosting;
-import io.tierbench.compression.Compression;
-import io.tierbench.security.Security;
-import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
-import io.tierbench.server.control.Control;
-import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.ShopWithoutDatabase;
@@ -23,9 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,25 +81,9 @@ class SocketDirectoryTest {
 
   /** By a server in this JVM. */
   private static void assertRefused(Path directory, String why) {
-    ServerOptions options =
-        new ServerOptions(
-            ServerOptions.LOOPBACK,
-            Endpoint.transports().stream()
-                .collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
-            Set.of(Serialization.JSON),
-            Effort.DOCUMENTED,
-            Dispatch.WORKERS,
-            Security.NONE,
-            Compression.NONE,
-            Hosting.SELF,
-            2,
-            1 << 20,
-            Optional.of(directory),
-            false,
-            Control.newToken());
     try (Server server =
         new Server(
-            options,
+            TestOptions.onSockets(directory),
             new ShopWithoutDatabase(),
             Insertion.ROW_BY_ROW,
             () -> {},

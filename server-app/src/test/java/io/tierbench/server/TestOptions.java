@@ -8,6 +8,7 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Control;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.transport.ConnectionOptions;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,6 +23,25 @@ public final class TestOptions {
       Set<Serialization> serializations,
       Effort effort,
       Dispatch dispatch) {
+    return options(endpoints, serializations, effort, dispatch, Optional.empty());
+  }
+
+  /** The transports with JSON on Unix domain sockets in a directory. */
+  public static ServerOptions onSockets(Path directory) {
+    return options(
+        Endpoint.transports(),
+        Set.of(Serialization.JSON),
+        Effort.DOCUMENTED,
+        Dispatch.WORKERS,
+        Optional.of(directory));
+  }
+
+  private static ServerOptions options(
+      Set<Endpoint> endpoints,
+      Set<Serialization> serializations,
+      Effort effort,
+      Dispatch dispatch,
+      Optional<Path> sockets) {
     return new ServerOptions(
         ServerOptions.LOOPBACK,
         endpoints.stream().collect(Collectors.toMap(endpoint -> endpoint, endpoint -> 0)),
@@ -33,7 +53,7 @@ public final class TestOptions {
         Hosting.SELF,
         ServerOptions.DEFAULT_WORKERS,
         ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES,
-        Optional.empty(),
+        sockets,
         false,
         Control.newToken());
   }

@@ -339,7 +339,9 @@ public final class Backend implements AutoCloseable {
 
   /** It counts as this backend's server if it has the options: the next cell asks again if not. */
   private Endpoints connect(Endpoints found, ServerSetup setup) {
-    control = opened(ControlClient.connect(found));
+    if (control == null) {
+      control = opened(ControlClient.connect(found));
+    }
     requireSame(found, setup.options());
     endpoints = found;
     return found;

@@ -159,16 +159,21 @@ class ResultsFolderTest {
     assertThat(opened.environment().machine()).isEqualTo(folder.environment().machine());
   }
 
-  @Test
-  void whatIsCompressedIsReadAndAddedTo() throws IOException {
-    ResultsFolder folder = folder();
-    folder.add(replicate(1, series(KRYO, 1, null, null)));
+  /** Compresses the replicates of a folder, and returns the file of those that are not. */
+  private static Path compressed(ResultsFolder folder) throws IOException {
     Path file = folder.path().resolve("replicates.jsonl");
     try (OutputStream out =
         new GZIPOutputStream(Files.newOutputStream(file.resolveSibling("replicates.jsonl.gz")))) {
       Files.copy(file, out);
     }
-    Files.delete(file);
+    return file;
+  }
+
+  @Test
+  void whatIsCompressedIsReadAndAddedTo() throws IOException {
+    ResultsFolder folder = folder();
+    folder.add(replicate(1, series(KRYO, 1, null, null)));
+    Files.delete(compressed(folder));
 
     ResultsFolder opened = ResultsFolder.open(folder.path());
     assertThat(opened.replicates()).isEqualTo(folder.replicates());
@@ -194,11 +199,7 @@ class ResultsFolderTest {
   void aReplicateThatIsThereTwiceIsRefused() throws IOException {
     ResultsFolder folder = folder();
     folder.add(replicate(1, series(KRYO, 1, null, null)));
-    Path file = folder.path().resolve("replicates.jsonl");
-    try (OutputStream out =
-        new GZIPOutputStream(Files.newOutputStream(file.resolveSibling("replicates.jsonl.gz")))) {
-      Files.copy(file, out);
-    }
+    compressed(folder);
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ResultsFolder.open(folder.path()))

@@ -210,14 +210,12 @@ public final class ServerApp implements Callable<Integer> {
         connections == null || connections >= 1,
         "--connections=%s: it must be at least 1",
         connections);
-    ports
-        .keySet()
-        .forEach(
-            endpoint ->
-                require(
-                    endpoints.contains(endpoint),
-                    "--port of %s: it is not opened; name it in --endpoint as well",
-                    endpoint));
+    for (Endpoint endpoint : ports.keySet()) {
+      require(
+          endpoints.contains(endpoint),
+          "--port of %s: it is not opened; name it in --endpoint as well",
+          endpoint);
+    }
     require(
         databaseUrl != null || databaseUser == null && databasePasswordFile == null,
         "--db-user and --db-password-file belong to a database that --db-url names: name it");

@@ -6,10 +6,7 @@ import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
 import io.tierbench.record.RunPlan;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
  * The names of a run's cells in sentences.
@@ -39,17 +36,10 @@ public record Names(RunPlan plan) {
    * that both have.
    */
   String contrast(Contrast contrast) {
+    Optional<Cell> one = plan.cell(contrast.one());
+    Optional<Cell> other = plan.cell(contrast.other());
     return sides(contrast)
-        + plan.cell(contrast.one()).map(cell -> Words.options(cell, compared(contrast))).orElse("");
-  }
-
-  private Set<String> compared(Contrast contrast) {
-    Map<String, String> other =
-        plan.cell(contrast.other()).map(Cell::options).map(Map::copyOf).orElse(Map.of());
-    return plan.cell(contrast.one()).map(Cell::options).orElse(new TreeMap<>()).entrySet().stream()
-        .filter(option -> !option.getValue().equals(other.get(option.getKey())))
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toSet());
+        + (one.isPresent() && other.isPresent() ? Words.options(one.get(), other.get()) : "");
   }
 
   private String sides(Contrast contrast) {

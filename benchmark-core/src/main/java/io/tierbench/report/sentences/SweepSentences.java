@@ -7,7 +7,6 @@ import io.tierbench.text.Numbers;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /** The answers of a run that measured compressions over links of several rates. */
 public final class SweepSentences {
@@ -31,7 +30,7 @@ public final class SweepSentences {
             Words.name(cell.serialization()),
             Words.name(sweep.carrier().toString()),
             Words.call(cell.method(), cell.shape(), cell.variant()),
-            Words.options(cell, Set.of()));
+            Words.options(cell));
   }
 
   private static Sentence sentence(LinkSweep sweep) {

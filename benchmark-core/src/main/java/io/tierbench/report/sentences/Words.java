@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -151,15 +150,16 @@ public final class Words {
     return Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high());
   }
 
-  /**
-   * The options by which a cell differs from others of its run, after a comma; empty without any.
-   *
-   * @param known those that the sentence says anyway
-   */
-  static String options(Cell cell, Set<String> known) {
+  /** The options by which a cell differs from others of its run, after a comma; empty without. */
+  static String options(Cell cell) {
+    return options(cell, cell);
+  }
+
+  /** Those of them that another cell has as well. */
+  static String options(Cell cell, Cell other) {
     SortedMap<String, String> options = cell.options();
     options.keySet().retainAll(cell.varying());
-    options.keySet().removeAll(known);
+    options.entrySet().retainAll(other.options().entrySet());
     return options.isEmpty() ? "" : ", " + Section.facts(options);
   }
 

@@ -331,9 +331,19 @@ public final class Backend implements AutoCloseable {
         // This JVM will need it too, and can open it while the server gets ready.
         database();
       }
-      Endpoints announced = process.ready();
+      Endpoints announced = readyOrEnded(process);
       serverPid = process.pid();
       return connect(elsewhere.map(there -> there.seen(announced)).orElse(announced), setup);
+    }
+  }
+
+  /** One that takes too long must not live on beside the one that the next cell starts. */
+  private static <T> T readyOrEnded(ChildJvm<T> process) {
+    try {
+      return process.ready();
+    } catch (IllegalStateException e) {
+      process.close();
+      throw e;
     }
   }
 

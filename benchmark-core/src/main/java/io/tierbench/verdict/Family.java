@@ -119,10 +119,7 @@ public final class Family {
     boolean moves = Forecast.replicatesNeeded(Forecast.still(ratio), correction).isPresent();
     String reason =
         moves
-            ? String.format(
-                Locale.ROOT,
-                "its ratio may be off by %.0f %%, because its cells still move or vary unequally: it needs a longer warm-up or more rounds",
-                100 * Math.expm1(Math.max(ratio.mayFall(), ratio.mayRise())))
+            ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
             : "would take more than %d more replicates".formatted(Forecast.MOST_REPLICATES);
     return undecided(contrast, ratio, adjustedP, reason, null);
   }

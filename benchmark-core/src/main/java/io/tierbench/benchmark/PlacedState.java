@@ -54,7 +54,7 @@ public abstract class PlacedState {
     try {
       backend.expect(callers);
       serviceTime = once("service time", () -> new ServiceTime(callers));
-      if (metering == Metering.STEPS || backend.phase().isPresent()) {
+      if (metering == Metering.STEPS || isOfPair()) {
         steps = backend.once("steps", () -> new CallSteps(backend));
       }
       prepare(benchmark.getBenchmark());
@@ -121,7 +121,8 @@ public abstract class PlacedState {
   @Setup(Level.Iteration)
   public final void beginIteration(IterationParams iteration) {
     backend.place(placement);
-    serviceTime.begin(metering);
+    // The last slice of a pair is too short to count.
+    serviceTime.begin(isPhase(Backend.Phase.LAST) ? Metering.OFF : metering);
     if (isMeasured(iteration)) {
       measuredIterations++;
       serviceTime.measure();
@@ -136,14 +137,21 @@ public abstract class PlacedState {
 
   private boolean isMeasured(IterationParams iteration) {
     return iteration.getType() == IterationType.MEASUREMENT
-        && backend.phase().map(phase -> phase == Backend.Phase.MEASURED).orElse(true);
+        && (!isOfPair() || isPhase(Backend.Phase.MEASURED));
   }
 
   private boolean isLast(IterationParams iteration) {
-    return backend
-        .phase()
-        .map(phase -> phase == Backend.Phase.LAST)
-        .orElse(isMeasured(iteration) && measuredIterations == iteration.getCount());
+    return isOfPair()
+        ? isPhase(Backend.Phase.LAST)
+        : isMeasured(iteration) && measuredIterations == iteration.getCount();
+  }
+
+  private boolean isOfPair() {
+    return backend.phase().isPresent();
+  }
+
+  private boolean isPhase(Backend.Phase phase) {
+    return backend.phase().filter(phase::equals).isPresent();
   }
 
   @TearDown(Level.Iteration)

@@ -5,14 +5,17 @@ import io.tierbench.statistics.Paired;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.statistics.SameRounds;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * What was measured so far, by label of the cell. What is missing in a map did not happen.
@@ -122,12 +125,16 @@ public record Evidence(
     if (together.isPresent()) {
       return together;
     }
-    String anchorOfOne = anchors.get(one);
-    String anchorOfOther = anchors.get(other);
-    if (anchorOfOne == null || !anchorOfOne.equals(anchorOfOther)) {
+    // Every group has all anchors, so a stack and its variant meet at that of either.
+    Optional<String> shared =
+        Stream.of(one, other)
+            .map(anchors::get)
+            .filter(Objects::nonNull)
+            .min(Comparator.naturalOrder());
+    if (shared.isEmpty()) {
       return Optional.empty();
     }
-    Map<Integer, List<SortedMap<Integer, Double>>> anchor = copies(anchorOfOne, replicate);
+    Map<Integer, List<SortedMap<Integer, Double>>> anchor = copies(shared.get(), replicate);
     Optional<Paired> left = together(ones, anchor, true);
     Optional<Paired> right = together(others, anchor, true);
     return left.isEmpty() || right.isEmpty()

@@ -86,6 +86,32 @@ class EvidenceTest {
     assertThat(evidence.paired("b", "anchor").get(1).acrossGroups()).isFalse();
   }
 
+  /** As {@code a} and its variant have, which are in different groups. */
+  @Test
+  void cellsWithDifferentAnchorsMeetAtTheSameOneInBothDirections() {
+    Evidence evidence =
+        new Evidence(
+            Map.of(
+                "anchor",
+                    List.of(
+                        TestCells.rates(1, 1, 1, 5, round -> 1000),
+                        TestCells.rates(1, 2, 1, 5, round -> 500)),
+                "anchor:variant",
+                    List.of(
+                        TestCells.rates(1, 1, 1, 5, round -> 2000),
+                        TestCells.rates(1, 2, 1, 5, round -> 900)),
+                "a", List.of(TestCells.rates(1, 1, 1, 5, round -> 1500)),
+                "a:variant", List.of(TestCells.rates(1, 2, 1, 5, round -> 1000))),
+            Map.of(),
+            Map.of("a", "anchor", "a:variant", "anchor:variant"),
+            0);
+
+    assertThat(evidence.paired("a", "a:variant").get(1).log())
+        .isCloseTo(Math.log(1.5 / 2), EXACTLY);
+    assertThat(evidence.paired("a:variant", "a").get(1).log())
+        .isCloseTo(Math.log(2 / 1.5), EXACTLY);
+  }
+
   @Test
   void withoutAnAnchorTwoGroupsDoNotMeet() {
     Evidence evidence =

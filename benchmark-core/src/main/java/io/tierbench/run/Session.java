@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Session {
   private static final String SERVER_ARGUMENTS = "serverArguments";
+  private static final String JVM_ARGUMENTS = "jvmArguments";
 
   private final Settings settings;
   private final SessionOptions options;
@@ -262,7 +263,9 @@ public final class Session {
         "the servers' arguments",
         then.run(SERVER_ARGUMENTS),
         now.run(SERVER_ARGUMENTS));
+    differ(differences, "the JVM's arguments", then.run(JVM_ARGUMENTS), now.run(JVM_ARGUMENTS));
     differ(differences, "the server", server(then), server(now));
+    differ(differences, "the database", database(then), database(now));
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(
           "%s was measured elsewhere (%s): start a new run, then compare the two with compare"
@@ -273,6 +276,15 @@ public final class Session {
   /** Started again, a server has other ports and another token. */
   private static String server(Environment environment) {
     return environment.run("server") == null ? "its own" : "one that runs already";
+  }
+
+  /** Started again, its own has another port. */
+  private static @Nullable String database(Environment environment) {
+    if (environment.database("version") == null) {
+      return null;
+    }
+    String fileSystem = environment.database("file_system");
+    return fileSystem == null ? "one that runs already" : "its own on " + fileSystem;
   }
 
   private static void differ(
@@ -297,7 +309,17 @@ public final class Session {
     settings.server().ifPresent(server -> run.put("server", server.toString()));
     run.put("clientArguments", arguments);
     run.put(SERVER_ARGUMENTS, settings.serverJvmArguments());
+    run.put(JVM_ARGUMENTS, jvmArguments());
     return run;
+  }
+
+  /**
+   * Those that change a JVM. Options of the run are properties, too, and need not be given again.
+   */
+  private static List<String> jvmArguments() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> !argument.startsWith("-D"))
+        .toList();
   }
 
   private void measure(

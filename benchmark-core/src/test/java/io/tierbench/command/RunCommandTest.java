@@ -8,6 +8,7 @@ import io.tierbench.TestJvm;
 import io.tierbench.TestJvm.Ended;
 import io.tierbench.TestServer;
 import io.tierbench.benchmark.Backend;
+import io.tierbench.report.Schemas;
 import io.tierbench.server.control.Endpoints;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -89,6 +90,8 @@ class RunCommandTest {
     assertThat(folder().resolve("report.html")).isNotEmptyFile();
     assertThat(folder().resolve("cells.csv")).isNotEmptyFile();
     assertThat(folder().resolve("failures.json")).doesNotExist();
+    assertThat(Schemas.check(folder()))
+        .contains("claims.json", "environment.json", "plan.json", "replicates.jsonl");
   }
 
   @Test
@@ -125,6 +128,7 @@ class RunCommandTest {
             List.of("run"));
     assertThat(resumed.output()).contains("1 of 2 cells failed");
     assertThat(Files.readAllLines(replicates)).as("a failed cell is tried again").hasSize(done + 1);
+    assertThat(Schemas.check(folder())).contains("environment.json", "failures.json");
   }
 
   @Test

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import io.tierbench.benchmark.Namespaces.Cable;
 import io.tierbench.benchmark.Network;
 import io.tierbench.command.CompareCommand;
@@ -23,7 +20,6 @@ import io.tierbench.study.SavingCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,67 +35,19 @@ import picocli.CommandLine;
 /** Every file of ours is as its schema in {@code docs/schema} says, and has nothing else in it. */
 @Tag("slow")
 class SchemasTest {
-  private static final Path SCHEMAS = Path.of("../docs/schema");
   private static final Path RESULTS = Path.of("../results");
-  private static final String ENDING = ".schema.json";
-
-  /** JMH's own, of which we have no say. */
-  private static final String JMH = "jmh.json";
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final SchemaRegistry REGISTRY =
-      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
   @TempDir Path parent;
 
   static Stream<Path> schemas() throws IOException {
-    return files(SCHEMAS).stream();
-  }
-
-  private static List<Path> files(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.sorted().toList();
-    }
-  }
-
-  private static Schema schema(String name) throws IOException {
-    Path file = SCHEMAS.resolve(name + ENDING);
-    assertThat(file).as("schema of %s", name).exists();
-    return REGISTRY.getSchema(JSON.readTree(file.toFile()));
-  }
-
-  /** Checks every JSON file of a folder; answers which they are. */
-  private static List<String> check(Path folder) throws IOException {
-    List<String> checked = new ArrayList<>();
-    for (Path file : files(folder)) {
-      String name = file.getFileName().toString();
-      if (name.matches(".*\\.jsonl?") && !name.equals(JMH)) {
-        Schema schema = schema(name.substring(0, name.lastIndexOf('.')));
-        for (JsonNode document : documents(file)) {
-          assertThat(schema.validate(document).stream().map(Error::toString).limit(5))
-              .as("%s", file)
-              .isEmpty();
-        }
-        checked.add(name);
-      }
-    }
-    return checked;
-  }
-
-  private static List<JsonNode> documents(Path file) throws IOException {
-    if (!file.toString().endsWith("l")) {
-      return List.of(JSON.readTree(file.toFile()));
-    }
-    List<JsonNode> documents = new ArrayList<>();
-    for (String line : Files.readAllLines(file)) {
-      documents.add(JSON.readTree(line));
-    }
-    return documents;
+    return Schemas.all().stream();
   }
 
   @Test
   void theCalibrationIsAsDocumented() throws IOException {
-    assertThat(check(RESULTS.resolve("calibration"))).containsExactly("calibration.json");
+    assertThat(Schemas.check(RESULTS.resolve("calibration"))).containsExactly("calibration.json");
   }
 
   /** With verdicts, copies, variants, a failure, a pair that was started again. */
@@ -150,7 +98,7 @@ class SchemasTest {
   void newRunsAreAsDocumented() throws IOException {
     ResultsFolder compared = compared();
 
-    assertThat(check(compared.path()))
+    assertThat(Schemas.check(compared.path()))
         .containsExactly(
             "claims.json",
             "environment.json",
@@ -161,13 +109,13 @@ class SchemasTest {
 
     ResultsFolder bound = BoundRun.folder(parent);
     Report.write(bound);
-    assertThat(check(bound.path())).contains("claims.json");
+    assertThat(Schemas.check(bound.path())).contains("claims.json");
     JsonNode claims = JSON.readTree(bound.path().resolve("claims.json").toFile());
     assertThat(claims.at("/papers/leads")).isNotEmpty();
 
     ResultsFolder brokenDown = BrokenDownRun.folder(parent);
     Report.write(brokenDown);
-    assertThat(check(brokenDown.path())).contains("breakdown.json");
+    assertThat(Schemas.check(brokenDown.path())).contains("breakdown.json");
     JsonNode breakdown = JSON.readTree(brokenDown.path().resolve("breakdown.json").toFile());
     assertThat(breakdown.path("breakdowns")).hasSize(1);
   }
@@ -182,9 +130,10 @@ class SchemasTest {
     assertThat(
             new CommandLine(new SavingCommand())
                 .setOut(new PrintWriter(new StringWriter()))
-                .execute(run.toString(), run.resolve(JMH).toString(), "--out", out.toString()))
+                .execute(
+                    run.toString(), run.resolve("jmh.json").toString(), "--out", out.toString()))
         .isZero();
-    assertThat(check(out)).containsExactly("saving.json");
+    assertThat(Schemas.check(out)).containsExactly("saving.json");
 
     StringWriter comparison = new StringWriter();
     assertThat(
@@ -195,25 +144,22 @@ class SchemasTest {
         .isZero();
     JsonNode document = JSON.readTree(comparison.toString());
     assertThat(document.path("lines")).isNotEmpty();
-    assertThat(schema("comparison").validate(document)).isEmpty();
+    assertThat(Schemas.of("comparison").validate(document)).isEmpty();
   }
 
   /** Whatever a record gets must be documented. */
   @Test
   void aNameThatTheSchemaLacksIsRefused() throws IOException {
     ResultsFolder folder = compared();
-    for (Path file : files(folder.path())) {
-      String name = file.getFileName().toString();
-      if (name.matches(".*\\.jsonl?") && !name.equals(JMH)) {
-        Schema schema = schema(name.substring(0, name.lastIndexOf('.')));
-        JsonNode document = documents(file).get(0);
-        for (ObjectNode object : objects(document)) {
-          object.put("surplus", 7);
-          assertThat(schema.validate(document)).as("%s: %s", name, object).isNotEmpty();
-          object.remove("surplus");
-        }
-        assertThat(schema.validate(document)).as(name).isEmpty();
+    for (Path file : Schemas.documented(folder.path())) {
+      Schema schema = Schemas.of(file);
+      JsonNode document = Schemas.documents(file).get(0);
+      for (ObjectNode object : objects(document)) {
+        object.put("surplus", 7);
+        assertThat(schema.validate(document)).as("%s: %s", file, object).isNotEmpty();
+        object.remove("surplus");
       }
+      assertThat(schema.validate(document)).as("%s", file).isEmpty();
     }
   }
 
@@ -240,9 +186,10 @@ class SchemasTest {
     JsonNode schema = JSON.readTree(file.toFile());
 
     Schema draft =
-        REGISTRY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+        Schemas.REGISTRY.getSchema(
+            SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
     assertThat(draft.validate(schema)).isEmpty();
-    String name = file.getFileName().toString().replace(ENDING, "");
+    String name = file.getFileName().toString().replace(Schemas.ENDING, "");
     // Files without a format of their own have that of the plan.
     int format = schema.at("/properties/format/const").asInt(RunPlan.FORMAT);
     assertThat(schema.path("$id").asText())

@@ -13,6 +13,7 @@ import io.tierbench.benchmark.Settings;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
+import io.tierbench.report.Schemas;
 import io.tierbench.server.control.Endpoints;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -137,6 +138,7 @@ class InterruptedRunTest {
     ResultsFolder whole = ResultsFolder.open(folder);
     assertThat(whole.replicates().subList(0, 1)).isEqualTo(before);
     assertThat(whole.environment().values()).containsEntry("probe", probe).containsKey("resumed");
+    assertThat(Schemas.check(folder)).contains("environment.json");
     assertThat(json(folder.resolve("jmh.json")).at("/0/primaryMetric/rawData")).hasSize(2);
   }
 
@@ -149,7 +151,10 @@ class InterruptedRunTest {
     String whole = Files.readString(plan);
     String code = ResultsFolder.open(folder).plan().code();
     Files.writeString(plan, whole.replace("\"" + code + "\"", "\"0badc0de\""));
-    assertChangesNothing(folder, "was measured elsewhere (code 0badc0de then, " + code + " now)");
+    // This JVM has other arguments, too.
+    assertChangesNothing(
+        folder,
+        "was measured elsewhere (code 0badc0de then, " + code + " now; the JVM's arguments [-XX:");
     Files.writeString(plan, whole.substring(0, whole.length() / 2));
     assertChangesNothing(folder, "plan.json is damaged or does not belong to a run");
     Files.writeString(plan, whole);

@@ -81,7 +81,7 @@ final class GroundOptions {
       names = "--quiet",
       arity = "0..1",
       fallbackValue = "true",
-      description = "one line for each replicate and no more. Default: true where CI is set")
+      description = "no progress but a line for each replicate. Default: true where CI is set")
   private @Nullable Boolean quiet;
 
   @Option(

@@ -461,10 +461,11 @@ public final class Session {
     }
     // Last: a run that is killed before it asks the machine again.
     folder.write(folder.environment().with(probe.recorded(given)));
+    String placements = String.join(" and ", folder.plan().placements());
     progress.say(
         given
-            ? "Placement %s, as the plan says".formatted(folder.plan().placements())
-            : "Placement %s: %s".formatted(folder.plan().placements(), probe.reason()));
+            ? "Placement %s, as the plan says".formatted(placements)
+            : "Placement %s: %s".formatted(placements, probe.reason()));
   }
 
   /** What a build starts must not outlive the build, even where that is killed. */

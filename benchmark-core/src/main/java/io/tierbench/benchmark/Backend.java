@@ -338,7 +338,7 @@ public final class Backend implements AutoCloseable {
   }
 
   /** One that takes too long must not live on beside the one that the next cell starts. */
-  private static <T> T readyOrEnded(ChildJvm<T> process) {
+  private static Endpoints readyOrEnded(ChildJvm<Endpoints> process) {
     try {
       return process.ready();
     } catch (IllegalStateException e) {

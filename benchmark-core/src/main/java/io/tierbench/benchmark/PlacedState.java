@@ -150,7 +150,8 @@ public abstract class PlacedState {
     return backend.phase().isPresent();
   }
 
-  private boolean isPhase(Backend.Phase phase) {
+  /** Whether this is a cell of a pair, in this phase. */
+  final boolean isPhase(Backend.Phase phase) {
     return backend.phase().filter(phase::equals).isPresent();
   }
 

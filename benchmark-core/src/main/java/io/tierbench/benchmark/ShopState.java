@@ -53,7 +53,7 @@ public abstract class ShopState extends PlacedState {
       sample = backend.once("order", () -> SampleOrder.orderOf(customerIds.get(0)));
     }
     Shop unchecked = shop;
-    if (backend.phase().filter(phase -> phase == Backend.Phase.LAST).isPresent()) {
+    if (isPhase(Backend.Phase.LAST)) {
       check(unchecked);
     } else {
       once("answers", () -> check(unchecked));

@@ -25,7 +25,7 @@ public final class Schemas {
   private static final Path FOLDER = Path.of("../docs/schema");
 
   /** JMH's own, of which we have no say. */
-  private static final String JMH = "jmh.json";
+  static final String JMH = "jmh.json";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -131,7 +131,7 @@ class SchemasTest {
             new CommandLine(new SavingCommand())
                 .setOut(new PrintWriter(new StringWriter()))
                 .execute(
-                    run.toString(), run.resolve("jmh.json").toString(), "--out", out.toString()))
+                    run.toString(), run.resolve(Schemas.JMH).toString(), "--out", out.toString()))
         .isZero();
     assertThat(Schemas.check(out)).containsExactly("saving.json");
 

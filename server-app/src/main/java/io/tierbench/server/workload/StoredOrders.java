@@ -75,18 +75,16 @@ public final class StoredOrders {
   }
 
   private int deleteAndVacuum(List<Integer> stored) throws SQLException {
-    try (Connection connection = database.connection()) {
-      int count = delete(connection, stored);
-      try (Statement statement = connection.createStatement()) {
-        statement.execute(Sql.VACUUM_ORDERS);
-      }
-      return count;
+    int count = Transaction.run(database, connection -> delete(connection, stored));
+    try (Connection connection = database.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(Sql.VACUUM_ORDERS);
     }
+    return count;
   }
 
   private static int delete(Connection connection, List<Integer> stored) throws SQLException {
     int count = 0;
-    connection.setAutoCommit(false);
     try (PreparedStatement details = connection.prepareStatement(Sql.DELETE_ORDER_DETAILS);
         PreparedStatement orders = connection.prepareStatement(Sql.DELETE_ORDERS)) {
       for (int from = 0; from < stored.size(); from += IDS_PER_DELETE) {
@@ -99,13 +97,7 @@ public final class StoredOrders {
         orders.setObject(1, ids);
         count += orders.executeUpdate();
       }
-      connection.commit();
-      return count;
-    } catch (SQLException | RuntimeException e) {
-      connection.rollback();
-      throw e;
-    } finally {
-      connection.setAutoCommit(true);
     }
+    return count;
   }
 }

@@ -46,6 +46,11 @@ public final class Mixture {
     public Bounds and(Bounds other) {
       return new Bounds(estimate, Math.min(least, other.least), Math.max(most, other.most));
     }
+
+    /** Of the other one of two things, of which one moves against the other. */
+    public Bounds opposite() {
+      return new Bounds(-estimate, -most, -least);
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import io.tierbench.statistics.FastestThird;
 import io.tierbench.statistics.Mixture;
 import io.tierbench.statistics.Mixture.Bounds;
 import io.tierbench.statistics.Mixture.Seen;
+import io.tierbench.statistics.Moderation;
 import io.tierbench.statistics.Rounds;
 import io.tierbench.statistics.Weights;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * What the cells of a run gained or lost against the rest of their fleet in their last rounds, and
@@ -29,11 +31,11 @@ import java.util.stream.Collectors;
  *
  * <p>A gain is that of the second half of the rounds over the first, with the last rounds of the
  * warm-up also where they do not count otherwise. It is held against the median of the cells of the
- * same kind of call; what these gain together matters only where kinds are compared. How many cells
- * move is learned from all of them, see {@link Mixture}: so noise costs little where nothing moves,
- * and movement is believed where much does. The cells of a stack share JVMs, and a slow rise that
- * none of them shows alone may show in their mean. It is that of them all, so it cancels between
- * two of them.
+ * same kind of call; what these gain together matters only where kinds are compared. There,
+ * replicates show how much of it is noise. How many cells move is learned from all of them, see
+ * {@link Mixture}: so noise costs little where nothing moves, and movement is believed where much
+ * does. The cells of a stack share JVMs, and a slow rise that none of them shows alone may show in
+ * their mean. It is that of them all, so it cancels between two of them.
  */
 final class Movements {
   /** The usual movement of a cell that moves. */
@@ -63,6 +65,15 @@ final class Movements {
   /** How many rounds the fleet counts for beside those of a cell, in the estimate of its noise. */
   private static final double ROUNDS_OF_THE_FLEET = 8;
 
+  /** The usual movement of a kind of call that moves against another one. */
+  private static final double SIZE_OF_KIND = 0.05;
+
+  /**
+   * Shares of pairs of kinds: those that stand still, rise and fall. A run has too few of them to
+   * learn from.
+   */
+  private static final double[] KINDS = {17, 1, 1};
+
   /** The fewest cells of a kind of call that are compared with each other, not with the fleet. */
   private static final int FEWEST_OF_A_KIND = 5;
 
@@ -80,8 +91,8 @@ final class Movements {
 
   private final Map<String, CellDescription.CallKind> kinds = new HashMap<>();
 
-  /** What the cells of a kind gained together against the fleet. */
-  private final Map<CellDescription.CallKind, List<Double>> ofKinds = new HashMap<>();
+  /** What the cells of a kind gained together against those of another one. */
+  private final Map<List<CellDescription.CallKind>, Bounds> ofKinds = new HashMap<>();
 
   static Movements of(List<CellDescription> descriptions, Evidence evidence) {
     List<String> labels = descriptions.stream().map(CellDescription::label).toList();
@@ -93,12 +104,14 @@ final class Movements {
         movements.unseen.add(cell.label());
       }
     }
+    Map<CellDescription.CallKind, SortedMap<Integer, List<Double>>> drifts = new LinkedHashMap<>();
     List<ReplicateGains> replicates =
         labels.stream()
             .flatMap(label -> evidence.replicates(label).stream())
             .distinct()
-            .map(number -> movements.relative(number, labels, evidence))
+            .map(number -> movements.relative(number, labels, evidence, drifts))
             .toList();
+    movements.learnKinds(drifts);
     Map<String, Seen> seen = seen(labels, replicates);
     for (int i = 0; i < CENTERINGS; i++) {
       // Cells that move pulled at the median, too.
@@ -160,6 +173,50 @@ final class Movements {
     return bounds;
   }
 
+  /**
+   * Kinds of calls have their slices one after the other, so the machine moves them apart, too. How
+   * much shows in how unlike their replicates are. Those of one workload are neighbours, and are
+   * moved apart less than others.
+   *
+   * @param drifts of the copies of each kind against the fleet, by replicate
+   */
+  private void learnKinds(Map<CellDescription.CallKind, SortedMap<Integer, List<Double>>> drifts) {
+    List<CellDescription.CallKind> known = List.copyOf(drifts.keySet());
+    List<KindPair> pairs = new ArrayList<>();
+    for (int i = 0; i < known.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        KindPair pair = KindPair.of(known.get(i), known.get(j), drifts);
+        if (pair.apart().length > 0) {
+          pairs.add(pair);
+        }
+      }
+    }
+    pairs.stream()
+        .collect(Collectors.partitioningBy(KindPair::isOfOneWorkload))
+        .values()
+        .forEach(this::learnPairs);
+  }
+
+  private void learnPairs(List<KindPair> pairs) {
+    List<KindPair> repeated = pairs.stream().filter(KindPair::isRepeated).toList();
+    double[] variances = repeated.stream().mapToDouble(KindPair::variance).toArray();
+    double[] degrees = repeated.stream().mapToDouble(KindPair::degrees).toArray();
+    Mixture mixture = new Mixture(SIZE_OF_KIND, KINDS);
+    for (KindPair pair : pairs) {
+      double mean = StatUtils.mean(pair.apart());
+      Bounds bounds = new Bounds(mean, mean, mean);
+      if (pair.isRepeated()) {
+        Moderation noise =
+            Moderation.of(
+                variances, degrees, sum(degrees), Moderation.unlikeness(variances, degrees));
+        double variance = noise.squeeze(pair.variance(), pair.degrees());
+        bounds = mixture.bounds(new Seen(mean, variance / pair.apart().length));
+      }
+      ofKinds.put(List.of(pair.one(), pair.other()), bounds);
+      ofKinds.put(List.of(pair.other(), pair.one()), bounds.opposite());
+    }
+  }
+
   private static double sum(double... values) {
     return Arrays.stream(values).sum();
   }
@@ -190,18 +247,14 @@ final class Movements {
   }
 
   /**
-   * How much the cells of one kind of call gained against those of another kind, for example
-   * because a database gets slower. Within a kind it cancels.
+   * What the cells of one kind of call gained together against those of the other one's kind, for
+   * example because a database gets slower. Within a kind it cancels.
    */
-  double drift(String one, String other) {
-    return ofKind(one) - ofKind(other);
-  }
-
-  private double ofKind(String label) {
-    return ofKinds.getOrDefault(kinds.get(label), List.of()).stream()
-        .mapToDouble(Double::doubleValue)
-        .average()
-        .orElse(0);
+  Bounds ofKinds(String one, String other) {
+    return Optional.ofNullable(kinds.get(one))
+        .flatMap(kind -> Optional.ofNullable(kinds.get(other)).map(apart -> List.of(kind, apart)))
+        .map(ofKinds::get)
+        .orElse(Bounds.NOTHING);
   }
 
   List<Movement> list() {
@@ -215,6 +268,55 @@ final class Movements {
                     Math.expm1(gain.least()),
                     Math.expm1(gain.most()))));
     return list;
+  }
+
+  /**
+   * Two kinds of calls.
+   *
+   * @param apart what the one gained against the other in each replicate that has both
+   */
+  private record KindPair(
+      CellDescription.CallKind one, CellDescription.CallKind other, double[] apart) {
+    /** Less is no noise, and has no logarithm. */
+    private static final double LEAST_VARIANCE = 1e-12;
+
+    static KindPair of(
+        CellDescription.CallKind one,
+        CellDescription.CallKind other,
+        Map<CellDescription.CallKind, SortedMap<Integer, List<Double>>> drifts) {
+      SortedMap<Integer, List<Double>> ofOne = Objects.requireNonNull(drifts.get(one));
+      SortedMap<Integer, List<Double>> ofOther = Objects.requireNonNull(drifts.get(other));
+      return new KindPair(
+          one,
+          other,
+          ofOne.entrySet().stream()
+              .filter(replicate -> ofOther.containsKey(replicate.getKey()))
+              .mapToDouble(
+                  replicate ->
+                      mean(replicate.getValue())
+                          - mean(Objects.requireNonNull(ofOther.get(replicate.getKey()))))
+              .toArray());
+    }
+
+    private static double mean(List<Double> copies) {
+      return copies.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
+
+    boolean isOfOneWorkload() {
+      return one.workloadOptions().workload().equals(other.workloadOptions().workload());
+    }
+
+    boolean isRepeated() {
+      return apart.length > 1;
+    }
+
+    double degrees() {
+      return apart.length - 1;
+    }
+
+    double variance() {
+      return Math.max(LEAST_VARIANCE, StatUtils.variance(apart));
+    }
   }
 
   private record Halves(double[] first, double[] second) {
@@ -301,8 +403,12 @@ final class Movements {
   /** A copy of a cell in a replicate. */
   private record Copy(String label, SortedMap<Integer, Double> logs) {}
 
-  /** What each cell gained in a replicate against the others of its group. */
-  private ReplicateGains relative(int replicate, List<String> labels, Evidence evidence) {
+  /** What each cell gained in a replicate against the others of its group; adds to the drifts. */
+  private ReplicateGains relative(
+      int replicate,
+      List<String> labels,
+      Evidence evidence,
+      Map<CellDescription.CallKind, SortedMap<Integer, List<Double>>> drifts) {
     Map<Integer, List<Copy>> groups = new TreeMap<>();
     for (String label : labels) {
       if (evidence.objection(label).isEmpty()) {
@@ -330,8 +436,16 @@ final class Movements {
       }
       fleet.stream()
           .collect(Collectors.groupingBy(copy -> kinds.get(copy.label())))
-          .values()
-          .forEach(alike -> relative(alike, fleet, gains));
+          .forEach(
+              (kind, alike) -> {
+                List<Double> drift = relative(alike, fleet, gains);
+                if (alike.size() >= FEWEST_OF_A_KIND) {
+                  drifts
+                      .computeIfAbsent(kind, k -> new TreeMap<>())
+                      .computeIfAbsent(replicate, number -> new ArrayList<>())
+                      .addAll(drift);
+                }
+              });
     }
     Map<String, Gain> means = new LinkedHashMap<>();
     gains.forEach((label, copies) -> means.put(label, Gain.mean(copies)));
@@ -357,13 +471,16 @@ final class Movements {
   }
 
   /**
-   * Adds what cells of one kind of call gained against each other, and all of them against the
-   * fleet.
+   * Adds what cells of one kind of call gained against each other.
+   *
+   * @return what all of them gained against the fleet, in the rounds of each
    */
-  private void relative(List<Copy> alike, List<Copy> fleet, Map<String, List<Gain>> gains) {
+  private static List<Double> relative(
+      List<Copy> alike, List<Copy> fleet, Map<String, List<Gain>> gains) {
     List<Copy> others = alike.size() < FEWEST_OF_A_KIND ? fleet : alike;
     Map<Set<Integer>, Double> usual = new HashMap<>();
     Map<Set<Integer>, Double> ofFleet = new HashMap<>();
+    List<Double> drift = new ArrayList<>();
     for (Copy copy : alike) {
       // In the same rounds: the machine is another in others.
       Set<Integer> rounds = copy.logs().keySet();
@@ -371,10 +488,9 @@ final class Movements {
       gains
           .computeIfAbsent(copy.label(), label -> new ArrayList<>())
           .add(Gain.of(copy.logs()).minus(ofOthers));
-      ofKinds
-          .computeIfAbsent(kinds.get(copy.label()), kind -> new ArrayList<>())
-          .add(ofOthers - ofFleet.computeIfAbsent(rounds, r -> usualGain(fleet, r)));
+      drift.add(ofOthers - ofFleet.computeIfAbsent(rounds, r -> usualGain(fleet, r)));
     }
+    return drift;
   }
 
   /** Of all that were measured in these rounds. */

@@ -181,16 +181,16 @@ public final class Ratios {
             : ofTheRun;
     Mixture.Bounds ofOne = movements.of(one, other);
     Mixture.Bounds ofOther = movements.of(other, one);
-    double drift = movements.drift(one, other);
+    Mixture.Bounds ofKinds = movements.ofKinds(one, other);
     return known
         .of(sample)
         .ratio(
             sample,
             copies.factor(),
             Math.max(0, rest(other, ofOther.most()) - rest(one, ofOne.least()))
-                + REST * Math.max(0, -drift),
+                + REST * Math.max(0, -ofKinds.least()),
             Math.max(0, rest(one, ofOne.most()) - rest(other, ofOther.least()))
-                + REST * Math.max(0, drift));
+                + REST * Math.max(0, ofKinds.most()));
   }
 
   /** What is left, of a logarithm that was gained. Rates approach their level, not logarithms. */

@@ -42,7 +42,7 @@ class ReadmeTest {
             Arrays.stream(Compression.values()).filter(one -> one != Compression.NONE),
             Arrays.stream(Hosting.values()).filter(hosting -> hosting != Hosting.SELF),
             Arrays.stream(Link.values())
-                .filter(link -> link != Link.LOOPBACK && link.shape().isEmpty()))
+                .filter(link -> link != Link.LOOPBACK && link.limits().isEmpty()))
         .flatMap(values -> values);
   }
 

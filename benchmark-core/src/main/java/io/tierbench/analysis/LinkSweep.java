@@ -76,9 +76,9 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
   private static OptionalInt rate(Cell cell) {
     return cell.carrier()
         .link()
-        .shape()
-        .filter(shape -> shape.delay().equals(Duration.ZERO))
-        .map(shape -> OptionalInt.of(shape.megabits()))
+        .limits()
+        .filter(limits -> limits.delay().equals(Duration.ZERO))
+        .map(limits -> OptionalInt.of(limits.megabits()))
         .orElse(OptionalInt.empty());
   }
 

@@ -392,13 +392,13 @@ public final class Backend implements AutoCloseable {
           Objects.requireNonNull(sockets), Objects.requireNonNull(endpoint.transport()));
     }
     InetSocketAddress port = address(endpoint);
-    if (link.shape().isPresent() && settings.serverNamespace().isPresent()) {
+    if (link.limits().isPresent() && settings.serverNamespace().isPresent()) {
       return settings
           .serverNamespace()
           .get()
           .address(Objects.requireNonNull(endpoints), endpoint, link);
     }
-    return link.shape().isEmpty()
+    return link.limits().isEmpty()
         ? port
         : once("links to " + port, () -> startLinks(port)).ready().address(link);
   }

@@ -115,14 +115,14 @@ public final class Namespaces implements AutoCloseable {
    * @throws IllegalStateException that says what this machine lacks
    */
   public static Namespaces open(Set<Link> links) {
-    List<Link> shaped = links.stream().filter(link -> link.shape().isPresent()).sorted().toList();
+    List<Link> shaped = links.stream().filter(link -> link.limits().isPresent()).sorted().toList();
     if (shaped.isEmpty()) {
       throw new IllegalArgumentException(
           "--network=%s is for links of a limited rate, and no cell has one"
               .formatted(Network.NAMESPACES));
     }
     for (Link link : shaped) {
-      if (!link.shape().orElseThrow().delay().isZero()) {
+      if (!link.limits().orElseThrow().delay().isZero()) {
         throw new IllegalArgumentException(
             "--network=%s has no delay, as many kernels have no netem, and %s has one: leave its cells out with --include, or leave out --network, and a relay delays them"
                 .formatted(Network.NAMESPACES, link));
@@ -161,7 +161,7 @@ public final class Namespaces implements AutoCloseable {
   }
 
   private static int megabits(Link link) {
-    return link.shape().orElseThrow().megabits();
+    return link.limits().orElseThrow().megabits();
   }
 
   private Laid layToDatabase(NetworkNamespace from, @Nullable Link link) {

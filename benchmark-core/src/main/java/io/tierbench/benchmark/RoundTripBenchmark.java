@@ -109,7 +109,7 @@ public class RoundTripBenchmark extends ShopBenchmark {
     /** Over its link; bytes are counted where there is none, which takes less time. */
     @Override
     Shop client(@Nullable SocketAddress listener) throws Exception {
-      return link.shape().isEmpty()
+      return link.limits().isEmpty()
           ? super.client(listener)
           : backend.once(
               "client over " + link, () -> connect(backend.address(Endpoint.of(transport), link)));

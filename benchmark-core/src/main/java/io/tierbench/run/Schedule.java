@@ -220,7 +220,7 @@ public final class Schedule {
   }
 
   private static boolean hasRate(@Nullable String link) {
-    return link != null && Link.valueOf(link).shape().isPresent();
+    return link != null && Link.valueOf(link).limits().isPresent();
   }
 
   private static boolean securesMessages(Member member) {

@@ -206,7 +206,7 @@ public final class Session {
     Map<String, String> database = needDatabase(cells) ? backend.describeDatabase() : Map.of();
     warnOfMemoryFileSystem(database.get("file_system"));
     Environment environment = Environment.describe(settingsOf(preset, arguments), null, database);
-    if (links(cells).stream().noneMatch(link -> link.shape().isPresent())) {
+    if (links(cells).stream().noneMatch(link -> link.limits().isPresent())) {
       return environment;
     }
     return environment.with(

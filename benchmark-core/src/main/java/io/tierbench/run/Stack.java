@@ -57,7 +57,7 @@ record Stack(Role role, SortedMap<String, String> parameters) {
   }
 
   private static String listener(Link link, Network network) {
-    return network == Network.NAMESPACES && link.shape().isPresent()
+    return network == Network.NAMESPACES && link.limits().isPresent()
         ? Network.NAMESPACES.name()
         : link.toListener().name();
   }

@@ -84,7 +84,7 @@ class NamespacesTest {
               tuple("client", "server", "MBIT_100"),
               tuple("server", "database", "MBIT_100"));
       for (Cable cable : namespaces.cables()) {
-        int megabits = Link.valueOf(cable.link()).shape().orElseThrow().megabits();
+        int megabits = Link.valueOf(cable.link()).limits().orElseThrow().megabits();
         assertThat(cable.queue()).startsWith("rate %dMbit burst 3100b".formatted(megabits));
         assertThat(cable.megabitsThere()).isCloseTo(megabits, within(0.2 * megabits));
         assertThat(cable.megabitsBack()).isCloseTo(megabits, within(0.2 * megabits));

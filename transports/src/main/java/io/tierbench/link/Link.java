@@ -28,20 +28,20 @@ public enum Link {
   /** 1000 Mbit/s each way. */
   MBIT_1000(1000),
   /** 10 Mbit/s and 20 ms each way, as between towns. */
-  MBIT_10_MS_20("10 Mbit/s and 20 ms", new Shape(10, Duration.ofMillis(20)));
+  MBIT_10_MS_20("10 Mbit/s and 20 ms", new Limits(10, Duration.ofMillis(20)));
 
   private final String displayName;
-  private final @Nullable Shape shape;
+  private final @Nullable Limits limits;
   private final Set<Transport> transports;
 
-  Link(String displayName, @Nullable Shape shape, Set<Transport> transports) {
+  Link(String displayName, @Nullable Limits limits, Set<Transport> transports) {
     this.displayName = displayName;
-    this.shape = shape;
+    this.limits = limits;
     this.transports = transports;
   }
 
-  Link(String displayName, @Nullable Shape shape) {
-    this(displayName, shape, EnumSet.allOf(Transport.class));
+  Link(String displayName, @Nullable Limits limits) {
+    this(displayName, limits, EnumSet.allOf(Transport.class));
   }
 
   Link(String displayName) {
@@ -49,7 +49,7 @@ public enum Link {
   }
 
   Link(int megabits) {
-    this(megabits + " Mbit/s", new Shape(megabits, Duration.ZERO));
+    this(megabits + " Mbit/s", new Limits(megabits, Duration.ZERO));
   }
 
   /**
@@ -58,7 +58,7 @@ public enum Link {
    * @param megabits per second, each way
    * @param delay each way
    */
-  public record Shape(int megabits, Duration delay) {}
+  public record Limits(int megabits, Duration delay) {}
 
   /** The display name. */
   public String displayName() {
@@ -71,8 +71,8 @@ public enum Link {
   }
 
   /** Its limits; empty where it has none of its own. */
-  public Optional<Shape> shape() {
-    return Optional.ofNullable(shape);
+  public Optional<Limits> limits() {
+    return Optional.ofNullable(limits);
   }
 
   /**
@@ -80,6 +80,6 @@ public enum Link {
    * one server can have all of them.
    */
   public Link toListener() {
-    return shape == null ? this : LOOPBACK;
+    return limits == null ? this : LOOPBACK;
   }
 }

@@ -56,10 +56,10 @@ public final class ShapedLinks {
     Arrays.stream(Link.values())
         .forEach(
             link ->
-                link.shape()
+                link.limits()
                     .ifPresent(
-                        shape ->
-                            ports.put(link, ShapedRelay.to(server, shape).address().getPort())));
+                        limits ->
+                            ports.put(link, ShapedRelay.to(server, limits).address().getPort())));
     System.out.println(READY + new Ports(ports));
     while (System.in.read() >= 0) {
       // The input does not matter, only that the parent lives.

@@ -49,7 +49,7 @@ public final class ShapedRelay implements AutoCloseable {
   private static final long CLOSE_SECONDS = 10;
 
   private final InetSocketAddress server;
-  private final Link.Shape shape;
+  private final Link.Limits limits;
   private final Lane toServer;
   private final Lane toClient;
   private final EventLoopGroup loops =
@@ -57,11 +57,11 @@ public final class ShapedRelay implements AutoCloseable {
           1, new DefaultThreadFactory("shaped-relay", true), EventLoops.handlers());
   private final Channel listening;
 
-  private ShapedRelay(InetSocketAddress server, Link.Shape shape) {
+  private ShapedRelay(InetSocketAddress server, Link.Limits limits) {
     this.server = server;
-    this.shape = shape;
-    toServer = new Lane(shape);
-    toClient = new Lane(shape);
+    this.limits = limits;
+    toServer = new Lane(limits);
+    toClient = new Lane(limits);
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     ChannelFuture bound =
         new ServerBootstrap()
@@ -92,12 +92,12 @@ public final class ShapedRelay implements AutoCloseable {
    * @throws UncheckedIOException if it cannot listen
    * @throws IllegalStateException where timers are too coarse
    */
-  public static ShapedRelay to(InetSocketAddress server, Link.Shape shape) {
+  public static ShapedRelay to(InetSocketAddress server, Link.Limits limits) {
     if (!EventLoops.isNative()) {
       throw new IllegalStateException(
           "a link of a limited rate needs the timers of epoll, which are there on Linux alone");
     }
-    return new ShapedRelay(server, shape);
+    return new ShapedRelay(server, limits);
   }
 
   /** The address to connect to instead of the server. */
@@ -144,7 +144,7 @@ public final class ShapedRelay implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "%s to %s".formatted(shape, server);
+    return "%s to %s".formatted(limits, server);
   }
 
   /** One way of the link, on the one event loop. */
@@ -153,9 +153,9 @@ public final class ShapedRelay implements AutoCloseable {
     private final long delayNanos;
     private long free = Long.MIN_VALUE;
 
-    Lane(Link.Shape shape) {
-      nanosPerByte = Byte.SIZE / (shape.megabits() * BITS_PER_NANO);
-      delayNanos = shape.delay().toNanos();
+    Lane(Link.Limits limits) {
+      nanosPerByte = Byte.SIZE / (limits.megabits() * BITS_PER_NANO);
+      delayNanos = limits.delay().toNanos();
     }
 
     /** When the last byte of what comes now is there. */

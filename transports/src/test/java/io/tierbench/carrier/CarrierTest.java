@@ -160,7 +160,7 @@ class CarrierTest {
         .flatMap(
             carrier ->
                 Arrays.stream(Link.values())
-                    .filter(link -> link.shape().isEmpty())
+                    .filter(link -> link.limits().isEmpty())
                     .map(carrier::over));
   }
 

@@ -50,7 +50,7 @@ class ShapedRelayTest {
   }
 
   private ShapedRelay.Lane lane(int megabits, int delayMillis) {
-    return new ShapedRelay.Lane(new Link.Shape(megabits, Duration.ofMillis(delayMillis)));
+    return new ShapedRelay.Lane(new Link.Limits(megabits, Duration.ofMillis(delayMillis)));
   }
 
   @Test
@@ -95,7 +95,7 @@ class ShapedRelayTest {
               }
             });
     echo.start();
-    ShapedRelay relay = opened(relay(address(server), Link.MBIT_1000.shape().get()));
+    ShapedRelay relay = opened(relay(address(server), Link.MBIT_1000.limits().get()));
 
     try (Socket socket = new Socket(relay.address().getAddress(), relay.address().getPort())) {
       Thread sender =
@@ -120,7 +120,7 @@ class ShapedRelayTest {
   void aClientLearnsThatThereIsNoServer() throws Exception {
     ServerSocket gone = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
     gone.close();
-    ShapedRelay relay = opened(relay(address(gone), Link.MBIT_100.shape().get()));
+    ShapedRelay relay = opened(relay(address(gone), Link.MBIT_100.limits().get()));
 
     try (Socket socket = new Socket(relay.address().getAddress(), relay.address().getPort())) {
       int read;
@@ -157,7 +157,7 @@ class ShapedRelayTest {
       NetworkNamespace.connect(
           new NetworkNamespace.End(near, "c", "10.99.87.1/30"),
           new NetworkNamespace.End(far, "s", SERVER_ADDRESS + "/30"),
-          link.shape().get().megabits());
+          link.limits().get().megabits());
       try (Transfers server = Transfers.in(far.enter())) {
         return Transfers.fastestMillis(near.enter(), SERVER_ADDRESS, server.port(), bytes);
       }
@@ -169,15 +169,15 @@ class ShapedRelayTest {
         ShapedRelay relay =
             relay(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()),
-                link.shape().get())) {
+                link.limits().get())) {
       InetSocketAddress address = relay.address();
       return Transfers.fastestMillis(List.of(), address.getHostString(), address.getPort(), bytes);
     }
   }
 
-  private static ShapedRelay relay(InetSocketAddress server, Link.Shape shape) {
+  private static ShapedRelay relay(InetSocketAddress server, Link.Limits limits) {
     assumeTrue(EventLoops.isNative(), "needs the timers of epoll");
-    return ShapedRelay.to(server, shape);
+    return ShapedRelay.to(server, limits);
   }
 
   private static InetSocketAddress address(ServerSocket server) {

@@ -123,7 +123,7 @@ public final class VerifyCommand implements Callable<Integer> {
               : "");
     }
     System.out.printf(
-        "%d reproduced, %d contradicted, %d undecided; %d were undecided before%n",
+        "%d reproduced, %d contradicted, %d without a verdict; %d had none before%n",
         verification.count(Outcome.REPRODUCED),
         verification.count(Outcome.CONTRADICTED),
         verification.count(Outcome.UNDECIDED),

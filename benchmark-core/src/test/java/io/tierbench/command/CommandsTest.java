@@ -54,7 +54,7 @@ class CommandsTest {
     assertThat(published.resolve("summary.md")).content().contains("TCP KRYO");
 
     Ended verify = tierbench("verify", published.toString(), "--results=" + results);
-    assertThat(verify.output()).contains("reproduced", "contradicted", "undecided");
+    assertThat(verify.output()).contains("reproduced", "contradicted", "without a verdict");
     assertThat(verify.status()).as(verify.output()).isIn(0, 3);
     assertThat(folders()).hasSize(2);
     JsonNode plan = new ObjectMapper().readTree(folders().get(0).resolve("plan.json").toFile());

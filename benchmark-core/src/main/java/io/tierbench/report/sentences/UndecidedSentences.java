@@ -37,7 +37,7 @@ final class UndecidedSentences {
     List<Sentence> more = new ArrayList<>();
     if (!open.isEmpty()) {
       List<String> contrasts = open.stream().map(judgement -> named(judgement.contrast())).toList();
-      more.add(new Sentence("Undecided", Words.some(contrasts, MOST_NAMES) + "."));
+      more.add(new Sentence("No verdict", Words.some(contrasts, MOST_NAMES) + "."));
     }
     List<Judgement> decidable = decidable(open);
     if (!decidable.isEmpty()) {
@@ -57,14 +57,15 @@ final class UndecidedSentences {
       List<Judgement> all, List<Judgement> open, List<Judgement> invalid) {
     List<String> answers = new ArrayList<>();
     if (open.isEmpty() && invalid.isEmpty()) {
-      answers.add(
-          "Nothing: all %s are decided.".formatted(Texts.counted(all.size(), "comparison")));
+      answers.add("Nothing: all %s have one.".formatted(Texts.counted(all.size(), "comparison")));
     }
     if (!open.isEmpty()) {
       answers.add(
-          "%d of %s %s undecided."
+          "%d of %s %s no verdict."
               .formatted(
-                  open.size(), Texts.counted(all.size(), "comparison"), Words.are(open.size())));
+                  open.size(),
+                  Texts.counted(all.size(), "comparison"),
+                  open.size() == 1 ? "has" : "have"));
       answers.addAll(price(open));
     }
     if (!invalid.isEmpty()) {

@@ -145,8 +145,8 @@ class PageInBrowserTest {
         .contains(
             "The empty call, indistinguishable: Kryo/protobuf/JSON over TCP (at most 1.02 times apart); ");
     assertThat(topic("undecided"))
-        .contains(" comparisons are undecided.")
-        .contains("Undecided: SOAP over HTTP against JSON over HTTP for ");
+        .contains(" comparisons have no verdict.")
+        .contains("No verdict: SOAP over HTTP against JSON over HTTP for ");
   }
 
   @Test

@@ -139,7 +139,7 @@ class SentencesTest {
 
     assertThat(open).isGreaterThan(1);
     assertThat(undecided.get(0))
-        .isEqualTo("%d of %d comparisons are undecided.".formatted(open, judgements.size()));
+        .isEqualTo("%d of %d comparisons have no verdict.".formatted(open, judgements.size()));
     assertThat(undecided.get(1))
         .contains(" would be decided by about ")
         .endsWith(" min of measuring.");
@@ -148,7 +148,7 @@ class SentencesTest {
             "To go on: java -jar benchmark-core/target/benchmarks.jar run --resume "
                 + folder.path()
                 + " --budget ");
-    assertThat(sentence(undecided, "Undecided: ")).contains(" against ", " for ");
+    assertThat(sentence(undecided, "No verdict: ")).contains(" against ", " for ");
     assertThat(undecided).anyMatch(text -> text.endsWith(" comparisons are unusable."));
   }
 

@@ -11,7 +11,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 
 /** The orders that this server has stored, by their ids. */
@@ -68,19 +67,13 @@ public final class StoredOrders {
    */
   public int reset() {
     try {
-      return ids.takeBack(this::deleteAndVacuum);
+      return ids.takeBack(
+          stored ->
+              Transaction.runAndVacuum(
+                  database, connection -> delete(connection, stored), Sql.VACUUM_ORDERS));
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
     }
-  }
-
-  private int deleteAndVacuum(List<Integer> stored) throws SQLException {
-    int count = Transaction.run(database, connection -> delete(connection, stored));
-    try (Connection connection = database.connection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(Sql.VACUUM_ORDERS);
-    }
-    return count;
   }
 
   private static int delete(Connection connection, List<Integer> stored) throws SQLException {

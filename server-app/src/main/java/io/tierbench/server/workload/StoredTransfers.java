@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 
 /** The transfers that this server has made, by their ids in the journal. */
@@ -50,19 +49,13 @@ public final class StoredTransfers {
    */
   public int reset() {
     try {
-      return ids.takeBack(this::undoAndVacuum);
+      return ids.takeBack(
+          stored ->
+              Transaction.runAndVacuum(
+                  database, connection -> undo(connection, stored), Sql.VACUUM_ACCOUNTS));
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
     }
-  }
-
-  private int undoAndVacuum(List<Long> stored) throws SQLException {
-    int count = Transaction.run(database, connection -> undo(connection, stored));
-    try (Connection connection = database.connection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(Sql.VACUUM_ACCOUNTS);
-    }
-    return count;
   }
 
   private static int undo(Connection connection, List<Long> stored) throws SQLException {

@@ -4,6 +4,7 @@ import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseSession;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /** Work on the database that is done as a whole or not at all. */
 final class Transaction {
@@ -30,6 +31,19 @@ final class Transaction {
         }
       }
     }
+  }
+
+  /**
+   * Vacuums what the work changed, once that is committed: where this user may, as PostgreSQL skips
+   * tables otherwise.
+   */
+  static <R> R runAndVacuum(Database database, Work<R> work, String vacuum) throws SQLException {
+    R result = run(database, work);
+    try (Connection connection = database.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(vacuum);
+    }
+    return result;
   }
 
   private static void rollBack(Connection connection) {

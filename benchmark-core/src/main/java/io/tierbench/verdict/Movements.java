@@ -104,14 +104,13 @@ final class Movements {
         movements.unseen.add(cell.label());
       }
     }
-    Map<CellDescription.CallKind, SortedMap<Integer, List<Double>>> drifts = new LinkedHashMap<>();
     List<ReplicateGains> replicates =
         labels.stream()
             .flatMap(label -> evidence.replicates(label).stream())
             .distinct()
-            .map(number -> movements.relative(number, labels, evidence, drifts))
+            .map(number -> movements.relative(number, labels, evidence))
             .toList();
-    movements.learnKinds(drifts);
+    movements.learnKinds(replicates);
     Map<String, Seen> seen = seen(labels, replicates);
     for (int i = 0; i < CENTERINGS; i++) {
       // Cells that move pulled at the median, too.
@@ -177,44 +176,49 @@ final class Movements {
    * Kinds of calls have their slices one after the other, so the machine moves them apart, too. How
    * much shows in how unlike their replicates are. Those of one workload are neighbours, and are
    * moved apart less than others.
-   *
-   * @param drifts of the copies of each kind against the fleet, by replicate
    */
-  private void learnKinds(Map<CellDescription.CallKind, SortedMap<Integer, List<Double>>> drifts) {
-    List<CellDescription.CallKind> known = List.copyOf(drifts.keySet());
+  private void learnKinds(List<ReplicateGains> replicates) {
+    List<CellDescription.CallKind> known =
+        replicates.stream()
+            .flatMap(replicate -> replicate.drifts().keySet().stream())
+            .distinct()
+            .toList();
     List<KindPair> pairs = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
       for (int j = 0; j < i; j++) {
-        KindPair pair = KindPair.of(known.get(i), known.get(j), drifts);
-        if (pair.apart().length > 0) {
-          pairs.add(pair);
-        }
+        pairs.add(KindPair.of(known.get(i), known.get(j), replicates));
       }
     }
     pairs.stream()
+        .filter(pair -> pair.apart().length > 0)
         .collect(Collectors.partitioningBy(KindPair::isOfOneWorkload))
         .values()
         .forEach(this::learnPairs);
   }
 
   private void learnPairs(List<KindPair> pairs) {
+    for (KindPair pair : pairs) {
+      double mean = pair.mean();
+      put(pair, new Bounds(mean, mean, mean));
+    }
     List<KindPair> repeated = pairs.stream().filter(KindPair::isRepeated).toList();
+    if (repeated.isEmpty()) {
+      return;
+    }
     double[] variances = repeated.stream().mapToDouble(KindPair::variance).toArray();
     double[] degrees = repeated.stream().mapToDouble(KindPair::degrees).toArray();
+    Moderation noise =
+        Moderation.of(variances, degrees, sum(degrees), Moderation.unlikeness(variances, degrees));
     Mixture mixture = new Mixture(SIZE_OF_KIND, KINDS);
-    for (KindPair pair : pairs) {
-      double mean = StatUtils.mean(pair.apart());
-      Bounds bounds = new Bounds(mean, mean, mean);
-      if (pair.isRepeated()) {
-        Moderation noise =
-            Moderation.of(
-                variances, degrees, sum(degrees), Moderation.unlikeness(variances, degrees));
-        double variance = noise.squeeze(pair.variance(), pair.degrees());
-        bounds = mixture.bounds(new Seen(mean, variance / pair.apart().length));
-      }
-      ofKinds.put(List.of(pair.one(), pair.other()), bounds);
-      ofKinds.put(List.of(pair.other(), pair.one()), bounds.opposite());
+    for (KindPair pair : repeated) {
+      double variance = noise.squeeze(pair.variance(), pair.degrees());
+      put(pair, mixture.bounds(new Seen(pair.mean(), variance / pair.apart().length)));
     }
+  }
+
+  private void put(KindPair pair, Bounds bounds) {
+    ofKinds.put(List.of(pair.one(), pair.other()), bounds);
+    ofKinds.put(List.of(pair.other(), pair.one()), bounds.opposite());
   }
 
   private static double sum(double... values) {
@@ -283,23 +287,18 @@ final class Movements {
     static KindPair of(
         CellDescription.CallKind one,
         CellDescription.CallKind other,
-        Map<CellDescription.CallKind, SortedMap<Integer, List<Double>>> drifts) {
-      SortedMap<Integer, List<Double>> ofOne = Objects.requireNonNull(drifts.get(one));
-      SortedMap<Integer, List<Double>> ofOther = Objects.requireNonNull(drifts.get(other));
+        List<ReplicateGains> replicates) {
       return new KindPair(
           one,
           other,
-          ofOne.entrySet().stream()
-              .filter(replicate -> ofOther.containsKey(replicate.getKey()))
+          replicates.stream()
+              .map(ReplicateGains::drifts)
+              .filter(drifts -> drifts.keySet().containsAll(List.of(one, other)))
               .mapToDouble(
-                  replicate ->
-                      mean(replicate.getValue())
-                          - mean(Objects.requireNonNull(ofOther.get(replicate.getKey()))))
+                  drifts ->
+                      Objects.requireNonNull(drifts.get(one))
+                          - Objects.requireNonNull(drifts.get(other)))
               .toArray());
-    }
-
-    private static double mean(List<Double> copies) {
-      return copies.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
     boolean isOfOneWorkload() {
@@ -308,6 +307,10 @@ final class Movements {
 
     boolean isRepeated() {
       return apart.length > 1;
+    }
+
+    double mean() {
+      return StatUtils.mean(apart);
     }
 
     double degrees() {
@@ -359,11 +362,28 @@ final class Movements {
     }
   }
 
-  /** What the cells gained in a replicate, by their labels, and how noisy a usual one was. */
-  private record ReplicateGains(Map<String, Gain> gains, double usualVariance) {
-    static ReplicateGains of(Map<String, Gain> gains) {
+  /**
+   * What the cells gained in a replicate.
+   *
+   * @param gains against the others of their kind of call, by label
+   * @param usualVariance how noisy a usual one was
+   * @param drifts what the kinds gained against the fleet
+   */
+  private record ReplicateGains(
+      Map<String, Gain> gains, double usualVariance, Map<CellDescription.CallKind, Double> drifts) {
+    static ReplicateGains of(
+        Map<String, List<Gain>> gains, Map<CellDescription.CallKind, List<Double>> drifts) {
+      Map<String, Gain> means = new LinkedHashMap<>();
+      gains.forEach((label, copies) -> means.put(label, Gain.mean(copies)));
+      Map<CellDescription.CallKind, Double> meanDrifts = new LinkedHashMap<>();
+      drifts.forEach(
+          (kind, copies) ->
+              meanDrifts.put(
+                  kind, copies.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
       return new ReplicateGains(
-          gains, Rounds.median(gains.values().stream().mapToDouble(Gain::variance).toArray()));
+          means,
+          Rounds.median(means.values().stream().mapToDouble(Gain::variance).toArray()),
+          meanDrifts);
     }
   }
 
@@ -403,12 +423,8 @@ final class Movements {
   /** A copy of a cell in a replicate. */
   private record Copy(String label, SortedMap<Integer, Double> logs) {}
 
-  /** What each cell gained in a replicate against the others of its group; adds to the drifts. */
-  private ReplicateGains relative(
-      int replicate,
-      List<String> labels,
-      Evidence evidence,
-      Map<CellDescription.CallKind, SortedMap<Integer, List<Double>>> drifts) {
+  /** What each cell gained in a replicate against the others of its group. */
+  private ReplicateGains relative(int replicate, List<String> labels, Evidence evidence) {
     Map<Integer, List<Copy>> groups = new TreeMap<>();
     for (String label : labels) {
       if (evidence.objection(label).isEmpty()) {
@@ -426,6 +442,7 @@ final class Movements {
       }
     }
     Map<String, List<Gain>> gains = new LinkedHashMap<>();
+    Map<CellDescription.CallKind, List<Double>> drifts = new LinkedHashMap<>();
     for (List<Copy> group : groups.values()) {
       List<Copy> fleet = inCommonRounds(group);
       for (Copy copy : fleet) {
@@ -440,16 +457,11 @@ final class Movements {
               (kind, alike) -> {
                 List<Double> drift = relative(alike, fleet, gains);
                 if (alike.size() >= FEWEST_OF_A_KIND) {
-                  drifts
-                      .computeIfAbsent(kind, k -> new TreeMap<>())
-                      .computeIfAbsent(replicate, number -> new ArrayList<>())
-                      .addAll(drift);
+                  drifts.computeIfAbsent(kind, k -> new ArrayList<>()).addAll(drift);
                 }
               });
     }
-    Map<String, Gain> means = new LinkedHashMap<>();
-    gains.forEach((label, copies) -> means.put(label, Gain.mean(copies)));
-    return ReplicateGains.of(means);
+    return ReplicateGains.of(gains, drifts);
   }
 
   /** In rounds that at least half of them have: in others there is nothing to hold them against. */

@@ -711,7 +711,7 @@ public final class Sentences {
           parts.add("%d %s equal within 3 %%".formatted(equal, Words.are(equal)));
         }
         if (open > 0) {
-          parts.add("%d %s no verdict".formatted(open, open == 1 ? "has" : "have"));
+          parts.add("%d %s no verdict".formatted(open, Words.have(open)));
         }
         if (invalid > 0) {
           parts.add("%d %s unusable".formatted(invalid, Words.are(invalid)));
@@ -786,7 +786,7 @@ public final class Sentences {
     if (unusable > 0) {
       parts.add(
           "%s of stacks %s no verdict, because pairs among them are INVALID"
-              .formatted(Texts.counted(unusable, "group"), unusable == 1 ? "has" : "have"));
+              .formatted(Texts.counted(unusable, "group"), Words.have(unusable)));
     }
     return new Topic(
         "ties",

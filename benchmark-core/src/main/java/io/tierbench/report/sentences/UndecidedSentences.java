@@ -63,9 +63,7 @@ final class UndecidedSentences {
       answers.add(
           "%d of %s %s no verdict."
               .formatted(
-                  open.size(),
-                  Texts.counted(all.size(), "comparison"),
-                  open.size() == 1 ? "has" : "have"));
+                  open.size(), Texts.counted(all.size(), "comparison"), Words.have(open.size())));
       answers.addAll(price(open));
     }
     if (!invalid.isEmpty()) {

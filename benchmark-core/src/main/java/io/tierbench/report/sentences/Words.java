@@ -175,6 +175,11 @@ public final class Words {
     return number == 1 ? "is" : "are";
   }
 
+  /** The verb for a number of things: "has" or "have". */
+  static String have(long number) {
+    return number == 1 ? "has" : "have";
+  }
+
   /** A list of at most so many names, with the number of those left out. */
   static String some(List<String> names, int most) {
     if (names.size() <= most) {

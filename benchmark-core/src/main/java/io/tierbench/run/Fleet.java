@@ -32,8 +32,8 @@ import java.util.function.Predicate;
 
 /**
  * Pairs that are alive together, and the rounds in which they are measured. In a round every cell
- * has one slice, one kind of call after the other, in random order. While one pair has its slice,
- * the others wait.
+ * has one slice, one workload after the other, in random order. While one pair has its slice, the
+ * others wait.
  *
  * <p>If a slice fails, its cell fails and the others go on. A pair that dies is started again once.
  */
@@ -63,14 +63,15 @@ final class Fleet implements AutoCloseable {
 
   /**
    * The criteria by which turns are grouped, from the coarsest to the finest: cells that are
-   * compared most are measured closest together.
+   * compared most are measured closest together. The shapes of a stack are side by side, so that
+   * the machine does not move all objects apart from all DataSets.
    */
   private static final List<Function<Turn, Object>> KINDS =
       List.of(
           Turn::steps,
           turn -> turn.course().cell().method(),
           turn -> turn.course().cell().parameter(Cell.PLACEMENT),
-          turn -> turn.course().cell().shape());
+          turn -> turn.course().member());
 
   /** A pool waits for up to five seconds before it tries to connect again. */
   private static final int RECONNECTIONS = 10;
@@ -406,7 +407,7 @@ final class Fleet implements AutoCloseable {
   private record Turn(Course course, boolean steps) {}
 
   /**
-   * The turns of a round. Cells of the same kind of call follow each other, because a machine may
+   * The turns of a round. Cells of the same workload follow each other, because a machine may
    * change its pace within a round, and cells that are compared should meet the same pace.
    *
    * <p>A failed cell keeps its place, so that the seed alone determines the order.

@@ -173,9 +173,9 @@ final class Movements {
   }
 
   /**
-   * Kinds of calls have their slices one after the other, so the machine moves them apart, too. How
-   * much shows in how unlike their replicates are. Those of one workload are neighbours, and are
-   * moved apart less than others.
+   * Workloads have their slices one after the other, so the machine moves kinds of calls apart,
+   * too. How much shows in how unlike their replicates are. Those of one workload are neighbours,
+   * and are moved apart less than others.
    */
   private void learnKinds(List<ReplicateGains> replicates) {
     List<CellDescription.CallKind> known =

@@ -15,7 +15,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * Fleets with a known truth: what a slice measures is the true rate times what the JVMs of its pair
@@ -119,7 +121,7 @@ public record Noise(
     for (int replicate = 1; replicate <= replicates; replicate++) {
       for (Live live : fleet(cells, rates, copied, slice, random, rounds)) {
         measured
-            .computeIfAbsent(live.label, label -> new ArrayList<>())
+            .computeIfAbsent(live.cell.label(), label -> new ArrayList<>())
             .add(new Rates(replicate, 1, live.copy, live.byRound, live.approach, live.isLevel()));
       }
     }
@@ -128,8 +130,7 @@ public record Noise(
 
   /** A cell of a pair that is alive. */
   private static final class Live {
-    final String label;
-    final String kind;
+    final CellDescription cell;
     final int copy;
     final double log;
     final double slice;
@@ -138,17 +139,20 @@ public record Noise(
     final SortedMap<Integer, Double> approach = new TreeMap<>();
     double wander;
 
-    boolean isLevel() {
-      return depth == 0;
-    }
-
-    Live(String label, String kind, int copy, double log, double slice, double depth) {
-      this.label = label;
-      this.kind = kind;
+    Live(CellDescription cell, int copy, double log, double slice, double depth) {
+      this.cell = cell;
       this.copy = copy;
       this.log = log;
       this.slice = slice;
       this.depth = depth;
+    }
+
+    boolean isLevel() {
+      return depth == 0;
+    }
+
+    List<Object> pair() {
+      return List.of(cell.served(), copy);
     }
   }
 
@@ -174,8 +178,7 @@ public record Noise(
                 : 0;
         Live live =
             new Live(
-                cell.label(),
-                cell.workload() + cell.shape(),
+                cell,
                 copy,
                 Math.log(rates.get(cell.label())) + jvms,
                 slice.get(cell.label()),
@@ -209,16 +212,24 @@ public record Noise(
     return fleet;
   }
 
-  /** Kind of call by kind of call, as a fleet has its slices. */
+  /** Workload by workload, and within it pair by pair, as a fleet has its slices. */
   private static List<Live> order(List<Live> fleet, Random random) {
-    Map<String, List<Live>> kinds = new LinkedHashMap<>();
+    return shuffled(fleet, live -> live.cell.workload(), random)
+        .flatMap(workload -> shuffled(workload, Live::pair, random))
+        .flatMap(pair -> shuffled(pair, live -> live, random))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static Stream<List<Live>> shuffled(
+      List<Live> fleet, Function<Live, Object> criterion, Random random) {
+    Map<Object, List<Live>> groups = new LinkedHashMap<>();
     for (Live live : fleet) {
-      kinds.computeIfAbsent(live.kind, kind -> new ArrayList<>()).add(live);
+      groups.computeIfAbsent(criterion.apply(live), group -> new ArrayList<>()).add(live);
     }
-    List<List<Live>> order = new ArrayList<>(kinds.values());
+    List<List<Live>> order = new ArrayList<>(groups.values());
     Collections.shuffle(order, random);
-    order.forEach(kind -> Collections.shuffle(kind, random));
-    return order.stream().flatMap(List::stream).toList();
+    return order.stream();
   }
 
   private double gaussian(RandomGenerator random) {

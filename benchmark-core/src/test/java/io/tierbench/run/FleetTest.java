@@ -156,7 +156,7 @@ class FleetTest {
                 slice.parameters().get("metering"),
                 slice.benchmark(),
                 slice.parameters().get("placement"),
-                slice.parameters().get("shape"))
+                slice.parameters().get("serialization"))
             .limit(5 - Integer.numberOfTrailingZeros(slices))
             .toList();
   }

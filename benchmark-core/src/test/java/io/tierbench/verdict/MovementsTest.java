@@ -57,7 +57,7 @@ class MovementsTest {
   /** As where a table grows that all of them write to. */
   @Test
   void whatAllCellsOfAKindGainMattersBetweenKindsAlone() {
-    Ratios ratios = whereSomeGain("storeOrder:.*:DATASET", 1.1, 1.1);
+    Ratios ratios = whereSomeGain(1, "storeOrder:.*:DATASET", 1.1, 1.1);
     String kryo = "storeOrder:KRYO:TCP:DATASET";
 
     Ratio within = ratios.ratio(kryo, "storeOrder:PROTOBUF:TCP:DATASET").orElseThrow();
@@ -67,10 +67,10 @@ class MovementsTest {
     assertThat(between.mayFall()).isLessThan(0.05);
   }
 
-  /** The machine does that, as kinds have their slices one after the other. */
+  /** The machine does that, as workloads have their slices one after the other. */
   @Test
   void whatAKindGainsInOneReplicateAndLosesInAnotherIsNoise() {
-    Ratios ratios = whereSomeGain("storeOrder:.*:DATASET", 1.04, 0.97);
+    Ratios ratios = whereSomeGain(1, "storeOrder:.*:DATASET", 1.04, 0.97);
 
     Ratio between =
         ratios.ratio("storeOrder:KRYO:TCP:DATASET", "storeOrder:KRYO:TCP:DTO").orElseThrow();
@@ -78,16 +78,20 @@ class MovementsTest {
     assertThat(between.mayFall()).isLessThan(0.01);
   }
 
-  /** Its JVMs gain for all of its cells, so one against the other does not. */
+  /** Its JVMs gain for all of its cells, so one against the other does not. In the mean of ten. */
   @Test
   void whatAStackGainsMattersBetweenStacksAlone() {
-    Ratios ratios = whereSomeGain(".*:KRYO:TCP:.*", 1.03, 1.03);
     String objects = "loadProducts:KRYO:TCP:DTO";
+    double between = 0;
+    double within = 0;
+    for (int seed = 1; seed <= 10; seed++) {
+      Ratios ratios = whereSomeGain(seed, ".*:KRYO:TCP:.*", 1.03, 1.03);
+      between += ratios.ratio(objects, "loadProducts:PROTOBUF:TCP:DTO").orElseThrow().mayRise();
+      within += ratios.ratio(objects, "loadProducts:KRYO:TCP:DATASET").orElseThrow().mayRise();
+    }
 
-    Ratio between = ratios.ratio(objects, "loadProducts:PROTOBUF:TCP:DTO").orElseThrow();
-    Ratio within = ratios.ratio(objects, "loadProducts:KRYO:TCP:DATASET").orElseThrow();
-    assertThat(between.mayRise()).isGreaterThan(0.03);
-    assertThat(within.mayRise()).isLessThan(between.mayRise() / 2);
+    assertThat(between / 10).isGreaterThan(0.03);
+    assertThat(within).isLessThan(between * 3 / 4);
   }
 
   /** Rounds of a warm-up in which most others made no calls that count say nothing. */
@@ -116,11 +120,11 @@ class MovementsTest {
    * Equal cells, of which those with such labels get faster by a factor of the replicate after
    * seven rounds.
    */
-  private static Ratios whereSomeGain(String labels, double... factors) {
+  private static Ratios whereSomeGain(int seed, String labels, double... factors) {
     Map<String, Double> rates = new HashMap<>();
     CELLS.forEach(cell -> rates.put(cell.label(), 1000.0));
     Evidence evidence =
-        NOISE.measure(CELLS, rates, Set.of(), factors.length, 14, new SplittableRandom(1));
+        NOISE.measure(CELLS, rates, Set.of(), factors.length, 14, new SplittableRandom(seed));
     Map<String, List<Rates>> measured = new HashMap<>(evidence.rates());
     measured.replaceAll(
         (label, of) ->

@@ -131,8 +131,13 @@ class DocumentationTest {
   /** Whatever people read: pages, sentences of the program and of its reports, Javadoc. */
   static Stream<Path> texts() throws IOException {
     List<Path> texts = new ArrayList<>(pages().toList());
-    for (String module : List.of("benchmark-core", "server-app", "transports")) {
-      try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/main"))) {
+    for (String sources :
+        List.of(
+            "benchmark-core/src/main",
+            "benchmark-core/src/study",
+            "server-app/src/main",
+            "transports/src/main")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(sources))) {
         files
             .filter(file -> file.toString().matches(".*\\.(java|js|mustache|sh|proto)"))
             .forEach(texts::add);

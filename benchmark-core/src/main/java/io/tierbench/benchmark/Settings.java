@@ -142,6 +142,7 @@ public record Settings(
                         () ->
                             new IllegalArgumentException(
                                 "-D%s=%s: it must be one of %s"
-                                    .formatted(name, value, Constants.names(type)))));
+                                    .formatted(
+                                        name, value, String.join(", ", Constants.names(type))))));
   }
 }

@@ -28,6 +28,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converts the values of options from text. */
@@ -60,6 +62,7 @@ public final class Converters {
   /** Sets the converters of a command and its subcommands; a wrong value ends it with one line. */
   public static CommandLine on(CommandLine command) {
     CONSTANTS.forEach(type -> register(command, type));
+    listValues(command);
     return command
         .registerConverter(Duration.class, Converters::duration)
         .registerConverter(
@@ -78,6 +81,25 @@ public final class Converters {
             });
   }
 
+  /** Lets the help of options have the values of their types as people write them. */
+  private static void listValues(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    // All of them, so that they stay in their order.
+    for (OptionSpec option : List.copyOf(spec.options())) {
+      spec.remove(option).add(withValues(option));
+    }
+    command.getSubcommands().values().forEach(Converters::listValues);
+  }
+
+  private static OptionSpec withValues(OptionSpec option) {
+    return CONSTANTS.stream()
+        .filter(List.of(option.auxiliaryTypes())::contains)
+        .map(Constants::names)
+        .map(names -> OptionSpec.builder(option).completionCandidates(names).build())
+        .findFirst()
+        .orElse(option);
+  }
+
   private static <E extends Enum<?>> void register(CommandLine command, Class<E> type) {
     command.registerConverter(
         type,
@@ -86,7 +108,8 @@ public final class Converters {
                 .orElseThrow(
                     () ->
                         new TypeConversionException(
-                            "'%s' is none of %s".formatted(text, Constants.names(type)))));
+                            "'%s' is none of %s"
+                                .formatted(text, String.join(", ", Constants.names(type))))));
   }
 
   private static long number(String text) {

@@ -3,6 +3,7 @@ package io.tierbench.command;
 import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.run.SessionOptions;
+import io.tierbench.server.DatabaseOptions;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for where a run takes place, and all that a resumed run can be given again. */
@@ -43,32 +45,18 @@ final class GroundOptions {
       description = "JVM arguments of the servers, separated by blanks")
   private @Nullable String serverJvmArguments;
 
-  @Option(
-      names = "--db-url",
-      paramLabel = "<url>",
-      description = "JDBC URL of an existing database. Default: the run starts its own")
-  private @Nullable String databaseUrl;
-
-  @Option(names = "--db-user", paramLabel = "<user>", description = "user of that database")
-  private @Nullable String databaseUser;
-
-  @Option(
-      names = "--db-password-file",
-      paramLabel = "<file>",
-      description =
-          "file with its password. Default: the environment variable TIERBENCH_DB_PASSWORD")
-  private @Nullable Path databasePasswordFile;
+  @Mixin private DatabaseOptions database = new DatabaseOptions();
 
   @Option(
       names = "--db-durability",
       description =
-          "durability of the run's own database: full, asynchronous-commit, none. Default: full")
+          "durability of the database that a run starts where --db-url names none: ${COMPLETION-CANDIDATES}. Default: full")
   private @Nullable Durability databaseDurability;
 
   @Option(
       names = "--network",
       description =
-          "what makes links of a limited rate: relay (in user space), namespaces (client, server and database in a network namespace each, by tc-tbf; needs root on Linux). Default: relay")
+          "what makes links of a limited rate: ${COMPLETION-CANDIDATES}; relay is in user space, namespaces are a network namespace each for client, server and database, by tc-tbf, and need root on Linux. Default: relay")
   private @Nullable Network network;
 
   @Option(
@@ -112,9 +100,9 @@ final class GroundOptions {
   Settings settings() {
     return Settings.of(
         given(server == null ? System.getenv(Settings.SERVER_VARIABLE) : server),
-        given(databaseUrl),
-        given(databaseUser),
-        given(databasePasswordFile),
+        database.url(),
+        database.user(),
+        database.passwordFile(),
         databaseDurability,
         given(serverJvmArguments));
   }

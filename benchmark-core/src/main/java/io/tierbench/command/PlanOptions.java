@@ -61,14 +61,13 @@ final class PlanOptions {
   @Option(
       names = "--preset",
       paramLabel = "<name>",
-      description = "smoke, quick, standard, rigorous, full or paper. Default: quick")
+      description = "how much is measured: ${COMPLETION-CANDIDATES}. Default: quick")
   private @Nullable Preset preset;
 
   @Option(
       names = "--suite",
       paramLabel = "<name>",
-      description =
-          "which stacks: matrix, paper-2005, compression, bandwidth, callers or paper-2007. Default: matrix")
+      description = "which stacks and calls: ${COMPLETION-CANDIDATES}. Default: matrix")
   private @Nullable Suite suite;
 
   @Option(
@@ -127,39 +126,43 @@ final class PlanOptions {
   @Option(
       names = "--placement",
       split = ",",
-      description = "free, same-core, split. Default: chosen for the machine")
+      description = "where the JVMs run: ${COMPLETION-CANDIDATES}. Default: chosen for the machine")
   private @Nullable List<Placement> placement;
 
-  @Option(names = "--dispatch", split = ",", description = "workers, inline. Default: workers")
+  @Option(
+      names = "--dispatch",
+      split = ",",
+      description = "threads that run the calls: ${COMPLETION-CANDIDATES}. Default: workers")
   private @Nullable List<Dispatch> dispatch;
 
-  @Option(names = "--drive", split = ",", description = "loop, caller. Default: loop")
+  @Option(
+      names = "--drive",
+      split = ",",
+      description = "threads that send the requests: ${COMPLETION-CANDIDATES}. Default: loop")
   private @Nullable List<Drive> drive;
 
   @Option(
       names = "--security",
       split = ",",
-      description =
-          "how servers know who calls: none, basic, basic-challenged, call-credentials, spnego, spnego-per-request, spnego-anew, tls and its kin, ws-security-dom, ws-security-streaming, ws-secure-conversation-dom, ws-secure-conversation-streaming, ws-security-over-tls (SOAP). Default: none")
+      description = "how servers know who calls: ${COMPLETION-CANDIDATES}. Default: none")
   private @Nullable List<Security> security;
 
   @Option(
       names = "--compression",
       split = ",",
-      description = "compression of messages: none, gzip, deflate, zstd, lz4. Default: none")
+      description = "compression of messages: ${COMPLETION-CANDIDATES}. Default: none")
   private @Nullable List<Compression> compression;
 
   @Option(
       names = "--hosting",
       split = ",",
-      description = "where servers listen for HTTP: self, servlet. Default: self")
+      description = "where servers listen for HTTP: ${COMPLETION-CANDIDATES}. Default: self")
   private @Nullable List<Hosting> hosting;
 
   @Option(
       names = "--link",
       split = ",",
-      description =
-          "what lies between the tiers: loopback, unix-socket, in-process (gRPC), or a shaped one: mbit-1, -10, -25, -50, -100, -1000, mbit-10-ms-20. Default: loopback")
+      description = "what lies between the tiers: ${COMPLETION-CANDIDATES}. Default: loopback")
   private @Nullable List<Link> link;
 
   @Option(
@@ -182,27 +185,27 @@ final class PlanOptions {
       names = "--shape",
       split = ",",
       description =
-          "in which form the facts travel: dto, dataset, dataset-xml, converted, web-row-set. Default: dto and dataset")
+          "in which form the facts travel: ${COMPLETION-CANDIDATES}. Default: dto and dataset")
   private @Nullable List<Shape> shape;
 
   @Option(
       names = "--effort",
       split = ",",
       description =
-          "documented (the library maps objects and row tables), tuned (code written by hand does). Default: documented")
+          "what maps objects and row tables: ${COMPLETION-CANDIDATES}; the library as documented, or tuned code by hand. Default: documented")
   private @Nullable List<Effort> effort;
 
   @Option(
       names = "--insertion",
       split = ",",
-      description = "row-by-row, batch. Default: row-by-row")
+      description = "how line items are inserted: ${COMPLETION-CANDIDATES}. Default: row-by-row")
   private @Nullable List<Insertion> insertion;
 
   @Option(
       names = "--metering",
       split = ",",
       description =
-          "whether to time each call and count what it costs: on, off, alternating; steps times the steps of a call instead. Default: on")
+          "whether to time each call and count what it costs: ${COMPLETION-CANDIDATES}; steps times the steps of a call instead. Default: on")
   private @Nullable List<Metering> metering;
 
   /**

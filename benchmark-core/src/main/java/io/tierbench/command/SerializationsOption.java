@@ -15,7 +15,7 @@ final class SerializationsOption {
       split = ",",
       paramLabel = "<name>",
       description =
-          "which of ${COMPLETION-CANDIDATES} to measure, separated by commas. Default: SOAP, JSON, KRYO, PROTOBUF")
+          "which of ${COMPLETION-CANDIDATES} to measure, separated by commas. Default: those of the matrix")
   private @Nullable List<Serialization> given;
 
   /** The serializations that are asked for, each once; empty if none are named. */

@@ -1,8 +1,7 @@
 package io.tierbench.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
+import io.tierbench.record.ResultsFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -22,8 +21,6 @@ import java.util.TreeMap;
  */
 public record JmhRun(
     String name, Map<Benchmark.Key, Benchmark> benchmarks, Map<String, String> environment) {
-  private static final long LARGEST_ENVIRONMENT = 16L << 20;
-
   /** Values that differ in every run, whatever it ran on. */
   private static final Set<String> OF_THE_MOMENT =
       Set.of("clientJvm.pid", "clientJvm.arguments", "serverJvm.pid");
@@ -48,7 +45,7 @@ public record JmhRun(
         throw new BadInputException(
             path + " has no jmh.json: give a results folder or a file in JMH's JSON");
       }
-      environment = environment(path.resolve("environment.json"));
+      environment = environment(path);
     }
     Map<Benchmark.Key, Benchmark> benchmarks = new LinkedHashMap<>();
     for (Benchmark benchmark : JmhFile.read(file)) {
@@ -63,26 +60,24 @@ public record JmhRun(
     return new JmhRun(path.toString(), benchmarks, environment);
   }
 
-  private static Map<String, String> environment(Path file) throws BadInputException {
-    Map<String, String> values = new TreeMap<>();
+  private static Map<String, String> environment(Path folder) throws BadInputException {
     try {
-      if (!Files.exists(file)) {
-        return values;
-      }
-      if (Files.size(file) > LARGEST_ENVIRONMENT) {
-        throw new BadInputException(file + " is too large to describe a machine");
-      }
-      JsonNode tree = new ObjectMapper().readTree(file.toFile());
-      for (String section : SECTIONS) {
-        tree.path(section)
-            .properties()
-            .forEach(field -> values.put(section + "." + field.getKey(), text(field.getValue())));
-      }
-      values.put("preset", text(tree.at("/run/preset")));
-    } catch (IOException e) {
+      return ResultsFolder.environmentOf(folder).map(JmhRun::values).orElse(Map.of());
+    } catch (IllegalArgumentException e) {
       throw new BadInputException(
-          file + " is damaged; without it the run can still be compared", e);
+          e.getMessage() + "; without that file the run can still be compared", e);
     }
+  }
+
+  private static Map<String, String> values(JsonNode environment) {
+    Map<String, String> values = new TreeMap<>();
+    for (String section : SECTIONS) {
+      environment
+          .path(section)
+          .properties()
+          .forEach(field -> values.put(section + "." + field.getKey(), text(field.getValue())));
+    }
+    values.put("preset", text(environment.at("/run/preset")));
     values.keySet().removeAll(OF_THE_MOMENT);
     return values;
   }

@@ -6,20 +6,33 @@ import java.util.List;
 /** The outcome of a claim in a run. Only a direction or an order can fail, not a factor. */
 public enum ClaimOutcome {
   /** The direction is the paper's, and the effect not clearly smaller. */
-  HOLDS,
+  HOLDS("holds", "hold"),
   /** The direction is the paper's, but the effect clearly smaller. */
-  HOLDS_WEAKLY,
+  HOLDS_WEAKLY("holds more weakly", "hold more weakly"),
   /** What is claimed is clearly not there, or not in every case. */
-  DOES_NOT_HOLD,
+  DOES_NOT_HOLD("does not hold", "do not hold"),
   /** It is clearly the other way round. */
-  REVERSED,
+  REVERSED("is reversed", "are reversed"),
   /** The intervals are too wide for an answer, or the cells are unusable. */
-  UNDECIDED,
+  UNDECIDED("is undecided", "are undecided"),
   /** The run, or the matrix, does not have what it takes. */
-  NOT_MEASURED;
+  NOT_MEASURED("is not measured yet", "are not measured yet");
 
   /** The order of precedence: the first of these among the parts of a claim is its outcome. */
   private static final List<ClaimOutcome> OPEN = List.of(NOT_MEASURED, UNDECIDED, HOLDS_WEAKLY);
+
+  private final String ofOne;
+  private final String ofSeveral;
+
+  ClaimOutcome(String ofOne, String ofSeveral) {
+    this.ofOne = ofOne;
+    this.ofSeveral = ofSeveral;
+  }
+
+  /** The end of a sentence on so many claims. */
+  public String predicate(int claims) {
+    return claims == 1 ? ofOne : ofSeveral;
+  }
 
   /** The outcome of a claim with several parts: it fails if one part fails. */
   static ClaimOutcome ofAll(Collection<ClaimOutcome> parts) {

@@ -2,11 +2,9 @@ package io.tierbench.papers;
 
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
-import io.tierbench.carrier.Carrier;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CellDescription;
-import io.tierbench.transport.Transport;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -161,11 +159,9 @@ final class StandIns {
   }
 
   private Link findLink(Experiment experiment) {
-    String exact =
-        Carrier.link(Carrier.plain(Transport.TCP).over(experiment.exactLink()).toString());
     return pairings.stream()
             .filter(cell -> cell.workload().equals(experiment.workload()))
-            .anyMatch(cell -> Carrier.link(cell.transport()).equals(exact))
+            .anyMatch(cell -> cell.link().equals(experiment.exactLink().name()))
         ? experiment.exactLink()
         : Link.LOOPBACK;
   }
@@ -208,7 +204,7 @@ final class StandIns {
 
   static boolean is(Counterpart counterpart, CellDescription cell) {
     return cell.serialization().equals(counterpart.serialization().name())
-        && cell.transport().equals(counterpart.carrier().toString());
+        && cell.carrier().equals(counterpart.carrier().toString());
   }
 
   /** Empty where no stack stands in for the row. */

@@ -135,6 +135,18 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
     return transport(parameters);
   }
 
+  /** The transport with what is beside it, but for the link; empty where it has none. */
+  public String transportOfAnyLink() {
+    Map<String, String> rest = new TreeMap<>(parameters);
+    rest.remove(LINK);
+    return transport(rest);
+  }
+
+  /** What lies between the tiers. */
+  public String link() {
+    return parameters.getOrDefault(LINK, Link.LOOPBACK.name());
+  }
+
   /** What carries a pairing of this version, which names each of its parts. */
   public Carrier carrier() {
     return new Carrier(

@@ -1,5 +1,7 @@
 package io.tierbench.record;
 
+import io.tierbench.carrier.Carrier;
+import io.tierbench.link.Link;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -11,7 +13,8 @@ import java.util.TreeMap;
  *
  * @param label its name, unique in the run
  * @param workload the work behind the call
- * @param transport with what is beside it
+ * @param transport with what is beside it, but for the link
+ * @param link what lies between the tiers
  * @param shape the form in which the data travels; empty if the call carries none
  * @param variant which JDK, jar or JVM arguments it runs with; empty for those of the run
  * @param options how it is measured, such as where the threads run; only cells with equal options
@@ -22,6 +25,7 @@ public record CellDescription(
     String workload,
     String serialization,
     String transport,
+    String link,
     String shape,
     String variant,
     Map<String, String> options) {
@@ -31,12 +35,13 @@ public record CellDescription(
     Objects.requireNonNull(workload, "workload");
     Objects.requireNonNull(serialization, "serialization");
     Objects.requireNonNull(transport, "transport");
+    Objects.requireNonNull(link, "link");
     Objects.requireNonNull(shape, "shape");
     Objects.requireNonNull(variant, "variant");
     options = new TreeMap<>(options);
   }
 
-  /** A cell of the main variant. */
+  /** A cell of the main variant, over the loopback interface. */
   public CellDescription(
       String label,
       String workload,
@@ -44,7 +49,31 @@ public record CellDescription(
       String transport,
       String shape,
       Map<String, String> options) {
-    this(label, workload, serialization, transport, shape, "", options);
+    this(label, workload, serialization, transport, Link.LOOPBACK.name(), shape, "", options);
+  }
+
+  /** A cell of the main variant. */
+  public CellDescription(
+      String label,
+      String workload,
+      String serialization,
+      Carrier carrier,
+      String shape,
+      Map<String, String> options) {
+    this(
+        label,
+        workload,
+        serialization,
+        carrier.over(Link.LOOPBACK).toString(),
+        carrier.link().name(),
+        shape,
+        "",
+        options);
+  }
+
+  /** The transport with all that is beside it, as a {@link Carrier} names it. */
+  public String carrier() {
+    return Carrier.name(transport, link);
   }
 
   /** A workload under the same options: the scope of a table and of Holm's correction. */
@@ -84,7 +113,7 @@ public record CellDescription(
 
   /** What a pair of JVMs serves: cells that have it in common share them. */
   public Served served() {
-    return new Served(serialization, transport, variant, optionsWithout(Cell.OF_A_SLICE));
+    return new Served(serialization, carrier(), variant, optionsWithout(Cell.OF_A_SLICE));
   }
 
   private Map<String, String> optionsWithout(Set<String> names) {
@@ -95,7 +124,7 @@ public record CellDescription(
 
   /** A stack with the options of its JVMs. */
   public record Served(
-      String serialization, String transport, String variant, Map<String, String> options) {}
+      String serialization, String carrier, String variant, Map<String, String> options) {}
 
   /** The kind of a call: cells of one kind differ only by their stacks. */
   public CallKind kind() {

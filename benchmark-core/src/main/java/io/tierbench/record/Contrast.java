@@ -1,6 +1,5 @@
 package io.tierbench.record;
 
-import io.tierbench.carrier.Carrier;
 import io.tierbench.serialization.Effort;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -72,8 +71,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
 
   /** Over one link, or by the same carrier over two: else there are hundreds that nobody asks. */
   private static boolean isWorthAsking(CellDescription one, CellDescription other) {
-    return Carrier.link(one.transport()).equals(Carrier.link(other.transport()))
-        || Carrier.withoutLink(one.transport()).equals(Carrier.withoutLink(other.transport()));
+    return one.link().equals(other.link()) || one.transport().equals(other.transport());
   }
 
   /** The same call of the same stack, by one caller in one of the two. */
@@ -103,7 +101,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
   private static boolean isSameStack(CellDescription one, CellDescription other) {
     return one.workload().equals(other.workload())
         && one.serialization().equals(other.serialization())
-        && one.transport().equals(other.transport())
+        && one.carrier().equals(other.carrier())
         && one.shape().equals(other.shape())
         && one.variant().equals(other.variant());
   }
@@ -124,10 +122,10 @@ public record Contrast(String workload, String one, String other, Set<Question> 
       return questions;
     }
     boolean serialization = one.serialization().equals(other.serialization());
-    boolean transport = one.transport().equals(other.transport());
+    boolean carrier = one.carrier().equals(other.carrier());
     boolean shape = one.shape().equals(other.shape());
     if (!one.variant().equals(other.variant())) {
-      if (serialization && transport && shape) {
+      if (serialization && carrier && shape) {
         questions.add(Question.VARIANT);
       }
       return questions;
@@ -135,13 +133,13 @@ public record Contrast(String workload, String one, String other, Set<Question> 
     if (shape && (baseline.is(one) != baseline.is(other))) {
       questions.add(Question.BASELINE);
     }
-    if (!serialization && transport && shape) {
+    if (!serialization && carrier && shape) {
       questions.add(Question.SERIALIZATION);
     }
-    if (serialization && !transport && shape && isWorthAsking(one, other)) {
+    if (serialization && !carrier && shape && isWorthAsking(one, other)) {
       questions.add(Question.TRANSPORT);
     }
-    if (serialization && transport && !shape) {
+    if (serialization && carrier && !shape) {
       questions.add(Question.SHAPE);
     }
     return questions;

@@ -3,19 +3,30 @@ package io.tierbench.record;
 /** The question that a comparison answers. */
 public enum Question {
   /** What a stack gains or costs against the baseline. */
-  BASELINE,
+  BASELINE("against the baseline"),
   /** Which serialization to use over a given transport. */
-  SERIALIZATION,
+  SERIALIZATION("serialization"),
   /** Which transport to use under a given serialization. */
-  TRANSPORT,
+  TRANSPORT("transport"),
   /** Typed objects or self-describing tables. */
-  SHAPE,
+  SHAPE("shape"),
   /** What another JDK, jar or JVM argument changes for the same stack. */
-  VARIANT,
+  VARIANT("variant"),
   /** What several callers at once gain against one. */
-  CALLERS,
+  CALLERS("callers"),
   /** What a server gains by several cores against one. */
-  CORES,
+  CORES("cores"),
   /** What code by hand gains against what the library does as documented. */
-  EFFORT
+  EFFORT("effort");
+
+  private final String displayName;
+
+  Question(String displayName) {
+    this.displayName = displayName;
+  }
+
+  /** The name in a table. */
+  public String displayName() {
+    return displayName;
+  }
 }

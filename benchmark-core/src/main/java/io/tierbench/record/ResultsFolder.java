@@ -136,6 +136,17 @@ public final class ResultsFolder {
     return folder;
   }
 
+  /**
+   * What the folder of a run of any version says of its machine; empty where it says nothing.
+   *
+   * @throws IllegalArgumentException with the reason, if that is damaged
+   */
+  public static Optional<JsonNode> environmentOf(Path path) {
+    return Files.exists(path.resolve(ENVIRONMENT))
+        ? Optional.of(new ResultsFolder(path).read(ENVIRONMENT, JsonNode.class))
+        : Optional.empty();
+  }
+
   /** A replicate that is there twice would count as two samples. */
   private void requireEachReplicateOnce() {
     Set<Integer> numbers = new HashSet<>();

@@ -111,7 +111,8 @@ public record RunPlan(
                     cell.label(),
                     cell.method(),
                     cell.serialization(),
-                    cell.transport(),
+                    cell.transportOfAnyLink(),
+                    cell.link(),
                     cell.shape(),
                     cell.variant(),
                     cell.options()))

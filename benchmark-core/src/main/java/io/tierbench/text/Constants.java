@@ -1,9 +1,9 @@
 package io.tierbench.text;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Constants as people write them: in any case, with dashes or underscores. */
 public final class Constants {
@@ -18,10 +18,10 @@ public final class Constants {
         .findFirst();
   }
 
-  /** All that can be meant, such as {@code row-by-row, batch}. */
-  public static String names(Class<? extends Enum<?>> type) {
+  /** All that can be meant, such as {@code row-by-row} and {@code batch}. */
+  public static List<String> names(Class<? extends Enum<?>> type) {
     return Arrays.stream(type.getEnumConstants())
         .map(constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-        .collect(Collectors.joining(", "));
+        .toList();
   }
 }

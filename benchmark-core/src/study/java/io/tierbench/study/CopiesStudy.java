@@ -94,7 +94,7 @@ public final class CopiesStudy {
               .add(new Contrast(cell.workload(), label(cell, copy), label(cell, other), Set.of()));
         }
       }
-      String stack = cell.serialization() + ":" + cell.transport() + ":" + cell.variant();
+      String stack = cell.serialization() + ":" + cell.carrier() + ":" + cell.variant();
       long seed = seeds.computeIfAbsent(stack, name -> random.nextLong());
       draw(cell, run.evidence(), copies, truth, new Random(seed), rates);
     }
@@ -129,6 +129,7 @@ public final class CopiesStudy {
         cell.workload(),
         cell.serialization(),
         cell.transport(),
+        cell.link(),
         cell.shape(),
         cell.variant(),
         cell.options());

@@ -35,6 +35,7 @@ import java.util.stream.Stream;
  * @param machine whether the machine wanders, and falls to a tenth of its speed for a minute or
  *     more
  * @param cold what some serialization has yet to gain, and then has fewer rounds that count
+ * @param uneven whose JVMs deviate more
  */
 public record Noise(
     double leastSlice,
@@ -44,7 +45,8 @@ public record Noise(
     double slowShare,
     double stalls,
     boolean machine,
-    Cold cold) {
+    Cold cold,
+    Uneven uneven) {
   private static final double SECONDS_PER_SLICE = 0.17;
   private static final double WALK = 0.003;
   private static final double DIPS_PER_SECOND = 1 / 400.0;
@@ -71,20 +73,35 @@ public record Noise(
     static final Cold NONE = new Cold(null, 0, 1, false);
   }
 
+  /**
+   * A serialization whose JVMs deviate more than those of others.
+   *
+   * @param serialization null where there is none
+   * @param times as much
+   */
+  record Uneven(String serialization, double times) {
+    static final Uneven NONE = new Uneven(null, 1);
+
+    double of(CellDescription cell) {
+      return cell.serialization().equals(serialization) ? times : 1;
+    }
+  }
+
   public static Noise slices(double least, double most, double jvm) {
-    return new Noise(least, most, jvm, 0, 0, 0, true, Cold.NONE);
+    return new Noise(least, most, jvm, 0, 0, 0, true, Cold.NONE, Uneven.NONE);
   }
 
   Noise wandering(double deviation) {
-    return new Noise(leastSlice, mostSlice, jvm, deviation, slowShare, stalls, machine, cold);
+    return new Noise(
+        leastSlice, mostSlice, jvm, deviation, slowShare, stalls, machine, cold, uneven);
   }
 
   Noise slow(double share) {
-    return new Noise(leastSlice, mostSlice, jvm, wander, share, stalls, machine, cold);
+    return new Noise(leastSlice, mostSlice, jvm, wander, share, stalls, machine, cold, uneven);
   }
 
   Noise stalling(double share) {
-    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, share, machine, cold);
+    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, share, machine, cold, uneven);
   }
 
   public Noise cold(String serialization, double depth, double rounds) {
@@ -96,7 +113,20 @@ public record Noise(
   }
 
   private Noise with(Cold of) {
-    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, stalls, machine, of);
+    return new Noise(leastSlice, mostSlice, jvm, wander, slowShare, stalls, machine, of, uneven);
+  }
+
+  public Noise uneven(String serialization, double times) {
+    return new Noise(
+        leastSlice,
+        mostSlice,
+        jvm,
+        wander,
+        slowShare,
+        stalls,
+        machine,
+        cold,
+        new Uneven(serialization, times));
   }
 
   /**
@@ -166,12 +196,12 @@ public record Noise(
     Map<List<Object>, Double> pairs = new HashMap<>();
     List<Live> fleet = new ArrayList<>();
     for (CellDescription cell : cells) {
-      List<String> stack = List.of(cell.serialization(), cell.transport());
+      List<String> stack = List.of(cell.serialization(), cell.carrier());
       for (int copy = 1; copy <= (copied.contains(stack) ? 2 : 1); copy++) {
         double ofPair =
             pairs.computeIfAbsent(
-                List.of(stack, copy), pair -> Math.sqrt(0.5) * gaussian(random) + slow(random));
-        double jvms = ofPair + Math.sqrt(0.5) * jvm * random.nextGaussian();
+                List.of(stack, copy), pair -> gaussian(cell, random) + slow(random));
+        double jvms = ofPair + gaussian(cell, random);
         double depth =
             cell.serialization().equals(cold.serialization())
                 ? cold.depth() * Math.exp(0.2 * random.nextGaussian())
@@ -232,8 +262,9 @@ public record Noise(
     return order.stream();
   }
 
-  private double gaussian(RandomGenerator random) {
-    return jvm * random.nextGaussian();
+  /** Half of what JVMs deviate by. */
+  private double gaussian(CellDescription cell, RandomGenerator random) {
+    return Math.sqrt(0.5) * uneven.of(cell) * jvm * random.nextGaussian();
   }
 
   private double slow(RandomGenerator random) {

@@ -108,7 +108,7 @@ record Saving(
       double run, double forks, double bars, double forksByDefaults, double barsByDefaults) {}
 
   /** What of JMH says otherwise. */
-  enum Source {
+  enum Witness {
     /** Its forks by the rules of the run, with another verdict. */
     FORKS("its forks by the same rules"),
     /** Its error bars, which are apart the other way round. */
@@ -116,7 +116,7 @@ record Saving(
 
     private final String text;
 
-    Source(String text) {
+    Witness(String text) {
       this.text = text;
     }
   }
@@ -132,7 +132,7 @@ record Saving(
    * @param ratiosMeet whether the intervals of the two ratios have a value in common all the same
    */
   record Contradiction(
-      String one, String other, Verdict run, Source by, Verdict jmh, boolean ratiosMeet) {}
+      String one, String other, Verdict run, Witness by, Verdict jmh, boolean ratiosMeet) {}
 
   /** How two verdicts relate. */
   enum Agreement {
@@ -174,11 +174,12 @@ record Saving(
     List<Contradiction> contradictions() {
       List<Contradiction> contradictions = new ArrayList<>();
       if (agreement == Agreement.CONTRADICTED) {
-        contradictions.add(new Contradiction(one, other, run, Source.FORKS, jmh, ratiosMeet));
+        contradictions.add(new Contradiction(one, other, run, Witness.FORKS, jmh, ratiosMeet));
       }
       // Bars of equivalent cells may be apart: they know no margin.
       if (run.different() && bars.different() && run != bars) {
-        contradictions.add(new Contradiction(one, other, run, Source.ERROR_BARS, bars, ratiosMeet));
+        contradictions.add(
+            new Contradiction(one, other, run, Witness.ERROR_BARS, bars, ratiosMeet));
       }
       return contradictions;
     }

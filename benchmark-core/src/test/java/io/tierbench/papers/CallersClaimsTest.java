@@ -60,7 +60,7 @@ class CallersClaimsTest {
                   label,
                   experiment.workload(),
                   counterpart.serialization().name(),
-                  counterpart.carrier().toString(),
+                  counterpart.carrier(),
                   experiment.shape(),
                   Map.of("insertion", "ROW_BY_ROW", "callers", String.valueOf(callers))));
           Map<Integer, Double> byReplicate = new HashMap<>();

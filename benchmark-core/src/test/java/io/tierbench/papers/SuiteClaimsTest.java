@@ -96,7 +96,7 @@ class SuiteClaimsTest {
             label,
             experiment.workload(),
             stack.serialization().name(),
-            stack.carrier().toString(),
+            stack.carrier(),
             shape == null ? "" : shape.name(),
             Map.of("insertion", "ROW_BY_ROW")));
     Map<Integer, Double> byReplicate = new HashMap<>();

@@ -112,7 +112,7 @@ enum World {
                   label(row, experiment),
                   experiment.workload(),
                   stack(row).serialization().name(),
-                  stack(row).carrier().toString(),
+                  stack(row).carrier(),
                   experiment.shape(),
                   options));
         }

@@ -155,6 +155,7 @@ class ContrastTest {
                     cell.workload(),
                     cell.serialization(),
                     cell.transport(),
+                    cell.link(),
                     cell.shape(),
                     "jdk25",
                     cell.options()))

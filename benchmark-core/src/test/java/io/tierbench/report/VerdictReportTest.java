@@ -278,7 +278,7 @@ class VerdictReportTest {
     assertThat(summary(folder))
         .contains(
             "Options: dispatch WORKERS, drive LOOP, insertion ROW_BY_ROW, placement FREE",
-            "Protocol: standard: each replicate is a fleet of fresh JVMs, alive together, with a client and a server for every stack; 4 cells in rounds, with 200 ms for each cell, one kind of call after the other, in random order, seed 42; 2 to 10 replicates, until the ratios are known within \u00b15 %; 60 to 300 s of warm-up and 10 to 40 measured rounds in each replicate",
+            "Protocol: standard: each replicate is a fleet of fresh JVMs, alive together, with a client and a server for every stack; 4 cells in rounds, with 200 ms for each cell, one workload after the other, in random order, seed 42; 2 to 10 replicates, until the ratios are known within \u00b15 %; 60 to 300 s of warm-up and 10 to 40 measured rounds in each replicate",
             "Measured: 5 replicates in 50 min; 3 of 4 cells in all of them; 25 min of warm-up, 35 rounds measured; other programs needed the processors: of 1,000 slices 300 were run again, which took 3 min, and 20 count although they were disturbed",
             "Failed in replicate 5: " + EQUAL.label() + ", it broke",
             "Started again in replicate 5: " + FAST.label() + ", its JVM was gone",

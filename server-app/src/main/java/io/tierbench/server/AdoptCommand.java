@@ -1,39 +1,35 @@
 package io.tierbench.server;
 
 import io.tierbench.server.database.DatabaseException;
-import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.Schema;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Prepares an existing Northwind for the benchmark, as {@code sql/adopt.sql} says. */
 @Command(
     name = "adopt",
     mixinStandardHelpOptions = true,
     description = "Prepares an existing Northwind database for the benchmark, once.")
-// Picocli sets what is required.
+// Picocli sets them.
 @SuppressWarnings("NullAway.Init")
 public final class AdoptCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
 
-  @Option(names = "--db-url", required = true, description = "JDBC URL of the database.")
-  private String url;
-
-  @Option(names = "--db-user", required = true, description = "User that owns its tables.")
-  private String user;
-
-  @Option(
-      names = "--db-password-file",
-      description =
-          "File with the password. Default: the environment variable TIERBENCH_DB_PASSWORD.")
-  private @Nullable Path passwordFile;
+  @Mixin private DatabaseOptions database;
 
   @Override
   public Integer call() {
+    if (database.url() == null || database.user() == null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "name the database by --db-url, and the user that owns its tables by --db-user");
+    }
     try {
-      Schema.adopt(DatabaseSettings.of(url, user, passwordFile, System.getenv()));
+      Schema.adopt(database.settings());
       return 0;
     } catch (DatabaseException e) {
       System.err.println("tierbench: " + e.getMessage());

@@ -32,6 +32,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -62,7 +63,7 @@ public final class ServerApp implements Callable<Integer> {
     NONE
   }
 
-  @Option(names = "--bind", description = "Address to listen on.")
+  @Option(names = "--bind", description = "address to listen on")
   private String bindAddress = ServerOptions.LOOPBACK;
 
   @Option(
@@ -70,7 +71,7 @@ public final class ServerApp implements Callable<Integer> {
       split = ",",
       converter = Endpoint.Converter.class,
       completionCandidates = Endpoint.AllNames.class,
-      description = "Endpoints to open: ${COMPLETION-CANDIDATES}. Default: all.")
+      description = "endpoints to open: ${COMPLETION-CANDIDATES}. Default: all")
   private Set<Endpoint> endpoints = Endpoint.all();
 
   @Option(
@@ -78,94 +79,83 @@ public final class ServerApp implements Callable<Integer> {
       split = ",",
       paramLabel = "ENDPOINT=PORT",
       converter = Endpoint.Converter.class,
-      description = "Port of an endpoint. Default: a free port.")
+      description = "port of an endpoint. Default: a free port")
   private Map<Endpoint, Integer> ports = Map.of();
 
   @Option(
       names = "--serialization",
       split = ",",
-      description = "Serializations of the transports: ${COMPLETION-CANDIDATES}. Default: all.")
+      description = "serializations of the transports: ${COMPLETION-CANDIDATES}. Default: all")
   private Set<Serialization> serializations = ServerOptions.everySerialization();
 
   @Option(
       names = "--echo-only",
-      description = "The transports only echo bytes and have no serialization.")
+      description = "the transports only echo bytes and have no serialization")
   private boolean echoOnly;
 
   @Option(
       names = "--effort",
       description =
-          "What maps objects and row tables: the library (DOCUMENTED) or code by hand (TUNED).")
+          "what maps objects and row tables: the library (DOCUMENTED) or code by hand (TUNED)")
   private Effort effort = Effort.DOCUMENTED;
 
   @Option(
       names = "--dispatch",
-      description = "Threads that run the calls: ${COMPLETION-CANDIDATES}.")
+      description = "threads that run the calls: ${COMPLETION-CANDIDATES}")
   private Dispatch dispatch = Dispatch.WORKERS;
 
   @Option(
       names = "--security",
-      description = "How the server knows who calls: ${COMPLETION-CANDIDATES}.")
+      description = "how the server knows who calls: ${COMPLETION-CANDIDATES}")
   private Security security = Security.NONE;
 
   @Option(
       names = "--compression",
-      description = "Compression of messages: ${COMPLETION-CANDIDATES}.")
+      description = "compression of messages: ${COMPLETION-CANDIDATES}")
   private Compression compression = Compression.NONE;
 
   @Option(
       names = "--hosting",
-      description = "Where the HTTP listener lives: ${COMPLETION-CANDIDATES}.")
+      description = "where the HTTP listener lives: ${COMPLETION-CANDIDATES}")
   private Hosting hosting = Hosting.SELF;
 
-  @Option(names = "--workers", description = "Threads of the worker pool.")
+  @Option(names = "--workers", description = "threads of the worker pool")
   private int workers = ServerOptions.DEFAULT_WORKERS;
 
   @Option(
       names = "--connections",
-      description =
-          "Connections to the database, open from the start. Default: as many as workers.")
+      description = "connections to the database, open from the start. Default: as many as workers")
   private @Nullable Integer connections;
 
   @Option(
       names = "--max-message-bytes",
-      description = "Limit of a request; a larger one is refused.")
+      description = "limit of a request; a larger one is refused")
   private int maxMessageBytes = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
   @Option(
       names = "--unix-sockets",
       paramLabel = "DIRECTORY",
       description =
-          "The transports listen on Unix domain sockets in this new directory, or in one that a"
-              + " killed server left, not on ports.")
+          "the transports listen on Unix domain sockets in this new directory, or in one that a"
+              + " killed server left, not on ports")
   private @Nullable Path sockets;
 
-  @Option(names = "--steps", description = "Lets clients time the steps of their calls.")
+  @Option(names = "--steps", description = "lets clients time the steps of their calls")
   private boolean steps;
 
   @Option(
       names = "--insertion",
-      description = "How line items are inserted: ${COMPLETION-CANDIDATES}.")
+      description = "how line items are inserted: ${COMPLETION-CANDIDATES}")
   private Insertion insertion = Insertion.ROW_BY_ROW;
 
-  @Option(names = "--database", description = "Database of the server: ${COMPLETION-CANDIDATES}.")
+  @Option(names = "--database", description = "database of the server: ${COMPLETION-CANDIDATES}")
   private DatabaseKind database = DatabaseKind.EMBEDDED;
 
-  @Option(names = "--db-url", description = "JDBC URL of an existing database.")
-  private @Nullable String databaseUrl;
-
-  @Option(names = "--db-user", description = "User of that database.")
-  private @Nullable String databaseUser;
-
-  @Option(
-      names = "--db-password-file",
-      description =
-          "File with its password. Default: the environment variable TIERBENCH_DB_PASSWORD.")
-  private @Nullable Path databasePasswordFile;
+  @Mixin private DatabaseOptions existing = new DatabaseOptions();
 
   @Option(
       names = "--until-end-of-input",
-      description = "Stop when standard input ends, as it does when the parent process dies.")
+      description = "stop when standard input ends, as it does when the parent process dies")
   private boolean untilEndOfInput;
 
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
@@ -187,7 +177,7 @@ public final class ServerApp implements Callable<Integer> {
     }
     try {
       requireSense();
-      Server server = opened(serverOn(databaseUrl == null ? database : DatabaseKind.EXISTING));
+      Server server = opened(serverOn(existing.url() == null ? database : DatabaseKind.EXISTING));
       server.start();
       System.out.println(READY + server.endpoints().announcement());
       new CountDownLatch(1).await();
@@ -217,10 +207,10 @@ public final class ServerApp implements Callable<Integer> {
           endpoint);
     }
     require(
-        databaseUrl != null || databaseUser == null && databasePasswordFile == null,
+        existing.url() != null || existing.user() == null && existing.passwordFile() == null,
         "--db-user and --db-password-file belong to a database that --db-url names: name it");
     require(
-        databaseUrl == null || database != DatabaseKind.NONE,
+        existing.url() == null || database != DatabaseKind.NONE,
         "--database=NONE has no database, and --db-url names one: leave out one of the two");
     require(
         !new InetSocketAddress(bindAddress, 0).isUnresolved(),
@@ -238,10 +228,7 @@ public final class ServerApp implements Callable<Integer> {
     return switch (kind) {
       case NONE ->
           new Server(options(), new ShopWithoutDatabase(), insertion, () -> {}, new DatabaseUse());
-      case EXISTING ->
-          serverOn(
-              DatabaseSettings.of(
-                  databaseUrl, databaseUser, databasePasswordFile, System.getenv()));
+      case EXISTING -> serverOn(existing.settings());
       case EMBEDDED -> serverOn(opened(EmbeddedDatabase.start()).settings());
     };
   }
@@ -249,7 +236,7 @@ public final class ServerApp implements Callable<Integer> {
   private Server serverOn(DatabaseSettings settings) {
     Database opened = opened(Database.open(settings, connections == null ? workers : connections));
     ShopService shop = new ShopService(opened, insertion);
-    if (databaseUrl != null) {
+    if (existing.url() != null) {
       // Somebody else's database is left as it was found.
       opened((AutoCloseable) shop::reset);
     }

@@ -31,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 public record Carrier(
     Transport transport, Security security, Compression compression, Hosting hosting, Link link) {
 
-  private static final char BEFORE_LINK = '~';
-
   private static final Set<Link> WITHIN_A_MACHINE = EnumSet.of(Link.UNIX_SOCKET, Link.IN_PROCESS);
 
   /** Over the loopback interface. */
@@ -125,17 +123,6 @@ public record Carrier(
     return hosting.passesExchange(serialization);
   }
 
-  /** The link in the name of a carrier; empty for loopback. */
-  public static String link(String name) {
-    return name.substring(withoutLink(name).length());
-  }
-
-  /** The name of a carrier but for its link. */
-  public static String withoutLink(String name) {
-    int at = name.indexOf(BEFORE_LINK);
-    return at < 0 ? name : name.substring(0, at);
-  }
-
   /** The name of a carrier by the names of its parts. */
   public static String name(
       String transport, String security, String compression, String hosting, String link) {
@@ -149,10 +136,12 @@ public record Carrier(
     if (!hosting.equals(Hosting.SELF.name())) {
       name.append('@').append(hosting);
     }
-    if (!link.equals(Link.LOOPBACK.name())) {
-      name.append(BEFORE_LINK).append(link);
-    }
-    return name.toString();
+    return name(name.toString(), link);
+  }
+
+  /** The name of a carrier by its name over loopback. */
+  public static String name(String carrier, String link) {
+    return link.equals(Link.LOOPBACK.name()) ? carrier : carrier + '~' + link;
   }
 
   @Override

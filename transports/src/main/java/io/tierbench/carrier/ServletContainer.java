@@ -198,7 +198,7 @@ final class ServletContainer implements Listener {
   }
 
   private static SecurityHandler basic() {
-    return guard(new Passwords(), accounts(Account::user, Account::secret));
+    return guard(new PasswordAuthenticator(), accounts(Account::user, Account::secret));
   }
 
   /** Users are the subjects of certificates; TLS has verified these, and no secret is left. */
@@ -215,7 +215,7 @@ final class ServletContainer implements Listener {
     logins.setServiceName(KerberosRealm.SERVICE);
     logins.setHostName(KerberosRealm.SERVICE_HOST);
     logins.setKeyTabPath(kdc.keytab());
-    SPNEGOAuthenticator tokens = new Tokens();
+    SPNEGOAuthenticator tokens = new TokenAuthenticator();
     tokens.setAuthenticationDuration(security == Security.SPNEGO ? FOREVER : FOR_ONE_REQUEST);
     return guard(tokens, logins);
   }
@@ -248,7 +248,7 @@ final class ServletContainer implements Listener {
   }
 
   /** Jetty's own fails over a header that is no Base64, as if that were the fault of the server. */
-  private static final class Passwords extends BasicAuthenticator {
+  private static final class PasswordAuthenticator extends BasicAuthenticator {
     @Override
     public AuthenticationState validateRequest(
         Request request, Response response, Callback callback) throws ServerAuthException {
@@ -262,7 +262,7 @@ final class ServletContainer implements Listener {
   }
 
   /** Jetty's own fails over a token that is none, or is for somebody else, or comes again. */
-  private static final class Tokens extends SPNEGOAuthenticator {
+  private static final class TokenAuthenticator extends SPNEGOAuthenticator {
     @Override
     public AuthenticationState validateRequest(
         Request request, Response response, Callback callback) throws ServerAuthException {

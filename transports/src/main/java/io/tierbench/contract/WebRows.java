@@ -36,14 +36,14 @@ public final class WebRows {
 
   /** Something that fills a row set: a result, or a text. */
   @FunctionalInterface
-  public interface Source {
+  public interface Filler {
     void fill(WebRowSet rowSet) throws SQLException;
   }
 
-  /** Rows from a source of any kind. */
-  public static WebRows of(Source source) throws SQLException {
+  /** Rows that anything filled in. */
+  public static WebRows of(Filler filler) throws SQLException {
     WebRowSet rowSet = FACTORY.createWebRowSet();
-    source.fill(rowSet);
+    filler.fill(rowSet);
     return new WebRows(rowSet);
   }
 

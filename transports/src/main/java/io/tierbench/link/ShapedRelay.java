@@ -119,8 +119,8 @@ public final class ShapedRelay implements AutoCloseable {
                   protected void initChannel(Channel onward) {
                     Way there = new Way(client, onward, toServer);
                     Way back = new Way(onward, client, toClient);
-                    client.pipeline().addLast(new End(there, back));
-                    onward.pipeline().addLast(new End(back, there));
+                    client.pipeline().addLast(new RelayHandler(there, back));
+                    onward.pipeline().addLast(new RelayHandler(back, there));
                   }
                 })
             .connect(server);
@@ -265,11 +265,11 @@ public final class ShapedRelay implements AutoCloseable {
   }
 
   /** One end of a connection. */
-  private static final class End extends ChannelInboundHandlerAdapter {
+  private static final class RelayHandler extends ChannelInboundHandlerAdapter {
     private final Way leaving;
     private final Way coming;
 
-    End(Way leaving, Way coming) {
+    RelayHandler(Way leaving, Way coming) {
       this.leaving = leaving;
       this.coming = coming;
     }

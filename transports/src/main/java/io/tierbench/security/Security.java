@@ -279,10 +279,11 @@ public enum Security {
       return UnaryOperator.identity();
     }
     Authentication authentication = supplier.get();
-    return exchange -> new Guard(authentication, exchange);
+    return exchange -> new GuardedExchange(authentication, exchange);
   }
 
-  private record Guard(Authentication authentication, Exchange exchange) implements Exchange {
+  private record GuardedExchange(Authentication authentication, Exchange exchange)
+      implements Exchange {
     @Override
     public long arrived() {
       return exchange.arrived();

@@ -123,7 +123,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
       throw malformed("it begins as no row set does", null);
     }
     try {
-      new Guard(text).check(BEGINNING.length());
+      new TagWalk(text).check(BEGINNING.length());
       return WebRows.of(rowSet -> rowSet.readXml(new StringReader(text)));
     } catch (SQLException | NumberFormatException e) {
       throw malformed("the JDK does not read it", e);
@@ -135,7 +135,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
   }
 
   /** Goes from tag to tag of a text. */
-  private static final class Guard {
+  private static final class TagWalk {
     private final String text;
     private final Deque<String> opened = new ArrayDeque<>();
     private final List<Integer> types = new ArrayList<>();
@@ -144,7 +144,7 @@ public final class WebRowSetText implements TextForm<WebRows> {
     private long rows;
     private long values;
 
-    Guard(String text) {
+    TagWalk(String text) {
       this.text = text;
       opened.push(ROOT);
     }

@@ -72,8 +72,6 @@ final class OverviewDrawing {
 
   private record DrawnInterval(String path, String stroke, boolean dashed) {}
 
-  private record Tick(double x, String label) {}
-
   /**
    * One panel.
    *

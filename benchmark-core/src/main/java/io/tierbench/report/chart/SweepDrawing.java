@@ -35,8 +35,6 @@ public final class SweepDrawing {
 
   private static final List<String> DASHES = List.of("none", "7 3", "2 3", "9 3 2 3");
 
-  private record Tick(double at, String label) {}
-
   private record Line(String path, String colour, String dashes) {}
 
   private record Bar(String path, String colour) {}
@@ -44,7 +42,7 @@ public final class SweepDrawing {
   private record Legend(
       double x, double textX, double y, String colour, String dashes, String name) {}
 
-  private record Panel(
+  private record Plot(
       String title,
       double left,
       double right,
@@ -116,7 +114,7 @@ public final class SweepDrawing {
     }
     double top = 84;
     double panelWidth = (WIDTH - 2 * EDGE) / ABREAST;
-    List<Panel> panels = new ArrayList<>();
+    List<Plot> panels = new ArrayList<>();
     int index = 0;
     for (Map.Entry<String, List<LinkSweep>> entry : byPanel.entrySet()) {
       double left = EDGE + index % ABREAST * panelWidth;
@@ -155,7 +153,7 @@ public final class SweepDrawing {
     return Svg.COLOURS.get(index % Svg.COLOURS.size());
   }
 
-  private Panel panel(
+  private Plot panel(
       String title, List<LinkSweep> lines, double panelLeft, double width, double top) {
     double left = panelLeft + AXIS;
     double right = panelLeft + width - EDGE;
@@ -181,7 +179,7 @@ public final class SweepDrawing {
               });
       drawn.add(new Line(path.toString(), colour(index), DASHES.get(index % DASHES.size())));
     }
-    return new Panel(title, left, right, top, bottom, y.at(1), rateTicks, ratioTicks, drawn, bars);
+    return new Plot(title, left, right, top, bottom, y.at(1), rateTicks, ratioTicks, drawn, bars);
   }
 
   private double x(int rate, double left, double right) {

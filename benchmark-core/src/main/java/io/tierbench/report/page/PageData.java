@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The data that the page draws: compact, so that a whole matrix fits. Cells are referred to by
  * their index in the list of cells.
  *
- * @param names display names of values of parameters and of workloads
+ * @param names display names of values of parameters, of workloads, questions and outcomes
  * @param shapes of payloads, in their order
  * @param margin ratio up to which differences do not matter; the inverse is the lower limit
  * @param runs side by side

@@ -7,6 +7,7 @@ import io.tierbench.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Sentences on the claims of the papers, judged by a run. */
@@ -19,6 +20,8 @@ final class ClaimSentences {
           ClaimOutcome.HOLDS_WEAKLY,
           ClaimOutcome.DOES_NOT_HOLD,
           ClaimOutcome.REVERSED);
+  private static final List<ClaimOutcome> OPEN =
+      List.of(ClaimOutcome.UNDECIDED, ClaimOutcome.NOT_MEASURED);
 
   private ClaimSentences() {}
 
@@ -28,17 +31,15 @@ final class ClaimSentences {
     if (decided == 0) {
       return Optional.empty();
     }
-    List<String> parts =
-        DECIDED.stream().map(outcome -> part(claims, outcome)).flatMap(Optional::stream).toList();
+    List<String> counts =
+        Stream.of(DECIDED, OPEN)
+            .map(outcomes -> counts(claims, outcomes))
+            .filter(text -> !text.isEmpty())
+            .toList();
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        "Of %d claims of five papers of 2001 to 2011, this run decides %d: %s. Undecided: %d; not measured yet: %d."
-            .formatted(
-                claims.size(),
-                decided,
-                String.join("; ", parts),
-                with(claims, ClaimOutcome.UNDECIDED).size(),
-                with(claims, ClaimOutcome.NOT_MEASURED).size()));
+        "Of %d claims of five papers of 2001 to 2011, this run decides %d: %s."
+            .formatted(claims.size(), decided, String.join(". ", counts)));
     DECIDED.forEach(
         outcome -> {
           List<String> names = with(claims, outcome).stream().map(JudgedClaim::id).toList();
@@ -46,7 +47,7 @@ final class ClaimSentences {
             sentences.add(
                 "%s: %s."
                     .formatted(
-                        Texts.capitalized(word(outcome, names.size())),
+                        Texts.capitalized(outcome.predicate(names.size())),
                         Words.some(names, MOST_NAMES)));
           }
         });
@@ -54,7 +55,8 @@ final class ClaimSentences {
         .flatMap(outcome -> with(claims, outcome).stream())
         .limit(MOST_CLAIMS)
         .map(
-            claim -> "%s, “%s”, %s.".formatted(claim.id(), claim.claim(), word(claim.outcome(), 1)))
+            claim ->
+                "%s, “%s”, %s.".formatted(claim.id(), claim.claim(), claim.outcome().predicate(1)))
         .forEach(sentences::add);
     return Optional.of(
         Topic.of(
@@ -68,19 +70,14 @@ final class ClaimSentences {
     return claims.stream().filter(claim -> claim.outcome() == outcome).toList();
   }
 
-  private static Optional<String> part(List<JudgedClaim> claims, ClaimOutcome outcome) {
-    int number = with(claims, outcome).size();
-    return number == 0 ? Optional.empty() : Optional.of(number + " " + word(outcome, number));
+  private static String counts(List<JudgedClaim> claims, List<ClaimOutcome> outcomes) {
+    return outcomes.stream()
+        .map(outcome -> count(with(claims, outcome).size(), outcome))
+        .flatMap(Optional::stream)
+        .collect(Collectors.joining("; "));
   }
 
-  private static String word(ClaimOutcome outcome, int number) {
-    return switch (outcome) {
-      case HOLDS -> number == 1 ? "holds" : "hold";
-      case HOLDS_WEAKLY -> number == 1 ? "holds more weakly" : "hold more weakly";
-      case DOES_NOT_HOLD -> number == 1 ? "does not hold" : "do not hold";
-      case REVERSED -> number == 1 ? "is the other way round" : "are the other way round";
-      case UNDECIDED, NOT_MEASURED ->
-          throw new IllegalArgumentException(outcome + " is no decision");
-    };
+  private static Optional<String> count(int claims, ClaimOutcome outcome) {
+    return claims == 0 ? Optional.empty() : Optional.of(claims + " " + outcome.predicate(claims));
   }
 }

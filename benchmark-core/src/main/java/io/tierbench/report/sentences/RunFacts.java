@@ -353,7 +353,7 @@ public final class RunFacts {
     Sampling sampling = plan.sampling();
     StringBuilder text = new StringBuilder(analysis.title());
     text.append(
-        ": each replicate is a fleet of fresh JVMs, %s, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one kind of call after the other, in random order, seed %d"
+        ": each replicate is a fleet of fresh JVMs, %s, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one workload after the other, in random order, seed %d"
             .formatted(
                 groups() > 1
                     ? "alive in %d groups one after the other, as memory did not hold them all"

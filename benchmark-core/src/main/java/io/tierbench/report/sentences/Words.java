@@ -9,7 +9,9 @@ import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
+import io.tierbench.papers.ClaimOutcome;
 import io.tierbench.record.Cell;
+import io.tierbench.record.Question;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Ratio;
@@ -36,7 +38,7 @@ public final class Words {
 
   private static final Pattern PART = Pattern.compile("[A-Z0-9_]+");
 
-  /** The display names of values of parameters and of workloads. */
+  /** The display names of values of parameters, workloads, questions and outcomes of claims. */
   public static final Map<String, String> DISPLAY_NAMES = names();
 
   private Words() {}
@@ -69,6 +71,12 @@ public final class Words {
     }
     for (Workload workload : Workload.values()) {
       names.put(workload.method(), workload.displayName());
+    }
+    for (Question question : Question.values()) {
+      names.put(question.name(), question.displayName());
+    }
+    for (ClaimOutcome outcome : ClaimOutcome.values()) {
+      names.put(outcome.name(), outcome.predicate(1));
     }
     return Collections.unmodifiableMap(names);
   }

@@ -141,6 +141,18 @@ const shapeStyle = (shapes, shape, theme) => {
 /** Marks of the first shape are filled, those of the others hollow, whatever the colour says. */
 const isHollow = (shape) => DATA.shapes.indexOf(shape) > 0;
 
+/** Which marks stand for which shapes of the run. */
+function shapeKey(filled, hollow) {
+  const names = (marks) => choices("shape").filter((shape) => isHollow(shape) === marks).map(nameOf);
+  return [
+    [filled, names(false)],
+    [hollow, names(true)]
+  ]
+    .filter(([, shapes]) => shapes.length > 0)
+    .map(([marks, shapes]) => marks + ": " + shapes.join(", ") + ".")
+    .join(" ");
+}
+
 /** What a chart says, in a sentence: its highest and its lowest figure. */
 function extremes(entries, unit, format) {
   if (entries.length === 0) {

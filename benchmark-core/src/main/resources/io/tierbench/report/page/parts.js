@@ -20,14 +20,16 @@ const PARTS = [
     id: "calls",
     title: "Calls per second",
     intro:
-      "Each bar is a median over the replicates. The thin line is its 95 % interval; with fewer than three replicates it is the range of all slices. An arrow after a figure (↗) means that the cell still moved while it was measured; the table says by how much at most. Solid bars are DTOs, outlined bars are DataSets, grey bars are references. A bar with an arrow in it (→) goes beyond the scale.",
+      "Each bar is a median over the replicates. The thin line is its 95 % interval; with fewer than three replicates it is the range of all slices. An arrow after a figure (↗) means that the cell still moved while it was measured; the table says by how much at most. Grey bars are references. A bar with an arrow in it (→) goes beyond the scale.",
+    remark: () => shapeKey("Solid bars", "Outlined bars"),
     figures: () => shownTables().map(callsChart)
   },
   {
     id: "relative",
     title: "Against a baseline",
     intro:
-      "How many times as fast each stack is as the one that you pick. Ratios are taken within the same rounds; lines are 95 % intervals over the replicates. Differences within the grey band do not matter. Filled points are DTOs, hollow points are DataSets. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two.",
+      "How many times as fast each stack is as the one that you pick. Ratios are taken within the same rounds; lines are 95 % intervals over the replicates. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two.",
+    remark: () => shapeKey("Filled points", "Hollow points"),
     controls: baselineControls,
     figures: () => shownTables().map(relativeChart)
   },

@@ -103,7 +103,7 @@ function symbolKey() {
   const symbols = choices("transport").map(
     (transport, i) => SYMBOL_NAMES[i % SYMBOL_NAMES.length] + " for " + nameOf(transport)
   );
-  return "Symbols: " + symbols.join(", ") + "; filled for DTOs, hollow for DataSets.";
+  return "Symbols: " + symbols.join(", ") + ". " + shapeKey("Filled symbols", "Hollow symbols");
 }
 
 /* Latency. */

@@ -57,7 +57,10 @@ function readState() {
     "verdict",
     run().verdicts.map((verdict) => verdict.verdict)
   );
-  state.outcome = known("outcome", Object.keys(OUTCOMES));
+  state.outcome = known(
+    "outcome",
+    (run().claims?.claims ?? []).map((claim) => claim.outcome)
+  );
   state.find = given.get("find") ?? "";
   state.claim = given.get("claim") ?? "";
 }

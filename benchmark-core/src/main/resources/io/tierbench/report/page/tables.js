@@ -2,33 +2,13 @@
 
 /* Long tables: every verdict, every claim. */
 
-const QUESTIONS = {
-  BASELINE: "against the baseline",
-  SERIALIZATION: "serialization",
-  TRANSPORT: "transport",
-  SHAPE: "shape",
-  VARIANT: "variant",
-  CALLERS: "callers",
-  CORES: "cores",
-  EFFORT: "effort"
-};
-
-const OUTCOMES = {
-  HOLDS: "holds",
-  HOLDS_WEAKLY: "holds more weakly",
-  DOES_NOT_HOLD: "does not hold",
-  REVERSED: "reversed",
-  UNDECIDED: "undecided",
-  NOT_MEASURED: "not measured yet"
-};
-
 /** The values that occur, as choices, each with its count. */
-function counts(values, names) {
+function counts(values) {
   const all = new Map();
   values.forEach((value) => all.set(value, (all.get(value) ?? 0) + 1));
   return [
     ["", "all (" + values.length + ")"],
-    ...[...all].map(([value, count]) => [value, (names[value] ?? value) + " (" + count + ")"])
+    ...[...all].map(([value, count]) => [value, nameOf(value) + " (" + count + ")"])
   ];
 }
 
@@ -39,10 +19,7 @@ const contains = (row, text) => row.join(" ").toLowerCase().includes(text.toLowe
 const verdictControls = () => [
   select(
     "Verdict",
-    counts(
-      run().verdicts.map((verdict) => verdict.verdict),
-      {}
-    ),
+    counts(run().verdicts.map((verdict) => verdict.verdict)),
     "verdict"
   ),
   searchField("Find in the verdicts", "find")
@@ -94,7 +71,7 @@ function verdictTable() {
         ...(several ? [optionsOf(verdict.one)] : []),
         sideName(verdict, verdict.one),
         sideName(verdict, verdict.other),
-        verdict.questions.map((question) => QUESTIONS[question] ?? question).join(", "),
+        verdict.questions.map(nameOf).join(", "),
         verdict.ratio ? formatRatio(verdict.ratio[0]) : "",
         intervalText(verdict.ratio),
         verdict.verdict,
@@ -109,10 +86,7 @@ function verdictTable() {
 const claimControls = () => [
   select(
     "Outcome",
-    counts(
-      run().claims.claims.map((claim) => claim.outcome),
-      OUTCOMES
-    ),
+    counts(run().claims.claims.map((claim) => claim.outcome)),
     "outcome"
   ),
   searchField("Find in the claims", "claim")
@@ -142,7 +116,7 @@ function claimTable() {
         claim.id,
         claim.claim,
         claim.source,
-        OUTCOMES[claim.outcome],
+        nameOf(claim.outcome),
         claim.paper,
         claim.ours,
         claim.reason

@@ -57,7 +57,7 @@ function formatTick(value) {
   return String(Number(value.toPrecision(3)));
 }
 
-/** The display name of a value of a parameter or of a workload. */
+/** The display name of a value of a parameter, of a workload, question or outcome. */
 function nameOf(value) {
   return Object.hasOwn(DATA.names, value) ? DATA.names[value] : value;
 }

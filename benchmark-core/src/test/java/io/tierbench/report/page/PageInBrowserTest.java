@@ -590,7 +590,7 @@ class PageInBrowserTest {
     assertThat(browser.number("document.querySelectorAll('#claims tbody tr').length"))
         .isBetween(40L, 79L);
     assertThat(browser.textOf("#claims tbody td[data-title=outcome]"))
-        .isEqualTo("not measured yet");
+        .isEqualTo("is not measured yet");
     assertThat(browser.textOf("#verdicts tbody")).contains("EQUIVALENT").doesNotContain("FASTER");
   }
 
@@ -640,7 +640,7 @@ class PageInBrowserTest {
 
     assertThat(words(svg))
         .contains("Calls per second: Loading 77 products", "TCP Kryo")
-        .contains("Solid bars are DTOs, outlined bars are DataSets")
+        .contains("Solid bars: DTO. Outlined bars: DataSet.")
         .doesNotContain("INVALID");
     BufferedImage image = ImageIO.read(png.toFile());
     assertThat(image.getWidth()).isEqualTo(1800);
@@ -658,7 +658,8 @@ class PageInBrowserTest {
 
     assertThat(words(savedChart("#bytes")))
         .contains("First figures, no verdicts: a verdict needs 2 replicates")
-        .contains("Symbols: circle for HTTP, triangle for TCP, diamond for gRPC; filled for DTOs")
+        .contains(
+            "Symbols: circle for HTTP, triangle for TCP, diamond for gRPC. Filled symbols: DTO. Hollow symbols: DataSet.")
         .contains("Run " + browser.text("run().name"));
   }
 

@@ -404,13 +404,10 @@ class SentencesTest {
     assertThat(topic.sentences())
         .extracting(Sentence::toString)
         .containsExactly(
-            "Of 5 claims of five papers of 2001 to 2011, this run decides 3: 2 hold; 1 is the other way round. Undecided: 1; not measured yet: 1.");
+            "Of 5 claims of five papers of 2001 to 2011, this run decides 3: 2 hold; 1 is reversed. 1 is undecided; 1 is not measured yet.");
     assertThat(topic.more())
         .extracting(Sentence::toString)
-        .containsExactly(
-            "Hold: H1 and H2.",
-            "Is the other way round: H3.",
-            "H3, “this is so”, is the other way round.");
+        .containsExactly("Hold: H1 and H2.", "Is reversed: H3.", "H3, “this is so”, is reversed.");
     assertThat(ClaimSentences.of(claims.subList(3, 5))).isEmpty();
   }
 

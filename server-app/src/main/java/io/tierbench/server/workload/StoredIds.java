@@ -17,8 +17,8 @@ final class StoredIds<T> {
   private final Queue<T> ids = new ConcurrentLinkedQueue<>();
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
-  /** Work on the database. */
-  interface Work<R> {
+  /** A call that stores something. */
+  interface StoringCall<R> {
     R run() throws SQLException;
   }
 
@@ -31,7 +31,7 @@ final class StoredIds<T> {
   }
 
   /** Has a call store something from its start to its commit. */
-  <R> R storing(Work<R> call) throws SQLException {
+  <R> R storing(StoringCall<R> call) throws SQLException {
     Lock stores = lock.readLock();
     stores.lock();
     try {

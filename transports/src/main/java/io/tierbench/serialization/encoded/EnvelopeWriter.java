@@ -17,7 +17,7 @@ final class EnvelopeWriter {
   /** Of the only part of a response, whose name means nothing. */
   private static final String RESULT = "return";
 
-  private static final GrowingEnvelope.Sizes SIZES = new GrowingEnvelope.Sizes();
+  private static final GrowingEnvelope.LastSize SIZES = new GrowingEnvelope.LastSize();
   private static final XMLOutputFactory FACTORY = new WstxOutputFactory();
 
   private EnvelopeWriter() {}

@@ -62,7 +62,7 @@ final class GraphReader {
         throw Soap.malformed("a reference out of the message, or one that is referred to");
       }
       end();
-      return new Reference(href.substring(1), expected);
+      return new ReferencedValue(href.substring(1), expected);
     }
     if (isNil()) {
       end();
@@ -205,11 +205,11 @@ final class GraphReader {
   }
 
   /** Where it stands for another value. */
-  private final class Reference implements Later {
+  private final class ReferencedValue implements Later {
     private final String id;
     private final Type expected;
 
-    Reference(String id, Type expected) {
+    ReferencedValue(String id, Type expected) {
       this.id = id;
       this.expected = expected;
     }

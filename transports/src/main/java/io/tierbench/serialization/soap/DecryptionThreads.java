@@ -29,26 +29,26 @@ final class DecryptionThreads extends AbstractPhaseInterceptor<Message> {
   public void handleMessage(Message message) {
     XMLStreamReader reader = message.getContent(XMLStreamReader.class);
     if (reader != null) {
-      Reader known = new Reader(reader);
+      WatchedReader known = new WatchedReader(reader);
       message.setContent(XMLStreamReader.class, known);
-      message.put(Reader.class, known);
+      message.put(WatchedReader.class, known);
     }
   }
 
   @Override
   public void handleFault(Message message) {
-    Reader reader = message.get(Reader.class);
+    WatchedReader reader = message.get(WatchedReader.class);
     if (reader != null) {
       reader.interruptOthers();
     }
   }
 
-  private static final class Reader extends StreamReaderDelegate {
+  private static final class WatchedReader extends StreamReaderDelegate {
     private final Thread owner = Thread.currentThread();
     private final Set<Thread> others = ConcurrentHashMap.newKeySet();
     private volatile boolean failed;
 
-    Reader(XMLStreamReader reader) {
+    WatchedReader(XMLStreamReader reader) {
       super(reader);
     }
 

@@ -108,7 +108,7 @@ final class ExchangeTransport extends AbstractTransportFactory
 
   /** Hands a finished request to the exchange and its answer, or its fault, to the proxy. */
   private final class ExchangeConduit extends AbstractConduit {
-    private final GrowingEnvelope.Sizes sizes = new GrowingEnvelope.Sizes();
+    private final GrowingEnvelope.LastSize sizes = new GrowingEnvelope.LastSize();
 
     ExchangeConduit() {
       super(null);
@@ -155,7 +155,7 @@ final class ExchangeTransport extends AbstractTransportFactory
   /** Feeds requests to the endpoint and takes its replies. */
   final class ExchangeDestination extends AbstractDestination {
     private final Conduit backChannel = new BackChannel();
-    private final GrowingEnvelope.Sizes sizes = new GrowingEnvelope.Sizes();
+    private final GrowingEnvelope.LastSize sizes = new GrowingEnvelope.LastSize();
 
     ExchangeDestination(EndpointInfo endpoint, Bus bus) {
       super(bus, getTargetReference(endpoint, bus), endpoint);

@@ -13,7 +13,7 @@ public final class GrowingEnvelope extends OutputStream {
   }
 
   /** Remembers how large envelopes were, so that the next one seldom grows. */
-  public static final class Sizes {
+  public static final class LastSize {
     private volatile int last = 1024;
 
     public GrowingEnvelope next() {

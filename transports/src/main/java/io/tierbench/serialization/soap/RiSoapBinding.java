@@ -69,20 +69,20 @@ public final class RiSoapBinding implements Binding {
 
   @Override
   public Exchange server(Shop shop) {
-    Server server = new Server(shop);
+    RiServer server = new RiServer(shop);
     return (operation, request) -> server.reply(request);
   }
 
-  private static final class Server {
+  private static final class RiServer {
     private static final XMLInputFactory READERS = inputFactory();
 
     private final StreamSOAPCodec codec = Codecs.createSOAPEnvelopeXmlCodec(SOAPVersion.SOAP_11);
     private final WSEndpoint<PortService> endpoint;
     private final Set<QName> requests;
     private final CheckedExceptionImpl shopFault;
-    private final GrowingEnvelope.Sizes replies = new GrowingEnvelope.Sizes();
+    private final GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
 
-    Server(Shop shop) {
+    RiServer(Shop shop) {
       endpoint = endpoint(new PortService(shop));
       Collection<? extends JavaMethod> methods =
           Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods();

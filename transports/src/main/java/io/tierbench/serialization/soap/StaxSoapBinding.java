@@ -49,11 +49,11 @@ public final class StaxSoapBinding implements Binding {
   @Override
   public Exchange server(Shop shop) {
     ShopPort port = new PortService(shop);
-    GrowingEnvelope.Sizes replies = new GrowingEnvelope.Sizes();
+    GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
     return (operation, request) -> serve(port, request, replies);
   }
 
-  private static byte[] serve(ShopPort port, byte[] request, GrowingEnvelope.Sizes replies) {
+  private static byte[] serve(ShopPort port, byte[] request, GrowingEnvelope.LastSize replies) {
     try {
       return read(request).answer(port, replies);
     } catch (RefusedEnvelope e) {
@@ -98,7 +98,7 @@ public final class StaxSoapBinding implements Binding {
       return new Request<>(operation, message);
     }
 
-    byte[] answer(ShopPort port, GrowingEnvelope.Sizes replies)
+    byte[] answer(ShopPort port, GrowingEnvelope.LastSize replies)
         throws ShopFault, XMLStreamException {
       ShopMessage response = operation.call().answer(port, message);
       GrowingEnvelope reply = replies.next();
@@ -131,7 +131,7 @@ public final class StaxSoapBinding implements Binding {
 
   /** With the envelope, unless XML cannot hold the message. */
   private static ExchangeException failure(FaultCode code, ShopFault fault) {
-    GrowingEnvelope envelope = new GrowingEnvelope.Sizes().next();
+    GrowingEnvelope envelope = new GrowingEnvelope.LastSize().next();
     try {
       write(envelope, writer -> write(writer, code, fault));
     } catch (XMLStreamException e) {

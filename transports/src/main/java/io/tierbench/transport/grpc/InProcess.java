@@ -41,7 +41,7 @@ final class InProcess {
             .directExecutor()
             .maxInboundMessageSize(options.maxMessageBytes())
             .fallbackHandlerRegistry(
-                new AnyOperation(new Routes(services), Methods.BYTES, CallHandler::new))
+                new AnyOperation(new Routes(services), Methods.BYTES, UnaryHandler::new))
             .build();
     try {
       server.start();
@@ -86,7 +86,7 @@ final class InProcess {
     };
   }
 
-  private record CallHandler(Route route) implements ServerCallHandler<Object, Object> {
+  private record UnaryHandler(Route route) implements ServerCallHandler<Object, Object> {
     @Override
     public ServerCall.Listener<Object> startCall(
         ServerCall<Object, Object> call, Metadata headers) {

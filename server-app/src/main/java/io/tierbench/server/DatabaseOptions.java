@@ -1,0 +1,53 @@
+package io.tierbench.server;
+
+import io.tierbench.server.database.DatabaseSettings;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * The options that name an existing database; what is blank, as an unset variable is, is absent.
+ */
+public final class DatabaseOptions {
+
+  @Option(
+      names = "--db-url",
+      paramLabel = "<url>",
+      description = "JDBC URL of an existing database")
+  private @Nullable String url;
+
+  @Option(names = "--db-user", paramLabel = "<user>", description = "user of that database")
+  private @Nullable String user;
+
+  @Option(
+      names = "--db-password-file",
+      paramLabel = "<file>",
+      description =
+          "file with its password. Default: the environment variable TIERBENCH_DB_PASSWORD")
+  private @Nullable Path passwordFile;
+
+  public @Nullable String url() {
+    return given(url);
+  }
+
+  public @Nullable String user() {
+    return given(user);
+  }
+
+  public @Nullable Path passwordFile() {
+    return given(passwordFile);
+  }
+
+  /**
+   * URL, user and password.
+   *
+   * @throws io.tierbench.server.database.DatabaseException if they cannot be those of a database
+   */
+  DatabaseSettings settings() {
+    return DatabaseSettings.of(url(), user(), passwordFile(), System.getenv());
+  }
+
+  private static <T> @Nullable T given(@Nullable T value) {
+    return value == null || value.toString().isBlank() ? null : value;
+  }
+}

@@ -13,6 +13,7 @@ import java.util.SortedMap;
  * @param within what their rounds explain of the variances of the replicates: the weighted mean
  * @param squaredWithin the same, weighted by the squares of the weights
  * @param inequality of the weights: the mean of their squares, 1 where all are equal
+ * @param jvms how many times as much as usual the JVMs of its cells differ from fleet to fleet
  * @param replicates how many; two at least
  * @param rounds in the replicate that has the fewest
  * @param acrossGroups whether the two were never alive together in one of the replicates
@@ -25,12 +26,19 @@ public record Sample(
     double within,
     double squaredWithin,
     double inequality,
+    double jvms,
     int replicates,
     int rounds,
     boolean acrossGroups) {
   private static final double LEAST = 1e-12;
 
+  /** The ratio of cells whose JVMs differ as usual ones do. */
   public static Sample of(SortedMap<Integer, Paired> byReplicate, Weights ofReplicates) {
+    return of(byReplicate, ofReplicates, 1);
+  }
+
+  public static Sample of(
+      SortedMap<Integer, Paired> byReplicate, Weights ofReplicates, double jvms) {
     Collection<Paired> paired = byReplicate.values();
     double[] weights = ofReplicates.of(byReplicate.keySet());
     double[] logs = paired.stream().mapToDouble(Paired::log).toArray();
@@ -44,6 +52,7 @@ public record Sample(
         Weights.mean(weights, within),
         Weights.meanBySquares(weights, within),
         Weights.mean(weights, weights),
+        jvms,
         logs.length,
         paired.stream().mapToInt(Paired::rounds).min().orElse(0),
         paired.stream().anyMatch(Paired::acrossGroups));
@@ -52,16 +61,17 @@ public record Sample(
   /**
    * What {@link #variance} is to be expected.
    *
-   * @param between the variance of a replicate that its rounds do not explain
+   * @param between the variance of a usual replicate that its rounds do not explain
    */
   public double expectedVariance(double between) {
     return Math.max(
-        LEAST, replicates * (between + within - varianceOfMean(between)) / degreesOfFreedom());
+        LEAST,
+        replicates * (jvms * between + within - varianceOfMean(between)) / degreesOfFreedom());
   }
 
   /** The variance of {@link #log} that is to be expected. */
   public double varianceOfMean(double between) {
-    return Math.max(LEAST, between * inequality + squaredWithin) / replicates;
+    return Math.max(LEAST, jvms * between * inequality + squaredWithin) / replicates;
   }
 
   public int degreesOfFreedom() {

@@ -48,11 +48,14 @@ public record Copies(
   }
 
   static Copies of(
-      List<CellDescription> cells, Evidence evidence, Function<CellDescription, Pool> pools) {
+      List<CellDescription> cells,
+      Evidence evidence,
+      Function<CellDescription, Pool> pools,
+      StackNoise noise) {
     List<ComparedCopies> compared = new ArrayList<>();
     for (CellDescription cell : cells) {
       if (evidence.objection(cell.label()).isEmpty()) {
-        compared.addAll(compared(cell, evidence, pools.apply(cell)));
+        compared.addAll(compared(cell, evidence, pools.apply(cell), noise));
       }
     }
     if (compared.isEmpty()) {
@@ -70,7 +73,9 @@ public record Copies(
         compared.size(), Math.sqrt(squares), Math.expm1(largest), assumed, factor(known));
   }
 
-  private static List<ComparedCopies> compared(CellDescription cell, Evidence evidence, Pool pool) {
+  private static List<ComparedCopies> compared(
+      CellDescription cell, Evidence evidence, Pool pool, StackNoise noise) {
+    double jvms = noise.of(cell.served(), cell.served());
     List<ComparedCopies> compared = new ArrayList<>();
     for (int replicate : evidence.replicates(cell.label())) {
       evidence
@@ -82,7 +87,7 @@ public record Copies(
                   for (SortedMap<Integer, Double> other : copies.subList(i + 1, copies.size())) {
                     SameRounds.of(List.of(copies.get(i)), List.of(other))
                         .filter(same -> same.count() > 1)
-                        .ifPresent(same -> compared.add(compared(unit, same, pool)));
+                        .ifPresent(same -> compared.add(compared(unit, same, pool, jvms)));
                   }
                 }
               });
@@ -90,8 +95,8 @@ public record Copies(
     return compared;
   }
 
-  private static ComparedCopies compared(String unit, SameRounds same, Pool pool) {
-    double assumed = pool.isShared() ? pool.expected(same.variance()) : 0;
+  private static ComparedCopies compared(String unit, SameRounds same, Pool pool, double jvms) {
+    double assumed = pool.isShared() ? pool.expected(jvms, same.variance()) : 0;
     return new ComparedCopies(unit, same.log(), assumed, pool.degreesOfFreedom());
   }
 

@@ -1,5 +1,7 @@
 package io.tierbench.verdict;
 
+import io.tierbench.record.CellDescription.Served;
+import io.tierbench.record.CellDescription.WorkloadOptions;
 import io.tierbench.statistics.Moderation;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.statistics.Sample;
@@ -151,25 +153,43 @@ final class Pool {
     return moderation == null ? 0 : moderation.pooledDegreesOfFreedom();
   }
 
-  /** The variance of a replicate, where its rounds explain a part; without a pool that part. */
-  double expected(double within) {
-    return moderation == null ? within : moderation.variance() * (between + within);
+  /**
+   * The variance of a replicate, where its rounds explain a part; without a pool that part.
+   *
+   * @param jvms how many times as much as usual its JVMs differ from fleet to fleet
+   */
+  double expected(double jvms, double within) {
+    return moderation == null ? within : moderation.variance() * (jvms * between + within);
+  }
+
+  /** What a contrast of two stacks says of their noise. */
+  StackNoise.Seen seen(WorkloadOptions family, Served one, Served other, Sample sample) {
+    double within = sample.expectedVariance(0);
+    return new StackNoise.Seen(
+        family,
+        one,
+        other,
+        sample.variance(),
+        sample.expectedVariance(between) - within,
+        within,
+        sample.degreesOfFreedom());
   }
 
   /**
    * The ratio with what the pool knows about its noise.
    *
+   * @param known degrees of freedom that the noise of its stacks is known by
    * @param factor by which the standard error is widened
    * @param mayFall by how much the logarithm may yet fall
    * @param mayRise by how much it may yet rise
    */
-  Ratio ratio(Sample sample, double factor, double mayFall, double mayRise) {
+  Ratio ratio(Sample sample, double known, double factor, double mayFall, double mayRise) {
     double variance = sample.variance() / sample.replicates();
     double degrees = sample.degreesOfFreedom();
     if (moderation != null && sample.varies()) {
       double multiple = sample.variance() / sample.expectedVariance(between);
       variance = sample.varianceOfMean(between) * moderation.squeeze(multiple, degrees);
-      degrees = moderation.total(degrees);
+      degrees = Math.max(degrees, Math.min(moderation.total(degrees), known));
     }
     double bias = biasShare * sample.bias();
     return Ratio.of(

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -40,6 +41,8 @@ public final class Ratios {
   private final Evidence evidence;
   private final Map<String, CellDescription.WorkloadOptions> workloads = new HashMap<>();
   private final Map<CellDescription.WorkloadOptions, Pools> pools = new HashMap<>();
+  private final Map<String, CellDescription.Served> stacks = new HashMap<>();
+  private final StackNoise noise;
   private final Pools ofTheRun;
   private final Weights weights;
   private final Movements movements;
@@ -83,7 +86,10 @@ public final class Ratios {
 
   private Ratios(List<CellDescription> cells, List<Contrast> planned, Evidence evidence) {
     this.evidence = evidence;
-    cells.forEach(cell -> workloads.put(cell.label(), cell.workloadOptions()));
+    for (CellDescription cell : cells) {
+      workloads.put(cell.label(), cell.workloadOptions());
+      stacks.put(cell.label(), cell.served());
+    }
     Map<CellDescription.WorkloadOptions, List<Contrast>> families = new HashMap<>();
     for (Contrast contrast : planned) {
       families
@@ -91,6 +97,7 @@ public final class Ratios {
           .add(contrast);
     }
     weights = weights(planned);
+    noise = noise(families);
     ofTheRun = Pools.of(planned, this::sample);
     List<CellDescription.WorkloadOptions> known = List.copyOf(families.keySet());
     List<Pools> own =
@@ -105,13 +112,17 @@ public final class Ratios {
         Copies.of(
             cells,
             evidence,
-            cell -> pools.getOrDefault(cell.workloadOptions(), ofTheRun).together());
+            cell -> pools.getOrDefault(cell.workloadOptions(), ofTheRun).together(),
+            noise);
   }
 
   /** How much each replicate counts, estimated with equal weights. */
   private Weights weights(List<Contrast> planned) {
     Pool equal =
-        Pools.of(planned, contrast -> sample(contrast.one(), contrast.other(), Weights.EQUAL))
+        Pools.of(
+                planned,
+                contrast ->
+                    sample(contrast.one(), contrast.other(), Weights.EQUAL, StackNoise.ALIKE))
             .together();
     List<SortedMap<Integer, Paired>> measured =
         planned.stream()
@@ -119,6 +130,32 @@ public final class Ratios {
             .filter(replicates -> replicates.size() >= Verdicts.FEWEST_REPLICATES)
             .toList();
     return equal.isShared() ? Weights.of(measured, equal.between()) : Weights.EQUAL;
+  }
+
+  /** How noisy each stack is, as the contrasts of each family show it. */
+  private StackNoise noise(Map<CellDescription.WorkloadOptions, List<Contrast>> families) {
+    List<StackNoise.Seen> seen = new ArrayList<>();
+    families.forEach(
+        (workload, contrasts) -> {
+          Function<Contrast, Optional<Sample>> measured =
+              contrast -> sample(contrast.one(), contrast.other(), weights, StackNoise.ALIKE);
+          Pool pool = Pools.of(contrasts, measured).together();
+          for (Contrast contrast : contrasts) {
+            CellDescription.Served one = stack(contrast.one());
+            CellDescription.Served other = stack(contrast.other());
+            measured
+                .apply(contrast)
+                .filter(sample -> pool.isShared() && sample.varies() && !sample.acrossGroups())
+                .filter(sample -> !one.equals(other))
+                .map(sample -> pool.seen(workload, one, other, sample))
+                .ifPresent(seen::add);
+          }
+        });
+    return StackNoise.of(seen);
+  }
+
+  private CellDescription.Served stack(String label) {
+    return Objects.requireNonNull(stacks.get(label));
   }
 
   /**
@@ -148,13 +185,17 @@ public final class Ratios {
   }
 
   Optional<Sample> sample(String one, String other) {
-    return sample(one, other, weights);
+    return sample(one, other, weights, noise);
   }
 
-  private Optional<Sample> sample(String one, String other, Weights ofReplicates) {
+  private Optional<Sample> sample(
+      String one, String other, Weights ofReplicates, StackNoise ofStacks) {
     return Optional.of(paired(one, other))
         .filter(replicates -> replicates.size() >= Verdicts.FEWEST_REPLICATES)
-        .map(replicates -> Sample.of(replicates, ofReplicates));
+        .map(
+            replicates ->
+                Sample.of(
+                    replicates, ofReplicates, ofStacks.of(stacks.get(one), stacks.get(other))));
   }
 
   /** The ratio of two cells in each replicate; empty for unusable cells. */
@@ -186,6 +227,7 @@ public final class Ratios {
         .of(sample)
         .ratio(
             sample,
+            noise.degreesOfFreedom(stacks.get(one), stacks.get(other)),
             copies.factor(),
             Math.max(0, rest(other, ofOther.most()) - rest(one, ofOne.least()))
                 + REST * Math.max(0, -ofKinds.least()),

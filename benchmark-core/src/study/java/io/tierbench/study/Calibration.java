@@ -51,6 +51,7 @@ public record Calibration(int fleets, long seed) {
     noises.put("JVMs by 2 %", Noise.slices(0.03, 0.06, 0.02));
     noises.put("slices by 1 to 9 %", Noise.slices(0.01, 0.09, 0.015));
     noises.put("cells wander by 2 %", usual.wandering(0.02));
+    noises.put("JVMs of SOAP by 4.5 %", usual.uneven("SOAP", 3));
     noises.put("5 % of pairs slow", usual.slow(0.05));
     noises.put("a third of the slices stalls", usual.stalling(1.0 / 3));
     noises.put("half of the slices stalls", usual.stalling(0.5));

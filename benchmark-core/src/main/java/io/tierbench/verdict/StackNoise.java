@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  * all contrasts of a run together say how noisy each stack is.
  *
  * <p>A stack is as noisy as usual unless chance explains what is more in less than one case in a
- * hundred. So a few noisy stacks do not widen the intervals of all others, and have wider ones of
- * their own.
+ * hundred, for each stack. So a few noisy stacks do not widen the intervals of all others, and have
+ * wider ones of their own. Families are taken as independent; what a pair does alike in all of them
+ * is one value, so a noisy stack is known a little less well than assumed. Its own shapes share
+ * JVMs, and have intervals that are rather too wide.
  */
 final class StackNoise {
   /** All stacks are as noisy as usual. */
@@ -154,7 +156,7 @@ final class StackNoise {
           double multiple = known(multiples, stack);
           if (seen.degrees() >= FEWEST_DEGREES
               && seen.total(multiple) > usual * byChance(seen.degrees())) {
-            noisy.put(stack, new Noisy(multiple / usualMultiple, seen.degrees()));
+            noisy.put(stack, new Noisy(Math.max(1, multiple / usualMultiple), seen.degrees()));
           }
         });
     return new StackNoise(noisy);

@@ -8,6 +8,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
+import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Ranking.Rank;
@@ -115,6 +116,16 @@ public record Analysis(
   public Map<String, Judgement> againstBaseline(WorkloadTable table) {
     return judgements(table, Question.BASELINE).stream()
         .collect(Collectors.toMap(judgement -> judgement.contrast().one(), judgement -> judgement));
+  }
+
+  /** The ratio of a framework to the baseline of the same workload, shape and options. */
+  public Optional<Ratio> toBaseline(WorkloadTable table, Cell framework) {
+    return table.measurements().stream()
+        .map(Measurement::cell)
+        .filter(cell -> isBaseline(cell) && cell.shape().equals(framework.shape()))
+        .filter(cell -> cell.variant().equals(framework.variant()))
+        .findFirst()
+        .flatMap(cell -> ratios.ratio(framework.label(), cell.label()));
   }
 
   /** Whether a cell is the baseline of its workload, shape and options. */

@@ -56,6 +56,13 @@ public record TableRow(Role role, String transport, String name, String variant)
     return role == Role.PAIRING;
   }
 
+  /**
+   * Whether it is a framework as its makers ship it: it has a ratio to the baseline, no verdict.
+   */
+  public boolean isFramework() {
+    return role == Role.AS_SHIPPED;
+  }
+
   public String label() {
     return variant.isEmpty() ? stack() : stack() + " with " + variant;
   }

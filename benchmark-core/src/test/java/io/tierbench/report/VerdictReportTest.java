@@ -14,7 +14,10 @@ import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
+import io.tierbench.report.page.MatrixRun;
 import io.tierbench.report.sentences.RunFacts;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +69,22 @@ class VerdictReportTest {
         .hasValueSatisfying(line -> assertThat(line).contains("| 1 |"));
     assertThat(lines(summary).stream().filter(line -> line.startsWith("| HTTP JSON |")).findFirst())
         .hasValueSatisfying(line -> assertThat(line).contains("| 2 - 3 |"));
+  }
+
+  @Test
+  void frameworksAsShippedHaveARatioAndNoVerdict() throws IOException {
+    ResultsFolder folder = MatrixRun.folder(parent, 3);
+    Ratio ratio =
+        Analysis.of(folder)
+            .ratios()
+            .ratio(
+                "AsShippedBenchmark.loadProducts:CXF:DTO",
+                "RoundTripBenchmark.loadProducts:JSON:HTTP:DTO")
+            .orElseThrow();
+
+    assertThat(lines(summary(folder)))
+        .contains(
+            "| CXF as shipped | DTO | " + Numbers.ratio(ratio) + " | | reference, not judged |");
   }
 
   @Test

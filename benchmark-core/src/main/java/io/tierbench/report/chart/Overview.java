@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The overview of a run: every stack as a multiple of the baseline's calls per second, with its
- * interval and its verdict, for all kinds of calls.
+ * The overview of a run: every stack, and every framework as shipped, as a multiple of the
+ * baseline's calls per second, with its interval and its verdict, for all kinds of calls.
  *
  * @param title of the picture
  * @param caption how and where the run was measured, so that the picture can be read on its own
@@ -38,13 +38,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record Overview(
     String title, String caption, Optional<String> warning, List<String> shapes, List<Part> parts) {
+  /** Said of what has no verdict because the plan of a run does not compare it. */
+  private static final String REFERENCE = "reference";
 
   /**
    * The part of the picture for one combination of options: only its cells can be compared.
    *
    * @param options by which it differs from the other parts; empty if there is only one
-   * @param rows labels of the stacks, from top to bottom
-   * @param gaps which rows have a gap above them, because another transport begins there
+   * @param rows labels of the stacks, from top to bottom, and of the frameworks as shipped
+   * @param gaps which rows have a gap above them, because another transport begins there, or the
+   *     frameworks
    */
   record Part(String options, List<String> rows, List<Boolean> gaps, List<Panel> panels) {}
 
@@ -69,7 +72,8 @@ public record Overview(
    *
    * @param row index of its row
    * @param ratio to the baseline; absent where there is none
-   * @param verdict on it; absent of the baseline itself and where the cell failed
+   * @param verdict on it; absent of the baseline itself, of a framework as shipped, and where the
+   *     cell failed
    */
   record Mark(
       int row, String shape, @Nullable Ratio ratio, @Nullable Verdict verdict, String text) {
@@ -116,19 +120,18 @@ public record Overview(
                     analysis.againstBaseline(table).values().stream()
                         .anyMatch(judgement -> judgement.ratio() != null))
             .toList();
-    List<Measurement> pairings =
+    List<Measurement> drawn =
         tables.stream()
             .flatMap(table -> table.measurements().stream())
-            .filter(m -> TableRow.of(m.cell()).isPairing())
+            .filter(m -> isDrawn(TableRow.of(m.cell())))
             .toList();
-    List<TableRow> rows =
-        TableRow.ordered(pairings.stream().map(m -> TableRow.of(m.cell())).toList());
+    List<TableRow> rows = TableRow.ordered(drawn.stream().map(m -> TableRow.of(m.cell())).toList());
     List<Boolean> gaps = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       gaps.add(i > 0 && !rows.get(i).transport().equals(rows.get(i - 1).transport()));
     }
     Map<TableRow, String> labels =
-        pairings.stream()
+        drawn.stream()
             .collect(
                 Collectors.toMap(
                     m -> TableRow.of(m.cell()),
@@ -139,6 +142,10 @@ public record Overview(
         rows.stream().map(labels::get).toList(),
         gaps,
         tables.stream().map(table -> panel(analysis, table, rows)).toList());
+  }
+
+  private static boolean isDrawn(TableRow row) {
+    return row.isPairing() || row.isFramework();
   }
 
   private static Panel panel(Analysis analysis, WorkloadTable table, List<TableRow> rows) {
@@ -157,6 +164,12 @@ public record Overview(
           } else if (judgement != null) {
             marks.add(
                 new Mark(row, shape, judgement.ratio(), judgement.verdict(), text(judgement)));
+          } else if (rows.get(row).isFramework()) {
+            int place = row;
+            analysis
+                .toBaseline(table, measurement.get().cell())
+                .map(ratio -> new Mark(place, shape, ratio, null, text(ratio)))
+                .ifPresent(marks::add);
           }
         }
       }
@@ -169,7 +182,11 @@ public record Overview(
     if (judgement.ratio() == null) {
       return invalid ? "unusable" : "not enough data";
     }
-    return Numbers.ratio(judgement.ratio().estimate()) + (invalid ? "x, unusable" : "x");
+    return text(judgement.ratio()) + (invalid ? ", unusable" : "");
+  }
+
+  private static String text(Ratio ratio) {
+    return Numbers.ratio(ratio.estimate()) + "x";
   }
 
   /** All ratios in the picture. */
@@ -205,7 +222,9 @@ public record Overview(
             part.rows().get(mark.row()),
             mark.ratio() == null
                 ? mark.text()
-                : Numbers.ratio(mark.ratio()) + " " + mark.verdict());
+                : Numbers.ratio(mark.ratio())
+                    + " "
+                    + (mark.verdict() == null ? REFERENCE : mark.verdict()));
   }
 
   /** The picture as SVG; writing it needs neither fonts nor a screen. */

@@ -3,8 +3,11 @@ package io.tierbench.report.markdown;
 import static io.tierbench.text.MarkdownTable.escape;
 
 import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Measurement;
+import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.Shape;
+import io.tierbench.record.Cell;
 import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
 import io.tierbench.report.sentences.Words;
@@ -115,8 +118,29 @@ final class Comparisons {
           Texts.shortened(Objects.requireNonNullElse(judgement.reason(), ""), LONGEST_REASON));
       table.add(texts);
     }
+    if (question == Question.BASELINE) {
+      frameworks(workload, shapes).forEach(table::add);
+    }
     parts.add("%s: %s.".formatted(title(question), counts(judgements)));
     parts.add(table.toString());
+  }
+
+  /** The frameworks as shipped beside the stacks: their ratios, without a verdict. */
+  private List<List<String>> frameworks(WorkloadTable table, boolean shapes) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Measurement measurement : table.measurements()) {
+      Cell cell = measurement.cell();
+      if (TableRow.of(cell).isFramework()) {
+        String ratio = analysis.toBaseline(table, cell).map(Numbers::ratio).orElse("");
+        List<String> texts = new ArrayList<>(List.of(TableRow.of(cell).label()));
+        if (shapes) {
+          texts.add(analysis.shape(cell.label()));
+        }
+        texts.addAll(List.of(ratio, "", "reference, not judged"));
+        rows.add(texts);
+      }
+    }
+    return rows;
   }
 
   private String title(Question question) {

@@ -632,7 +632,7 @@ public final class Sentences {
             table -> addTo(first, more, under(section, transports(empty.get(), table))));
       }
     }
-    return new Topic("work", "What is left of the difference once there is work?", first, more);
+    return new Topic("work", "How far apart are the stacks, with work and without?", first, more);
   }
 
   /** One sentence for the first shape of every workload, and one for the other shapes. */

@@ -107,10 +107,10 @@ function logRows(theme, width, { labels, legend, scale, unit, lines = 1 }) {
   };
 }
 
-/** References beyond so many times the extremes of the pairings are not drawn. */
+/** Other references than frameworks are not drawn beyond so many times the extremes of the pairings. */
 const FARTHEST_REFERENCE = 2;
 
-/** Entries without the references that would squeeze the pairings together. */
+/** Entries without the references that nobody can choose and that would squeeze the others together. */
 function inProportion(entries, valueOf) {
   const values = entries.filter((entry) => !isReference(entry.cell)).map(valueOf);
   if (values.length === 0) {
@@ -119,7 +119,10 @@ function inProportion(entries, valueOf) {
   const low = Math.min(...values) / FARTHEST_REFERENCE;
   const high = Math.max(...values) * FARTHEST_REFERENCE;
   return entries.filter(
-    (entry) => !isReference(entry.cell) || (valueOf(entry) >= low && valueOf(entry) <= high)
+    (entry) =>
+      !isReference(entry.cell) ||
+      isFramework(entry.cell) ||
+      (valueOf(entry) >= low && valueOf(entry) <= high)
   );
 }
 
@@ -128,7 +131,7 @@ function leftOut(entries, drawable) {
   const number = entries.length - drawable.length;
   return number === 0
     ? ""
-    : " In the table only, because out of proportion: " +
+    : " In the table only, far from every stack: " +
         number +
         (number === 1 ? " reference." : " references.");
 }

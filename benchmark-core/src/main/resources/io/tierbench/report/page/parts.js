@@ -28,7 +28,7 @@ const PARTS = [
     id: "relative",
     title: "Against a baseline",
     intro:
-      "How many times as fast each stack is as the one that you pick. Ratios are taken within the same rounds; lines are 95 % intervals over the replicates. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two.",
+      "How many times as fast each stack is as the one that you pick. Ratios are taken within the same rounds; lines are 95 % intervals over the replicates. Differences within the grey band do not matter. A faint point with a dashed interval has no verdict: there is not enough data, the comparison is INVALID, or the plan of the run does not compare the two. Grey points are references, such as frameworks as shipped, which have no verdict.",
     remark: () => shapeKey("Filled points", "Hollow points"),
     controls: baselineControls,
     figures: () => shownTables().map(relativeChart)
@@ -69,7 +69,7 @@ const PARTS = [
   },
   {
     id: "work",
-    title: "How much the choice of a stack matters once there is work",
+    title: "How far the stacks lie apart, by the work of a call",
     intro: "One point for each kind of call and shape: how many times as fast the first of its ranking is as the last.",
     filters: "Only the filters by workload, shape and variant act here: the rankings are those of all stacks.",
     single: true,

@@ -1,6 +1,6 @@
 "use strict";
 
-/* Points: bytes against time, latency, and how far the stacks lie apart once there is work. */
+/* Points: bytes against time, latency, and how far the stacks lie apart. */
 
 /* Bytes on the wire against time. */
 

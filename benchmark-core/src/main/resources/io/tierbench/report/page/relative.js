@@ -47,7 +47,7 @@ function relativeChart(table) {
   const shown = { ...table, cells: drawable.map((entry) => entry.index) };
   const rows = rowsOf(shown);
   const shapes = shapesOf(shown);
-  const open = drawable.filter((entry) => !isDecided(entry)).length;
+  const open = drawable.filter(isFaint).length;
   const legend = shapes.map(legendName).concat(open > 0 ? [NO_VERDICT] : []);
   return {
     title: workloadTitle(table.workload),
@@ -94,6 +94,9 @@ function relativeChart(table) {
 
 /** Whether there is a verdict on the two; the baseline is equal to itself. */
 const isDecided = (entry) => entry.verdict === "baseline" || DECIDED.includes(entry.verdict);
+
+/** A stack without a verdict; references are grey, and have none. */
+const isFaint = (entry) => !isDecided(entry) && !isReference(entry.cell);
 
 /** A call that carries no data has no shape: its series is called "stacks". */
 const legendName = (shape) => nameOf(shape) || "stacks";
@@ -167,7 +170,7 @@ function dot(entry, api, scale, { theme, style, place, count }) {
   const at = api.coord([api.value(0), api.value(1)]);
   const centre = at[1] + (place - (count - 1) / 2) * BAR;
   const colour = isReference(entry.cell) ? theme.reference : style.colour;
-  const opacity = isDecided(entry) ? 1 : FAINT;
+  const opacity = isFaint(entry) ? FAINT : 1;
   const children = [];
   if (entry.ratio.length > 1) {
     const low = api.coord([scale.at(entry.ratio[1]), 0])[0];

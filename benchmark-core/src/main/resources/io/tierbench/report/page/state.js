@@ -123,6 +123,9 @@ function shownTables() {
 
 const isReference = (cell) => cell.kind !== "PAIRING";
 
+/** Whether a cell is a framework as its makers ship it. */
+const isFramework = (cell) => cell.kind === "AS_SHIPPED";
+
 /** The name of a cell in rows of tables: with its shape. */
 function cellName(cell) {
   return cell.shape ? cell.row + ", " + nameOf(cell.shape) : cell.row;

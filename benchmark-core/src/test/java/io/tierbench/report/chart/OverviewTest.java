@@ -7,12 +7,14 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Question;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Role;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
 import io.tierbench.report.ComparedRun;
 import io.tierbench.report.Runs;
 import io.tierbench.report.page.MatrixRun;
 import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import java.awt.image.BufferedImage;
@@ -180,6 +182,37 @@ class OverviewTest {
         .startsWith("standard \u00b7 3 replicates \u00b7 placement free \u00b7 ");
   }
 
+  /** They have a ratio and no verdict, and a scale that holds them however far off they are. */
+  @Test
+  void frameworksAsShippedAreRowsBelowTheStacks() throws Exception {
+    ResultsFolder run = MatrixRun.folder(parent, 3);
+    Analysis analysis = Analysis.of(run);
+    Element svg = svg(run);
+
+    for (String framework : List.of("CXF", "GRPC")) {
+      Ratio ratio =
+          analysis
+              .ratios()
+              .ratio("AsShippedBenchmark.empty:" + framework, "RoundTripBenchmark.empty:JSON:HTTP")
+              .orElseThrow();
+      String row = framework.equals("CXF") ? "CXF as shipped" : "grpc-java as shipped";
+      assertThat(description(svg))
+          .contains("The empty call, " + row + ": " + Numbers.ratio(ratio) + " reference");
+      assertThat(number(text(svg, row), "y")).isGreaterThan(number(text(svg, "gRPC SOAP"), "y"));
+      Element figure = text(svg, Numbers.ratio(ratio.estimate()) + "x");
+      assertThat(symbols(svg).stream().filter(one -> beside(one, figure)))
+          .singleElement()
+          .extracting(one -> one.getAttribute("fill"))
+          .isEqualTo(PAPER);
+    }
+    assertThat(texts(svg)).noneMatch(label -> label.startsWith("floor"));
+  }
+
+  private static boolean beside(Element symbol, Element figure) {
+    return Math.abs(place(symbol)[1] - number(figure, "y")) < 6
+        && Math.abs(place(symbol)[0] - number(figure, "x")) < 60;
+  }
+
   @Test
   void aCellThatFailedSaysSoInItsRow() throws Exception {
     Element svg = svg(MatrixRun.folder(parent, 3));
@@ -243,11 +276,12 @@ class OverviewTest {
             .filter(judgement -> judgement.ratio() != null)
             .map(Judgement::verdict)
             .toList();
+    long frameworks = run.plan().cells().stream().filter(c -> c.role() == Role.AS_SHIPPED).count();
     long decided = drawn.stream().filter(Verdict::decided).count();
     Element svg = svg(run);
 
     assertThat(decided).isPositive().isLessThan(drawn.size());
-    assertThat(symbols(svg)).hasSameSizeAs(drawn);
+    assertThat(symbols(svg)).hasSize(drawn.size() + (int) frameworks);
     assertThat(symbols(svg).stream().filter(symbol -> !symbol.getAttribute("fill").equals(PAPER)))
         .hasSize((int) decided);
     assertThat(

@@ -95,7 +95,7 @@ public final class MatrixRun {
     }
     double direct = WORK.get(workload);
     for (String framework : List.of("CXF", "GRPC")) {
-      double time = direct + (framework.equals("CXF") ? 300 : 130) + size * 5;
+      double time = direct + (framework.equals("CXF") ? 900 : 130) + size * 5;
       add(
           "AsShippedBenchmark." + workload,
           merged(hosted, shaped, Map.of("framework", framework)),

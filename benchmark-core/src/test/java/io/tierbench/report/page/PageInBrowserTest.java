@@ -321,6 +321,29 @@ class PageInBrowserTest {
     }
   }
 
+  /** Far below every stack: nothing else may be left out for that. */
+  @Test
+  void frameworksAsShippedAreDrawnHoweverFarOffTheyAre() {
+    browser.open(page, "");
+    browser.run(
+        """
+        window.charts = shownTables().map(relativeChart);
+        window.shipped = charts.map((chart) => chart.rows.filter((row) => row[0].endsWith("as shipped")));
+        window.labels = charts.map((chart) => chart.option(theme(), 900).yAxis.data);
+        """);
+
+    assertThat(browser.is("Number(shipped[0].find((row) => row[0].startsWith('CXF'))[3]) < 0.2"))
+        .isTrue();
+    assertThat(
+            browser.is("shipped.every((rows) => rows.length > 1 && rows.every((row) => row[4]))"))
+        .as("each has its interval")
+        .isTrue();
+    assertThat(
+            browser.is(
+                "labels.every((rows) => ['CXF as shipped', 'grpc-java as shipped'].every((row) => rows.includes(row)))"))
+        .isTrue();
+  }
+
   @Test
   void whatHasNoVerdictIsFaint() {
     browser.open(page, "references=no");

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.report.sentences.Words;
 import io.tierbench.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -126,6 +129,52 @@ class DocumentationTest {
                   row.path("coveredPercent").asDouble(),
                   row.path("foundPercent").asDouble()));
     }
+  }
+
+  /** The rows of the stacks and of the frameworks as shipped, with objects. */
+  @Test
+  void theAnswersFiguresAreThoseOfItsRun() throws IOException {
+    String summary =
+        Files.readString(
+            ROOT.resolve("results/published/2026-11-27-standard-side-by-side/summary.md"));
+    String page = Files.readString(ROOT.resolve("README.md"));
+    Pattern row =
+        Pattern.compile(
+            "(?m)^\\| ([\\w -]+?) +(?:\\| DTO +)?\\| +([\\d.]+x) \\(([\\d.]+) - ([\\d.]+)\\) +\\| +(\\w*) +\\|");
+    Map<String, List<String>> rows = new LinkedHashMap<>();
+    for (String workload : List.of("empty", "loadCustomer", "loadProducts", "storeOrder")) {
+      String against = summary.split("(?m)^## " + workload + "$", 2)[1].split("\nAgainst ", 2)[1];
+      Matcher figure =
+          row.matcher(against.split("(?m)^(Shapes within|Serializations within)", 2)[0]);
+      while (figure.find()) {
+        String format =
+            switch (figure.group(5)) {
+              case "FASTER", "SLOWER" -> "**%s** (%s-%s)";
+              case "EQUIVALENT" -> "%s (%s-%s) =";
+              case "INCONCLUSIVE" -> "%s (%s-%s) ?";
+              default -> "%s (%s-%s)";
+            };
+        rows.computeIfAbsent(figure.group(1), name -> new ArrayList<>())
+            .add(
+                String.format(
+                    Locale.ROOT, format, figure.group(2), figure.group(3), figure.group(4)));
+      }
+    }
+
+    assertThat(rows).hasSize(11 + 2);
+    rows.forEach(
+        (name, figures) ->
+            assertThat(page)
+                .contains("| " + inWords(name) + " | " + String.join(" | ", figures) + " |"));
+  }
+
+  /** The name of a row of the answer, such as {@code Kryo over TCP} for {@code TCP KRYO}. */
+  private static String inWords(String row) {
+    if (row.endsWith("as shipped")) {
+      return "*" + row + "*";
+    }
+    String[] parts = row.split(" ");
+    return Words.name(parts[1]) + " over " + Words.name(parts[0]);
   }
 
   /** Whatever people read: pages, sentences of the program and of its reports, Javadoc. */

@@ -1,4 +1,4 @@
--- Makes an existing Northwind database fit for the benchmark, in one transaction, without losing a
+-- Makes an existing Northwind database fit for the benchmark, in one statement, without losing a
 -- row. Run it as the owner of the tables; running it again changes nothing.
 --
 -- What it changes:
@@ -15,17 +15,15 @@
 -- It fails, and then changes nothing, where a money value is not a finite number, or where a view
 -- or a rule depends on one of these columns: drop it before and create it again afterwards.
 
-BEGIN;
-
-LOCK TABLE orders, order_details, products IN ACCESS EXCLUSIVE MODE;
-
--- The shortest decimal number that gives the same real again: 32.38 stays 32.38.
-SET LOCAL extra_float_digits = 1;
-
 DO $$
 DECLARE
     target record;
 BEGIN
+    LOCK TABLE orders, order_details, products IN ACCESS EXCLUSIVE MODE;
+
+    -- The shortest decimal number that gives the same real again: 32.38 stays 32.38.
+    SET LOCAL extra_float_digits = 1;
+
     FOR target IN
         SELECT attrelid::regclass AS table_name, attname AS column_name
         FROM pg_attribute
@@ -76,5 +74,3 @@ BEGIN
     END IF;
 END
 $$;
-
-COMMIT;

@@ -238,6 +238,13 @@ public final class Backend implements AutoCloseable {
     return description;
   }
 
+  /** Why a workload cannot run on the database, and the remedy; empty where it can. */
+  public Optional<String> incompatibility(Workload workload) {
+    return workload.needsDatabase()
+        ? DryRun.incompatibility(workload, database())
+        : Optional.empty();
+  }
+
   /** The database as this JVM reaches it, without any server. */
   Database database() {
     if (database == null) {

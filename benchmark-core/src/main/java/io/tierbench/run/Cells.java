@@ -18,12 +18,14 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -143,6 +145,42 @@ public final class Cells {
   private static void refuse(Cell cell, String objection) {
     throw new IllegalArgumentException(
         "%s: %s. Leave such cells out with --include".formatted(cell, objection));
+  }
+
+  /**
+   * Rejects cells that cannot run on the database, all at once.
+   *
+   * @param incompatibility why a workload cannot; empty where it can
+   */
+  static void requireCompatible(
+      List<Cell> cells, Function<Workload, Optional<String>> incompatibility) {
+    Map<Workload, Long> counts =
+        cells.stream()
+            .collect(
+                Collectors.groupingBy(
+                    cell -> Workload.ofMethod(cell.method()), TreeMap::new, Collectors.counting()));
+    List<String> reasons = new ArrayList<>();
+    counts.forEach(
+        (workload, count) ->
+            incompatibility
+                .apply(workload)
+                .ifPresent(
+                    reason ->
+                        reasons.add(
+                            String.format(
+                                Locale.ROOT,
+                                "%n  %s (%d of %d cells): %s",
+                                workload.method(),
+                                count,
+                                cells.size(),
+                                reason))));
+    if (!reasons.isEmpty()) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "some cells cannot run on the database; change it, or leave them out with --include:%s",
+              String.join("", reasons)));
+    }
   }
 
   private static List<Cell> everyCell(Map<String, List<String>> chosen) {

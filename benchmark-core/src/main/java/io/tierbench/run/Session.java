@@ -204,6 +204,9 @@ public final class Session {
       Backend backend, String preset, List<Cell> cells, @Nullable Namespaces namespaces) {
     List<String> arguments = backend.shareDatabase(needDatabase(cells));
     Map<String, String> database = needDatabase(cells) ? backend.describeDatabase() : Map.of();
+    if (settings.database().isPresent()) {
+      Cells.requireCompatible(cells, backend::incompatibility);
+    }
     warnOfMemoryFileSystem(database.get("file_system"));
     Environment environment = Environment.describe(settingsOf(preset, arguments), null, database);
     if (links(cells).stream().noneMatch(link -> link.limits().isPresent())) {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -40,9 +41,12 @@ public final class Catalogue {
   }
 
   private final Map<String, TableDescription> tables;
+  private final Set<String> missing = new LinkedHashSet<>();
+  private final List<String> wrong = new ArrayList<>();
 
   private Catalogue(Map<String, TableDescription> tables) {
     this.tables = tables;
+    compare();
   }
 
   static Catalogue read(Connection connection) throws SQLException {
@@ -86,23 +90,54 @@ public final class Catalogue {
   }
 
   /**
+   * Fails unless every column that the workloads use is there.
+   *
+   * @param database named in the message
+   */
+  void checkColumns(String database) {
+    if (!missing.isEmpty()) {
+      throw new DatabaseException(
+          String.format(
+              Locale.ROOT,
+              "%s is not a Northwind database that this user may read: %s",
+              database,
+              String.join(", ", missing)));
+    }
+  }
+
+  /** The columns that are not as the workloads need them, and how they are. */
+  List<String> wrongColumns() {
+    return wrong;
+  }
+
+  /**
    * Fails unless every column that the workloads use is there, and of the type that they need.
    *
    * @param database named in the message
    */
   void check(String database) {
-    Set<String> missing = new LinkedHashSet<>();
-    List<String> wrong = new ArrayList<>();
-    require(missing, wrong, "products", "product_id", "smallint", "integer");
-    require(missing, wrong, "products", "product_name");
-    require(missing, wrong, "products", "supplier_id", "smallint", "integer");
-    require(missing, wrong, "products", "category_id", "smallint", "integer");
-    require(missing, wrong, "products", "quantity_per_unit");
-    require(missing, wrong, "products", "unit_price", "numeric");
-    require(missing, wrong, "products", "units_in_stock", "smallint");
-    require(missing, wrong, "products", "units_on_order", "smallint");
-    require(missing, wrong, "products", "reorder_level", "smallint");
-    require(missing, wrong, "products", "discontinued", "boolean");
+    checkColumns(database);
+    if (!wrong.isEmpty()) {
+      throw new DatabaseException(
+          String.format(
+              Locale.ROOT,
+              "%s is a Northwind database that has not been adopted (%s): run the command adopt on it, or sql/adopt.sql, which says what it changes",
+              database,
+              String.join(", ", wrong)));
+    }
+  }
+
+  private void compare() {
+    require("products", "product_id", "smallint", "integer");
+    require("products", "product_name");
+    require("products", "supplier_id", "smallint", "integer");
+    require("products", "category_id", "smallint", "integer");
+    require("products", "quantity_per_unit");
+    require("products", "unit_price", "numeric");
+    require("products", "units_in_stock", "smallint");
+    require("products", "units_on_order", "smallint");
+    require("products", "reorder_level", "smallint");
+    require("products", "discontinued", "boolean");
     for (String column :
         List.of(
             "customer_id",
@@ -116,16 +151,16 @@ public final class Catalogue {
             "country",
             "phone",
             "fax")) {
-      require(missing, wrong, "customers", column);
+      require("customers", column);
     }
-    require(missing, wrong, "orders", "order_id", "integer");
-    require(missing, wrong, "orders", "customer_id");
-    require(missing, wrong, "orders", "employee_id", "smallint", "integer");
-    require(missing, wrong, "orders", "order_date", "date", "timestamp without time zone");
-    require(missing, wrong, "orders", "required_date", "date", "timestamp without time zone");
-    require(missing, wrong, "orders", "shipped_date", "date", "timestamp without time zone");
-    require(missing, wrong, "orders", "ship_via", "smallint", "integer");
-    require(missing, wrong, "orders", "freight", "numeric");
+    require("orders", "order_id", "integer");
+    require("orders", "customer_id");
+    require("orders", "employee_id", "smallint", "integer");
+    require("orders", "order_date", "date", "timestamp without time zone");
+    require("orders", "required_date", "date", "timestamp without time zone");
+    require("orders", "shipped_date", "date", "timestamp without time zone");
+    require("orders", "ship_via", "smallint", "integer");
+    require("orders", "freight", "numeric");
     for (String column :
         List.of(
             "ship_name",
@@ -134,31 +169,20 @@ public final class Catalogue {
             "ship_region",
             "ship_postal_code",
             "ship_country")) {
-      require(missing, wrong, "orders", column);
+      require("orders", column);
     }
-    require(missing, wrong, "order_details", "order_id", "integer");
-    require(missing, wrong, "order_details", "product_id", "smallint", "integer");
-    require(missing, wrong, "order_details", "unit_price", "numeric");
-    require(missing, wrong, "order_details", "quantity", "smallint");
-    require(missing, wrong, "order_details", "discount", "real");
+    require("order_details", "order_id", "integer");
+    require("order_details", "product_id", "smallint", "integer");
+    require("order_details", "unit_price", "numeric");
+    require("order_details", "quantity", "smallint");
+    require("order_details", "discount", "real");
 
-    if (!missing.isEmpty()) {
-      throw new DatabaseException(
-          "%s is not a Northwind database that this user may read: %s"
-              .formatted(database, String.join(", ", missing)));
-    }
-    if (wrong.isEmpty() && !table("orders").column("order_id").hasDefault()) {
+    if (missing.isEmpty() && !table("orders").column("order_id").hasDefault()) {
       wrong.add("orders.order_id has no default");
-    }
-    if (!wrong.isEmpty()) {
-      throw new DatabaseException(
-          "%s is a Northwind database that has not been adopted (%s): run the command adopt on it, or sql/adopt.sql, which says what it changes"
-              .formatted(database, String.join(", ", wrong)));
     }
   }
 
-  private void require(
-      Set<String> missing, List<String> wrong, String table, String column, String... types) {
+  private void require(String table, String column, String... types) {
     TableDescription found = tables.get(table);
     if (found == null) {
       missing.add("table %s is missing".formatted(table));

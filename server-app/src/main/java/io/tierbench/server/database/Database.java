@@ -3,7 +3,6 @@ package io.tierbench.server.database;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
@@ -35,20 +35,26 @@ public final class Database implements AutoCloseable {
    */
   private static final long WAIT_SECONDS = 2;
 
-  private static final String SQL_STATE_WRONG_PASSWORD = "28P01";
-  private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
-  private static final String SQL_STATE_NO_DATABASE = "3D000";
   private static final String SQL_STATE_TOO_MANY_CONNECTIONS = "53300";
 
   private final HikariDataSource pool;
   private final Catalogue catalogue;
   private final Map<String, String> description;
+  private final Optional<String> readOnly;
+  private final boolean commits;
   private final DatabaseUse use = new DatabaseUse();
 
-  private Database(HikariDataSource pool, Catalogue catalogue, Map<String, String> description) {
+  private Database(
+      HikariDataSource pool,
+      Catalogue catalogue,
+      Map<String, String> description,
+      Optional<String> readOnly,
+      boolean commits) {
     this.pool = pool;
     this.catalogue = catalogue;
     this.description = description;
+    this.readOnly = readOnly;
+    this.commits = commits;
   }
 
   /**
@@ -60,41 +66,21 @@ public final class Database implements AutoCloseable {
   public static Database open(DatabaseSettings settings, int connections) {
     Catalogue catalogue;
     Map<String, String> description;
+    Optional<String> readOnly;
     // First without the pool, which would hide the reason of a failure behind its own time-outs. It
     // is closed before: the database may have no connection beyond those of the pool.
-    try (Connection connection = connect(settings)) {
+    try (Connection connection = DatabaseCheck.connect(settings)) {
       catalogue = Catalogue.read(connection);
-      catalogue.check(nameOf(settings));
+      catalogue.check(DatabaseCheck.nameOf(settings));
       description = describe(connection);
+      readOnly = DatabaseCheck.readOnly(connection);
     } catch (SQLException e) {
       throw new DatabaseException(
-          "the tables of %s cannot be read: %s".formatted(nameOf(settings), e.getMessage()), e);
-    }
-    return new Database(pool(settings, connections), catalogue, description);
-  }
-
-  private static Connection connect(DatabaseSettings settings) {
-    try {
-      return DriverManager.getConnection(settings.url(), settings.user(), settings.password());
-    } catch (SQLException e) {
-      String state = String.valueOf(e.getSQLState());
-      throw new DatabaseException(
-          switch (state) {
-            case SQL_STATE_WRONG_PASSWORD, SQL_STATE_WRONG_AUTHORIZATION ->
-                "%s refuses user %s: wrong user or password (the password comes from the environment variable %s or a file)"
-                    .formatted(
-                        nameOf(settings), settings.user(), DatabaseSettings.PASSWORD_VARIABLE);
-            case SQL_STATE_NO_DATABASE ->
-                "%s: the server has no such database".formatted(nameOf(settings));
-            default -> "%s cannot be reached: %s".formatted(nameOf(settings), e.getMessage());
-          },
+          "the tables of %s cannot be read: %s"
+              .formatted(DatabaseCheck.nameOf(settings), e.getMessage()),
           e);
     }
-  }
-
-  /** The URL without its parameters, some of which may be secret. */
-  private static String nameOf(DatabaseSettings settings) {
-    return settings.url().replaceFirst("\\?.*", "");
+    return new Database(pool(settings, connections), catalogue, description, readOnly, true);
   }
 
   /** Several JVMs share a database, and each has its own sessions there. */
@@ -126,7 +112,8 @@ public final class Database implements AutoCloseable {
         pool.close();
       }
       throw new DatabaseException(
-          "no pool of %d connections to %s: %s".formatted(connections, nameOf(settings), reason(e)),
+          "no pool of %d connections to %s: %s"
+              .formatted(connections, DatabaseCheck.nameOf(settings), reason(e)),
           e);
     }
   }
@@ -218,10 +205,23 @@ public final class Database implements AutoCloseable {
     return catalogue;
   }
 
+  /** Why nothing can be stored in it, and the remedy; empty where something can. */
+  public Optional<String> readOnly() {
+    return readOnly;
+  }
+
+  /**
+   * The same database, with the same pool, for a dry run: the transactions of its sessions are
+   * rolled back where they would be committed.
+   */
+  public Database dryRun() {
+    return new Database(pool, catalogue, description, readOnly, false);
+  }
+
   /** A connection for a workload: as {@link #connection}, and its {@link #use} is counted. */
   public DatabaseSession session() throws SQLException {
     long startNanos = System.nanoTime();
-    return new DatabaseSession(connection(), use, startNanos);
+    return new DatabaseSession(connection(), commits, use, startNanos);
   }
 
   /** The use by the workloads so far. */

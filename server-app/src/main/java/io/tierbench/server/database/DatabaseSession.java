@@ -10,14 +10,17 @@ import java.sql.SQLException;
  */
 public final class DatabaseSession implements AutoCloseable {
   private final Connection connection;
+  private final boolean commits;
   private final DatabaseUse use;
   private final long startNanos;
 
   /**
+   * @param commits else it rolls back instead
    * @param startNanos when the connection was asked for
    */
-  DatabaseSession(Connection connection, DatabaseUse use, long startNanos) {
+  DatabaseSession(Connection connection, boolean commits, DatabaseUse use, long startNanos) {
     this.connection = connection;
+    this.commits = commits;
     this.use = use;
     this.startNanos = startNanos;
   }
@@ -28,6 +31,15 @@ public final class DatabaseSession implements AutoCloseable {
 
   public PreparedStatement prepare(String sql) throws SQLException {
     return connection.prepareStatement(sql);
+  }
+
+  /** Ends the transaction: in a dry run it changes nothing. */
+  public void commit() throws SQLException {
+    if (commits) {
+      connection.commit();
+    } else {
+      connection.rollback();
+    }
   }
 
   @Override

@@ -4,6 +4,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** The tables of the shop: made and filled in an empty database, or adopted from a Northwind. */
 public final class Schema {
@@ -23,10 +26,33 @@ public final class Schema {
   /**
    * Prepares an existing Northwind for the benchmark; {@code adopt.sql} says what it changes, and
    * {@code accounts.sql} what it adds.
+   *
+   * @throws DatabaseException if that is not possible; the database is then unchanged
    */
   public static void adopt(DatabaseSettings settings) {
-    run(settings, "the database could not be adopted and is unchanged", Sql.ADOPT);
-    run(settings, "the database is adopted, but has no accounts for transfers", Sql.ACCOUNTS);
+    String name = DatabaseCheck.nameOf(settings);
+    try (Connection connection = DatabaseCheck.connect(settings);
+        Statement statement = connection.createStatement()) {
+      Optional<String> readOnly = DatabaseCheck.readOnly(connection);
+      if (readOnly.isPresent()) {
+        throw new DatabaseException(unchanged(name, readOnly.get()));
+      }
+      Catalogue.read(connection).checkColumns(name);
+      connection.setAutoCommit(false);
+      statement.execute(Sql.ADOPT);
+      statement.execute(Sql.ACCOUNTS);
+      List<String> wrong = Catalogue.read(connection).wrongColumns();
+      if (!wrong.isEmpty()) {
+        throw new DatabaseException(unchanged(name, String.join(", ", wrong)));
+      }
+      connection.commit();
+    } catch (SQLException e) {
+      throw new DatabaseException(unchanged(name, SqlFaults.reason(e)), e);
+    }
+  }
+
+  private static String unchanged(String name, String reason) {
+    return String.format(Locale.ROOT, "%s could not be adopted and is unchanged: %s", name, reason);
   }
 
   private static void run(DatabaseSettings settings, String failure, String... scripts) {

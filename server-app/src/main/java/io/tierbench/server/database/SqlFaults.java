@@ -26,6 +26,18 @@ public final class SqlFaults {
     return new ShopException(Fault.INTERNAL, "the database failed", failure);
   }
 
+  /** The message of the server and its detail, without the place in a script; or of the driver. */
+  public static String reason(SQLException failure) {
+    SQLException cause = withServerMessage(failure);
+    if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
+      ServerErrorMessage message = fromServer.getServerErrorMessage();
+      return message.getDetail() == null
+          ? String.valueOf(message.getMessage())
+          : message.getMessage() + "; " + message.getDetail();
+    }
+    return String.valueOf(failure.getMessage());
+  }
+
   /** Whether a constraint of a table refused the statement. */
   public static boolean isIntegrityViolation(SQLException failure) {
     return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);

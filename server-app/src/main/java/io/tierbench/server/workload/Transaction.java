@@ -22,7 +22,7 @@ final class Transaction {
       boolean committed = false;
       try {
         R result = work.on(connection);
-        connection.commit();
+        session.commit();
         committed = true;
         return result;
       } finally {

@@ -17,10 +17,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("slow")
 class SchemaTest {
@@ -186,16 +189,11 @@ class SchemaTest {
   void adoptingTwiceIsAdoptingOnce() {
     makeNorthwind();
     Schema.adopt(settings);
-    String columns =
-        """
-        SELECT table_name, column_name, data_type, column_default, is_identity, numeric_scale
-        FROM information_schema.columns WHERE table_schema = 'other' ORDER BY 1, 2
-        """;
-    List<List<String>> adopted = TestDatabase.rows(TestDatabase.DATABASE, columns);
+    List<List<String>> adopted = columns();
 
     Schema.adopt(settings);
 
-    assertThat(TestDatabase.rows(TestDatabase.DATABASE, columns)).isEqualTo(adopted);
+    assertThat(columns()).isEqualTo(adopted);
   }
 
   @Test
@@ -282,6 +280,64 @@ class SchemaTest {
                 SELECT pg_typeof(order_id), pg_typeof(freight) FROM other.orders LIMIT 1
                 """))
         .containsExactly("smallint", "real");
+  }
+
+  /** Tables of the same names, as another port has them. */
+  @Test
+  void adoptingANorthwindWithOtherColumnsChangesNothing() {
+    execute(
+        """
+        CREATE TABLE other.customers (id integer PRIMARY KEY, company text);
+        CREATE TABLE other.products (id integer PRIMARY KEY, product_name text, list_price numeric);
+        CREATE TABLE other.orders (id integer PRIMARY KEY, customer_id integer, shipping_fee real);
+        CREATE TABLE other.order_details (id integer PRIMARY KEY, order_id smallint, quantity real);
+        """);
+    List<List<String>> before = columns();
+
+    assertThatThrownBy(() -> Schema.adopt(settings))
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContaining("column orders.order_id is missing")
+        .hasMessageContaining("column orders.freight is missing");
+
+    assertThat(columns()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ALTER TABLE other.products ALTER supplier_id TYPE bigint | | products.supplier_id is bigint
+          CREATE VIEW other.orders_by_freight AS SELECT freight FROM other.orders | | cannot alter type of a column used by a view
+          REVOKE CREATE ON SCHEMA other FROM CURRENT_USER | | permission denied for schema other
+          SELECT 1 | &options=-c%20default_transaction_read_only=on | default_transaction_read_only
+          """)
+  void adoptingChangesNothingWhereSomethingForbidsIt(
+      String forbidding, @Nullable String parameters, String reason) {
+    makeNorthwind();
+    execute(forbidding);
+    List<List<String>> before = columns();
+
+    assertThatThrownBy(
+            () ->
+                Schema.adopt(
+                    new DatabaseSettings(
+                        settings.url() + (parameters == null ? "" : parameters),
+                        settings.user(),
+                        settings.password())))
+        .isInstanceOf(DatabaseException.class)
+        .hasMessageContainingAll("unchanged", reason);
+
+    assertThat(columns()).isEqualTo(before);
+  }
+
+  private static List<List<String>> columns() {
+    return TestDatabase.rows(
+        TestDatabase.DATABASE,
+        """
+        SELECT table_name, column_name, data_type, column_default, is_identity, numeric_scale
+        FROM information_schema.columns WHERE table_schema = 'other' ORDER BY 1, 2
+        """);
   }
 
   @Test

@@ -1,0 +1,52 @@
+package io.tierbench.benchmark;
+
+import io.tierbench.contract.ShopException;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.SqlFaults;
+import io.tierbench.server.workload.Customers;
+import io.tierbench.server.workload.Insertion;
+import io.tierbench.server.workload.ShopService;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** A call of a workload on a database, without a server, of which nothing stays. */
+final class DryRun {
+  private static final String MISSING_PRIVILEGE = "42501";
+
+  private DryRun() {}
+
+  /** Why the workload cannot run, and the remedy; empty where it can. */
+  static Optional<String> incompatibility(Workload workload, Database database) {
+    if (workload.stores() && database.readOnly().isPresent()) {
+      return database.readOnly();
+    }
+    ShopService shop = new ShopService(database.dryRun(), Insertion.ROW_BY_ROW);
+    try {
+      String customer = new Customers(Customers.ids(database), 0).next();
+      workload.call(shop, Shape.DTO, SampleOrder.orderOf(customer), customer);
+      shop.reset();
+      return Optional.empty();
+    } catch (ShopException | DatabaseException e) {
+      if (e.getCause() instanceof SQLException cause) {
+        String reason = SqlFaults.reason(cause);
+        return Optional.of(
+            MISSING_PRIVILEGE.equals(cause.getSQLState())
+                ? reason + ". It needs " + privileges(workload)
+                : reason);
+      }
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static String privileges(Workload workload) {
+    return switch (workload) {
+      case STORE_ORDER ->
+          "SELECT on customers, and SELECT, INSERT and DELETE on orders and order_details";
+      case TRANSFER_FUNDS_TRANSACTED ->
+          "SELECT on customers, SELECT and UPDATE on tierbench_accounts, and SELECT, INSERT and DELETE on tierbench_transfers";
+      case LOAD_PRODUCTS -> "SELECT on customers and products";
+      default -> "SELECT on customers";
+    };
+  }
+}

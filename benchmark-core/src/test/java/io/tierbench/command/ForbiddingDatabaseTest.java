@@ -1,0 +1,118 @@
+package io.tierbench.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.TestJvm;
+import io.tierbench.TestJvm.Ended;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.database.EmbeddedDatabase.Durability;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs on a database of the user that does not allow everything. */
+@Tag("slow")
+class ForbiddingDatabaseTest {
+  private static final String READ_ONLY = "?options=-c%20default_transaction_read_only=on";
+
+  private static EmbeddedDatabase database;
+
+  @TempDir private Path results;
+
+  @BeforeAll
+  static void start() {
+    database = EmbeddedDatabase.start(Durability.NONE);
+  }
+
+  @AfterAll
+  static void stop() {
+    database.close();
+  }
+
+  private Ended run(String parameters, String include) throws IOException, InterruptedException {
+    return TestJvm.run(
+        List.of("-Dtierbench.quiet=false"),
+        List.of(
+            "run",
+            "--preset=smoke",
+            "--results=" + results,
+            "--include=" + include,
+            "--db-url=" + database.settings().url() + parameters,
+            "--db-user=" + database.settings().user(),
+            "--db-password-file=" + database.passwordFile()));
+  }
+
+  @Test
+  void cellsThatStoreAreNamedBeforeAnythingStarts() throws Exception {
+    Ended run =
+        run(READ_ONLY, "(Database|RoundTrip)Benchmark.(storeOrder|loadCustomer)(:KRYO:TCP)?:DTO");
+
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.output())
+        .containsOnlyOnce("storeOrder (2 of 4 cells)")
+        .contains("default_transaction_read_only", "--include")
+        .doesNotContain("loadCustomer", "JVMs");
+    assertThat(results).isEmptyDirectory();
+  }
+
+  @Test
+  void cellsThatReadRunOnADatabaseThatIsReadOnly() throws Exception {
+    Ended run = run(READ_ONLY, "DatabaseBenchmark.loadCustomer:DTO");
+
+    assertThat(run.status()).as(run.output()).isZero();
+  }
+
+  @Test
+  void aMissingPrivilegeIsNamedAndNothingStored() throws Exception {
+    String[][] privileges = {
+      {"INSERT ON order_details", "permission denied for table order_details"},
+      {"DELETE ON orders", "permission denied for table orders"}
+    };
+    List<String> before = counts();
+    for (String[] privilege : privileges) {
+      execute("REVOKE " + privilege[0] + " FROM CURRENT_USER");
+      Ended run = run("", "DatabaseBenchmark.(storeOrder|loadCustomer)");
+      execute("GRANT " + privilege[0] + " TO CURRENT_USER");
+
+      assertThat(run.status()).as(run.output()).isEqualTo(1);
+      assertThat(run.output())
+          .contains("storeOrder (2 of 4 cells): " + privilege[1], "INSERT and DELETE")
+          .doesNotContain("loadCustomer", "JVMs");
+    }
+    assertThat(counts()).isEqualTo(before);
+    assertThat(results).isEmptyDirectory();
+  }
+
+  private static List<String> counts() throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM order_details)")) {
+      row.next();
+      return List.of(row.getString(1), row.getString(2));
+    }
+  }
+
+  private static void execute(String sql) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static Connection connect() throws SQLException {
+    return DriverManager.getConnection(
+        database.settings().url(), database.settings().user(), database.settings().password());
+  }
+}

@@ -1,0 +1,164 @@
+package io.tierbench.server.database;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.postgresql.PGConnection;
+import org.postgresql.PGStatement;
+
+/** Checks of an existing database that come before anything is done with it. */
+final class DatabaseCheck {
+  /** The first with identity columns. */
+  private static final int MIN_VERSION = 10;
+
+  private static final int NO_TIMEOUT = 0;
+  private static final int POOLER_ROUNDS = 2;
+  private static final int POOLER_TIMEOUT_SECONDS = 10;
+
+  private static final String SQL_STATE_WRONG_PASSWORD = "28P01";
+  private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
+  private static final String SQL_STATE_NO_DATABASE = "3D000";
+
+  /** Prepared by another client, or for another client. */
+  private static final Set<String> SQL_STATES_LOST_STATEMENT = Set.of("42P05", "26000");
+
+  private DatabaseCheck() {}
+
+  /**
+   * Connects to a database of a version that will do, in which prepared statements stay.
+   *
+   * @throws DatabaseException with a message for the user where that is not possible
+   */
+  static Connection connect(DatabaseSettings settings) throws SQLException {
+    Connection connection = open(settings);
+    try {
+      requireVersion(connection, settings);
+      requirePreparedStatements(connection, settings);
+      return connection;
+    } catch (SQLException | RuntimeException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private static Connection open(DatabaseSettings settings) {
+    try {
+      return driverConnection(settings, NO_TIMEOUT);
+    } catch (SQLException e) {
+      String name = nameOf(settings);
+      throw new DatabaseException(
+          switch (String.valueOf(e.getSQLState())) {
+            case SQL_STATE_WRONG_PASSWORD, SQL_STATE_WRONG_AUTHORIZATION ->
+                String.format(
+                    Locale.ROOT,
+                    "%s rejects user %s: wrong user or password (the password comes from the environment variable %s or a file)",
+                    name,
+                    settings.user(),
+                    DatabaseSettings.PASSWORD_VARIABLE);
+            case SQL_STATE_NO_DATABASE -> name + ": the server has no such database";
+            default -> name + " cannot be reached: " + e.getMessage();
+          },
+          e);
+    }
+  }
+
+  private static Connection driverConnection(DatabaseSettings settings, int timeoutSeconds)
+      throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", settings.user());
+    properties.setProperty("password", settings.password());
+    properties.setProperty("socketTimeout", String.valueOf(timeoutSeconds));
+    return DriverManager.getConnection(settings.url(), properties);
+  }
+
+  /** The URL without its parameters, some of which may be secret. */
+  static String nameOf(DatabaseSettings settings) {
+    return settings.url().replaceFirst("\\?.*", "");
+  }
+
+  private static void requireVersion(Connection connection, DatabaseSettings settings)
+      throws SQLException {
+    if (connection.getMetaData().getDatabaseMajorVersion() < MIN_VERSION) {
+      throw new DatabaseException(
+          String.format(
+              Locale.ROOT,
+              "%s is PostgreSQL %s: %d or later is needed",
+              nameOf(settings),
+              connection.getMetaData().getDatabaseProductVersion(),
+              MIN_VERSION));
+    }
+  }
+
+  /**
+   * Has two connections prepare statements, which get the same names, as those of any two do.
+   * Behind a pooler that gives each transaction another session, one of them meets the other's
+   * statement or misses its own. The first one calls twice, as a pooler may hand out its sessions
+   * in turn; each call is an explicit transaction, as the driver else prepares again what is lost.
+   */
+  private static void requirePreparedStatements(Connection one, DatabaseSettings settings)
+      throws SQLException {
+    if (one.unwrap(PGConnection.class).getPrepareThreshold() == 0) {
+      return;
+    }
+    try (Connection other = driverConnection(settings, POOLER_TIMEOUT_SECONDS)) {
+      one.setAutoCommit(false);
+      other.setAutoCommit(false);
+      for (int round = 0; round < POOLER_ROUNDS; round++) {
+        for (Connection connection : List.of(one, one, other)) {
+          if (!prepares(connection, (connection == one ? "one " : "other ") + round)) {
+            throw losesStatements(settings);
+          }
+        }
+      }
+    } catch (SQLException e) {
+      if (SQL_STATES_LOST_STATEMENT.contains(String.valueOf(e.getSQLState()))) {
+        throw losesStatements(settings);
+      }
+      // There may be no second connection: who needs several will say so.
+    }
+    one.setAutoCommit(true);
+  }
+
+  private static boolean prepares(Connection connection, String answer) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement("SELECT '" + answer + "'")) {
+      statement.unwrap(PGStatement.class).setPrepareThreshold(1);
+      boolean own;
+      try (ResultSet row = statement.executeQuery()) {
+        own = row.next() && row.getString(1).equals(answer);
+      }
+      connection.commit();
+      return own;
+    }
+  }
+
+  private static DatabaseException losesStatements(DatabaseSettings settings) {
+    return new DatabaseException(
+        String.format(
+            Locale.ROOT,
+            "%s loses prepared statements, as PgBouncer does with pool_mode=transaction: add prepareThreshold=0 to the URL (%1$s?prepareThreshold=0)",
+            nameOf(settings)));
+  }
+
+  /** Why nothing can be stored there, and the remedy; empty where something can. */
+  static Optional<String> readOnly(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(Sql.SELECT_READ_ONLY)) {
+      row.next();
+      if (row.getBoolean("standby")) {
+        return Optional.of("it is a standby, which is read-only: name its primary");
+      }
+      return row.getBoolean("read_only")
+          ? Optional.of(
+              "it is read-only: set default_transaction_read_only to off for this user and database")
+          : Optional.empty();
+    }
+  }
+}

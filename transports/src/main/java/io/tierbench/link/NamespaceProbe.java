@@ -66,7 +66,8 @@ public final class NamespaceProbe {
     }
   }
 
-  private static boolean isInstalled(String program) {
+  /** Whether a program is on the path. */
+  public static boolean isInstalled(String program) {
     return Arrays.stream(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }

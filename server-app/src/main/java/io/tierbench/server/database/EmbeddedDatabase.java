@@ -24,12 +24,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL of our own with the shop in it: started from a Maven artifact, listening on a free
@@ -149,9 +149,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
     } catch (IOException e) {
       throw new DatabaseException("no directory for the embedded database: " + e.getMessage(), e);
     }
-    Process watchdog = startWatchdog(directory);
+    Process watchdog = null;
     EmbeddedDatabase database = null;
     try {
+      Postmaster.requireAnotherUser(directory);
+      watchdog = startWatchdog(directory);
       int port = startPostgres(directory, durability, address);
       String password = randomPassword();
       createOwner(url(LOOPBACK, port), directory, password, address);
@@ -162,12 +164,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
       return database;
     } catch (IOException | SQLException | RuntimeException e) {
       throw new DatabaseException(
-          "the embedded database does not start: %s%s"
-              .formatted(e.getMessage(), endOfLog(directory)),
+          "the embedded database does not start: " + Postmaster.reason(e, directory.resolve(LOG)),
           e);
     } finally {
       if (database == null) {
-        stop(directory, watchdog);
+        abandon(directory, watchdog);
       }
     }
   }
@@ -325,16 +326,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return HexFormat.of().formatHex(bytes);
   }
 
-  private static String endOfLog(Path directory) {
-    try {
-      List<String> lines = Files.readAllLines(directory.resolve(LOG));
-      return "\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - 20), lines.size()));
-    } catch (IOException e) {
-      return "";
-    }
-  }
-
-  private static Process startWatchdog(Path directory) {
+  private static Process startWatchdog(Path directory) throws IOException {
     // In a session of its own where that can be had: what is sent to the group of the owner, by a
     // terminal or by a build that gives up, must not reach it.
     String launch =
@@ -347,16 +339,28 @@ public final class EmbeddedDatabase implements AutoCloseable {
           .redirectOutput(Redirect.DISCARD)
           .redirectError(Redirect.DISCARD)
           .start();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Removes what a failed start has left. */
+  private static void abandon(Path directory, @Nullable Process watchdog) {
+    try {
+      if (watchdog != null) {
+        stop(directory, watchdog);
+      }
+      if (Files.exists(directory)) {
+        deleteRecursively(directory);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // The failure of the start is the one to be told.
     }
   }
 
   private static void stop(Path directory, Process watchdog) {
-    // Someone may have killed the watchdog; another one then does its work.
-    Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory);
     boolean interrupted = false;
     try {
+      // Someone may have killed the watchdog; another one then does its work.
+      Process stopping = watchdog.isAlive() ? watchdog : startWatchdog(directory);
       stopping.getOutputStream().close();
       long deadline = System.nanoTime() + STOP_TIMEOUT.toNanos();
       while (stopping.isAlive() && System.nanoTime() < deadline) {
@@ -422,8 +426,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
       return true;
     } catch (IOException e) {
       throw new DatabaseException(
-          "the embedded database does not start again: %s%s"
-              .formatted(e.getMessage(), endOfLog(directory)),
+          "the embedded database does not start again: "
+              + Postmaster.reason(e, directory.resolve(LOG)),
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,5 +1,6 @@
 package io.tierbench.server.database;
 
+import io.tierbench.link.NamespaceProbe;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -8,7 +9,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +22,13 @@ import java.util.stream.Stream;
 public final class Postmaster {
   private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
   private static final int START_SECONDS = 60;
+  private static final int MAX_LINES = 4;
+
+  /** Of PostgreSQL or initdb, without the time. */
+  private static final Pattern LOGGED_ERROR =
+      Pattern.compile("(PANIC|FATAL|ERROR|DETAIL|HINT|initdb: error|initdb: hint): .*");
+
+  private static final Integer ROOT = 0;
   private static final Path PROCESSES = Path.of("/proc");
 
   private final Path data;
@@ -30,6 +41,58 @@ public final class Postmaster {
   public Postmaster(Path data, Path log) {
     this.data = data;
     this.log = log;
+  }
+
+  /**
+   * Requires what it takes to run as another user than root, which PostgreSQL rejects.
+   *
+   * @param directory that this process has made
+   */
+  static void requireAnotherUser(Path directory) throws IOException {
+    if (!Files.isDirectory(PROCESSES)
+        || !Files.getAttribute(directory, "unix:uid").equals(ROOT)
+        || LinuxUtils.isUnshareAvailable()) {
+      return;
+    }
+    List<String> missing =
+        Stream.of("unshare", "id").filter(tool -> !NamespaceProbe.isInstalled(tool)).toList();
+    throw new IOException(
+        String.format(
+            Locale.ROOT,
+            "PostgreSQL rejects root, and to change its user %s; or run as another user, or name a database by --db-url",
+            missing.isEmpty()
+                ? "'unshare -U' must work, which this system does not allow: allow user namespaces"
+                : String.format(
+                    Locale.ROOT,
+                    "needs %s (of util-linux and coreutils): install it",
+                    String.join(" and ", missing))));
+  }
+
+  /**
+   * Says why it or initdb failed: the last errors of its log, or where there are none the failure
+   * and the last lines.
+   */
+  static String reason(Exception failure, Path log) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(log);
+    } catch (IOException e) {
+      lines = List.of();
+    }
+    List<String> errors =
+        lines.stream()
+            .map(LOGGED_ERROR::matcher)
+            .filter(Matcher::find)
+            .map(Matcher::group)
+            .distinct()
+            .toList();
+    List<String> told = errors.isEmpty() ? lines : errors;
+    List<String> last =
+        new ArrayList<>(told.subList(Math.max(0, told.size() - MAX_LINES), told.size()));
+    if (errors.isEmpty()) {
+      last.add(0, String.valueOf(failure.getMessage()));
+    }
+    return String.join("; ", last);
   }
 
   private Path pidFile() {

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("slow")
@@ -254,6 +255,40 @@ class EmbeddedDatabaseTest {
     assertThat(Files.size(binaries.resolve("bin").resolve("postgres"))).isGreaterThan(4);
   }
 
+  @ParameterizedTest
+  @CsvSource({"unshare, id", "id, unshare", "sh, unshare id"})
+  void aMissingToolIsNamedAndNothingLeft(String missing, String present, @TempDir Path temporary)
+      throws Exception {
+    assumeTrue(Files.getAttribute(temporary, "unix:uid").equals(0), "only root changes its user");
+    Path tools = Files.createDirectory(temporary.resolve("tools"));
+    for (String tool : present.split(" ")) {
+      Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
+    }
+    ProcessBuilder owner = owner(temporary).redirectErrorStream(true);
+    owner.environment().put("PATH", tools.toString());
+
+    assertThat(failure(owner)).containsPattern("DatabaseException: .*\\b" + missing + "\\b");
+    assertThat(databases(temporary)).isEmpty();
+  }
+
+  @Test
+  void ofInitdbThatFailsOnlyTheErrorsAreShown(@TempDir Path temporary) throws Exception {
+    copyBinariesTo(temporary);
+    ProcessBuilder owner = owner(temporary).redirectErrorStream(true);
+    owner.command().addAll(0, List.of("sh", "-c", "ulimit -f 1000; exec \"$@\"", "sh"));
+
+    assertThat(failure(owner)).contains("File too large").doesNotContain("LC_CTYPE");
+    assertThat(databases(temporary)).isEmpty();
+  }
+
+  private static String failure(ProcessBuilder owner) throws Exception {
+    Process process = owner.start();
+    process.getOutputStream().close();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isEqualTo(1);
+    return said;
+  }
+
   @Test
   void aSystemWithoutBinariesIsNamedWithTheRemedy() {
     assertThatIllegalStateException()
@@ -323,16 +358,18 @@ class EmbeddedDatabaseTest {
   }
 
   private static Process startOwner(Path temporary) throws IOException {
+    return owner(temporary).redirectError(Redirect.INHERIT).start();
+  }
+
+  private static ProcessBuilder owner(Path temporary) {
     return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Djava.io.tmpdir=" + temporary,
-            "-cp",
-            System.getProperty("java.class.path"),
-            EmbeddedDatabaseOwner.class.getName())
-        .redirectError(Redirect.INHERIT)
-        .start();
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-Djava.io.tmpdir=" + temporary,
+        "-cp",
+        System.getProperty("java.class.path"),
+        EmbeddedDatabaseOwner.class.getName());
   }
 
   private static List<Path> databases(Path temporary) {

@@ -11,8 +11,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import org.postgresql.PGConnection;
-import org.postgresql.PGStatement;
 
 /** Checks of an existing database that come before anything is done with it. */
 final class DatabaseCheck {
@@ -75,6 +73,8 @@ final class DatabaseCheck {
     Properties properties = new Properties();
     properties.setProperty("user", settings.user());
     properties.setProperty("password", settings.password());
+    // At their first use, unless the URL says otherwise.
+    properties.setProperty("prepareThreshold", "1");
     properties.setProperty("socketTimeout", String.valueOf(timeoutSeconds));
     return DriverManager.getConnection(settings.url(), properties);
   }
@@ -105,9 +105,6 @@ final class DatabaseCheck {
    */
   private static void requirePreparedStatements(Connection one, DatabaseSettings settings)
       throws SQLException {
-    if (one.unwrap(PGConnection.class).getPrepareThreshold() == 0) {
-      return;
-    }
     try (Connection other = driverConnection(settings, POOLER_TIMEOUT_SECONDS)) {
       one.setAutoCommit(false);
       other.setAutoCommit(false);
@@ -129,7 +126,6 @@ final class DatabaseCheck {
 
   private static boolean prepares(Connection connection, String answer) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement("SELECT '" + answer + "'")) {
-      statement.unwrap(PGStatement.class).setPrepareThreshold(1);
       boolean own;
       try (ResultSet row = statement.executeQuery()) {
         own = row.next() && row.getString(1).equals(answer);

@@ -352,7 +352,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         deleteRecursively(directory);
       }
     } catch (IOException | UncheckedIOException e) {
-      // The failure of the start is the one to be told.
+      // The failure of the start is reported, not this one.
     }
   }
 

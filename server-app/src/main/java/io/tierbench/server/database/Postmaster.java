@@ -62,10 +62,7 @@ public final class Postmaster {
             "PostgreSQL rejects root, and to change its user %s; or run as another user, or name a database by --db-url",
             missing.isEmpty()
                 ? "'unshare -U' must work, which this system does not allow: allow user namespaces"
-                : String.format(
-                    Locale.ROOT,
-                    "needs %s (of util-linux and coreutils): install it",
-                    String.join(" and ", missing))));
+                : "needs " + String.join(" and ", missing) + ": install it"));
   }
 
   /**
@@ -86,9 +83,9 @@ public final class Postmaster {
             .map(Matcher::group)
             .distinct()
             .toList();
-    List<String> told = errors.isEmpty() ? lines : errors;
+    List<String> shown = errors.isEmpty() ? lines : errors;
     List<String> last =
-        new ArrayList<>(told.subList(Math.max(0, told.size() - MAX_LINES), told.size()));
+        new ArrayList<>(shown.subList(Math.max(0, shown.size() - MAX_LINES), shown.size()));
     if (errors.isEmpty()) {
       last.add(0, String.valueOf(failure.getMessage()));
     }

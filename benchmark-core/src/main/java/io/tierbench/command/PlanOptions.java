@@ -23,6 +23,7 @@ import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.workload.Insertion;
+import io.tierbench.text.CommandLines;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.transport.ConnectionOptions.Drive;
@@ -54,7 +55,6 @@ import picocli.CommandLine.Spec;
 final class PlanOptions {
   private static final int MOST = 1000;
   private static final int MOST_CALLERS = 64;
-  private static final String LIST = "java -jar benchmark-core/target/benchmarks.jar list";
 
   @Spec private CommandSpec spec;
 
@@ -448,7 +448,8 @@ final class PlanOptions {
     if (baseline != null) {
       throw new IllegalArgumentException(
           "--baseline=%s:%s: no cell of the run is of that stack (%s)"
-              .formatted(wanted.serialization(), wanted.transport(), LIST));
+              .formatted(
+                  wanted.serialization(), wanted.transport(), CommandLines.program() + " list"));
     }
     List<Baseline> alike =
         cells.stream()
@@ -514,7 +515,7 @@ final class PlanOptions {
                   plan.cells().size(),
                   (long) Math.ceil(seconds / 60),
                   plan.preset().toLowerCase(Locale.ROOT),
-                  LIST));
+                  CommandLines.program() + " list"));
     }
   }
 

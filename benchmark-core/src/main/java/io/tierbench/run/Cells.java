@@ -12,6 +12,7 @@ import io.tierbench.record.Variant;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
+import io.tierbench.text.CommandLines;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,7 +66,7 @@ public final class Cells {
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell of the suite %s matches '%s'. Its %d cells%s have labels such as %s. List them with: java -jar benchmark-core/target/benchmarks.jar list --suite=%s. For other serializations use --serializations with %s"
+          "no cell of the suite %s matches '%s'. Its %d cells%s have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s"
               .formatted(
                   suite,
                   include,
@@ -74,6 +75,7 @@ public final class Cells {
                       ? " of " + String.join(", ", chosen.get(Cell.SERIALIZATION))
                       : "",
                   everyCell.isEmpty() ? "none" : everyCell.get(0),
+                  CommandLines.program(),
                   suite,
                   Arrays.stream(Serialization.values())
                       .map(Enum::name)

@@ -1,5 +1,6 @@
 package io.tierbench.run;
 
+import io.tierbench.text.CommandLines;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
@@ -33,8 +34,10 @@ final class Interruption implements AutoCloseable {
 
   /** How to go on with a run that did not come to its end. */
   static String remedy(Path folder) {
-    return "go on with: run --resume "
-        + folder
+    return "go on with: "
+        + CommandLines.program()
+        + " run --resume "
+        + CommandLines.path(folder)
         + ", and with the same --server, --db-url and JVM arguments if it had any";
   }
 

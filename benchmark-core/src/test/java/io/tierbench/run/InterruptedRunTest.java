@@ -106,7 +106,7 @@ class InterruptedRunTest {
 
       assertThat(run.awaitEnd()).isNotZero();
       TestJvm.awaitEndOf(family);
-      assertThat(run.output()).contains("go on with: run --resume " + folder);
+      assertThat(run.output()).contains("benchmarks.jar run --resume " + folder);
     }
     assertThat(ResultsFolder.open(folder).replicates()).hasSize(1);
     assertThat(ResultsFolder.open(folder).series()).allMatch(Series::counts);
@@ -214,7 +214,8 @@ class InterruptedRunTest {
         folder = LiveRun.folder(results);
         assertThat(run.output())
             .contains(folder + " cannot be written")
-            .contains("make room, then go on with: run --resume " + folder)
+            .contains(
+                "make room, then go on with: java -jar ", "benchmarks.jar run --resume " + folder)
             .doesNotContain("\tat ");
         List<Replicate> kept = ResultsFolder.open(folder).replicates();
         written = kept.size();

@@ -17,6 +17,7 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
 import io.tierbench.statistics.Median;
+import io.tierbench.text.CommandLines;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
@@ -24,7 +25,6 @@ import io.tierbench.verdict.Copies;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdicts;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -52,7 +52,6 @@ public final class RunFacts {
   private static final double NOTEWORTHY_INTERFERENCE = 0.03;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
-  private static final String PROGRAM = "java -jar benchmark-core/target/benchmarks.jar";
 
   private final Analysis analysis;
 
@@ -96,20 +95,11 @@ public final class RunFacts {
    * @param budget such as {@code 30m}
    */
   public String resumption(String budget) {
-    return "%s run --resume %s --budget %s".formatted(PROGRAM, quoted(folder()), budget);
-  }
-
-  /** The folder of the run, relative to the current one if it lies within. */
-  private String folder() {
-    Path folder = analysis.folder().path();
-    Path here = Path.of("").toAbsolutePath();
-    return (folder.startsWith(here) && !folder.equals(here) ? here.relativize(folder) : folder)
-        .toString();
-  }
-
-  /** A path, quoted for a shell where needed. */
-  private static String quoted(String path) {
-    return path.matches("[\\w./:\\\\-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
+    return CommandLines.program()
+        + " run --resume "
+        + CommandLines.path(analysis.folder().path())
+        + " --budget "
+        + budget;
   }
 
   /** When the run began, to the minute. */

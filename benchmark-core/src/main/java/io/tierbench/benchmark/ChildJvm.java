@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,6 +83,10 @@ final class ChildJvm<T> implements AutoCloseable {
       Function<String, T> parser) {
     List<String> command = new ArrayList<>(enter);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // Where this JVM unpacks what is executed, the other can, too.
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(argument -> argument.startsWith("-Djava.io.tmpdir="))
+        .forEach(command::add);
     command.addAll(jvmArguments);
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
@@ -130,12 +135,15 @@ final class ChildJvm<T> implements AutoCloseable {
           ready.complete(parser.apply(line.substring(readyLine.length())));
         } else if (ready.isDone()) {
           System.err.println("[%s] %s".formatted(name, line));
-        } else {
+        } else if (!JvmOutput.isNotice(line)) {
           before.add(line);
         }
       }
     } catch (IOException | RuntimeException e) {
       before.add(e.toString());
+    }
+    if (before.isEmpty()) {
+      before.add(JvmOutput.status(process));
     }
     ready.completeExceptionally(
         new IllegalStateException(

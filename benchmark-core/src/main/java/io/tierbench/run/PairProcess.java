@@ -2,6 +2,7 @@ package io.tierbench.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tierbench.benchmark.JvmOutput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,6 +29,7 @@ final class PairProcess implements Pair {
   private static final Duration START = Duration.ofMinutes(3);
 
   private static final Duration STOP = Duration.ofSeconds(40);
+  private static final Duration LAST_WORDS = Duration.ofSeconds(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Marks the end of the queue, after the last line. */
@@ -41,22 +43,36 @@ final class PairProcess implements Pair {
   /** Why it is of no use any more; absent while it is. */
   private @Nullable GoneException gone;
 
-  /** The last complaint of the client or the server. */
+  private final PrintStream log;
+  private final Thread complaints;
+
+  /** The last line of the client or the server that may say why it died. */
   private volatile String complaint = "";
 
   private PairProcess(String name, Process client, PrintStream log) {
     this.name = name;
     this.client = client;
+    this.log = log;
     this.requests = new PrintStream(client.getOutputStream(), true, StandardCharsets.UTF_8);
-    read("answers", client.getInputStream(), answers::add, () -> answers.add(END));
-    read(
-        "complaints",
-        client.getErrorStream(),
-        line -> {
-          complaint = line;
-          log.printf("[%s] %s%n", name, line);
-        },
-        () -> {});
+    this.complaints = read("complaints", client.getErrorStream(), this::complain, () -> {});
+    read("answers", client.getInputStream(), this::answer, () -> answers.add(END));
+  }
+
+  /** What a JVM prints by itself may be on this stream, too, and is no answer. */
+  private void answer(String line) {
+    if (line.equals(PairClient.READY) || line.startsWith("{")) {
+      answers.add(line);
+    } else {
+      complain(line);
+    }
+  }
+
+  private void complain(String line) {
+    log.printf("[%s] %s%n", name, line);
+    boolean isFrame = line.contains("\tat ") || line.contains("\t... ");
+    if (!isFrame && !JvmOutput.isNotice(line)) {
+      complaint = line;
+    }
   }
 
   /**
@@ -79,7 +95,7 @@ final class PairProcess implements Pair {
     }
   }
 
-  private void read(String what, InputStream from, Consumer<String> consumer, Runnable end) {
+  private Thread read(String what, InputStream from, Consumer<String> consumer, Runnable end) {
     Thread thread =
         new Thread(
             () -> {
@@ -98,6 +114,7 @@ final class PairProcess implements Pair {
             name + " " + what);
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   /**
@@ -155,7 +172,9 @@ final class PairProcess implements Pair {
         throw gone("did not answer within %d s".formatted(patience.toSeconds()));
       }
       if (line.equals(END)) {
-        throw gone("died%s".formatted(complaint.isEmpty() ? "" : ": " + complaint));
+        // The streams end at the same time, and are read one by one.
+        complaints.join(LAST_WORDS.toMillis());
+        throw gone("died: " + (complaint.isEmpty() ? JvmOutput.status(client) : complaint));
       }
       return line;
     } catch (InterruptedException e) {

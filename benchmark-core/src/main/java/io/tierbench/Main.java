@@ -1,23 +1,27 @@
 package io.tierbench;
 
-import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.command.CompareCommand;
 import io.tierbench.command.Converters;
+import io.tierbench.command.JmhCommand;
 import io.tierbench.command.ListCommand;
 import io.tierbench.command.ReportCommand;
 import io.tierbench.command.RunCommand;
 import io.tierbench.command.VerifyCommand;
 import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
-import java.util.Arrays;
-import java.util.stream.Stream;
+import io.tierbench.text.Texts;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Option;
 
-/** The program: its own commands, and JMH with {@link CallProfiler} for any other arguments. */
+/** The program: its own commands, and JMH for what begins like a command line of JMH. */
 @Command(
     name = "benchmarks.jar",
-    mixinStandardHelpOptions = true,
     subcommands = {
       RunCommand.class,
       ReportCommand.class,
@@ -25,22 +29,47 @@ import picocli.CommandLine.Command;
       CompareCommand.class,
       ListCommand.class,
       ServerApp.class,
-      AdoptCommand.class
+      AdoptCommand.class,
+      JmhCommand.class,
+      HelpCommand.class
     },
     description = "Measures what it costs to pass data between tiers.",
-    footer = "Any other arguments go to JMH: -h shows its own.")
+    footer = {
+      "",
+      "A regular expression that matches a benchmark, or an option of JMH, goes to JMH",
+      "without 'jmh', too. 'jmh -h' shows its options, '<command> --help' a command's."
+    })
 public final class Main {
+  private static final Set<String> HELP = Set.of("-h", "--help");
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows the commands.")
+  private boolean help;
 
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
     CommandLine commands =
         Converters.on(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true));
-    if (arguments.length > 0 && commands.getSubcommands().containsKey(arguments[0])) {
+    List<String> words = List.of(arguments);
+    String first = words.isEmpty() ? "" : words.get(0);
+    if (first.equals(JmhCommand.NAME)) {
+      JmhCommand.run(words.subList(1, words.size()));
+    } else if (HELP.contains(first) || commands.getSubcommands().containsKey(first)) {
       System.exit(commands.execute(arguments));
+    } else {
+      Optional<String> objection =
+          words.isEmpty() ? Optional.of("a command is missing") : JmhCommand.objection(words);
+      if (objection.isPresent()) {
+        System.err.println("tierbench: " + objection.get());
+        Texts.nearest(first, commands.getSubcommands().keySet())
+            .ifPresent(command -> System.err.println("Did you mean: " + command + "?"));
+        commands.usage(System.err);
+        System.exit(ExitCode.USAGE);
+      }
+      JmhCommand.run(words);
     }
-    org.openjdk.jmh.Main.main(
-        Stream.concat(Stream.of("-prof", CallProfiler.class.getName()), Arrays.stream(arguments))
-            .toArray(String[]::new));
   }
 }

@@ -2,6 +2,7 @@ package io.tierbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,7 +10,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 
 /**
  * The program in a JVM of its own, as a user starts it, but without waiting for compilers, and
@@ -37,7 +43,6 @@ public final class TestJvm {
 
   private static final Duration LONGEST_END = Duration.ofMinutes(3);
 
-  /** JMH has its lock there, and another JVM of tests may run JMH as well. */
   private static final Path TEMPORARY =
       Path.of(System.getProperty("test.tmpdir", "target/tmp")).toAbsolutePath();
 
@@ -75,13 +80,37 @@ public final class TestJvm {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(SHORT_LIVED);
-    command.add(SHORT_LIVED_SERVERS);
+    if (options.stream().noneMatch(option -> option.startsWith("-Dtierbench.server="))) {
+      command.add(SHORT_LIVED_SERVERS);
+    }
+    // Another JVM of tests may run JMH as well.
+    command.add("-Djmh.ignoreLock=true");
     command.add("-Dtierbench.probe.millis=0");
     command.add(temporaryFolder());
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(arguments);
     return command;
+  }
+
+  /**
+   * Makes a jar that stands for the class path of these tests.
+   *
+   * @param version the only difference between two of them
+   */
+  public static Path jar(Path file, String version) throws IOException {
+    Manifest manifest = new Manifest();
+    Attributes attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    attributes.put(Attributes.Name.IMPLEMENTATION_VERSION, version);
+    attributes.put(Attributes.Name.MAIN_CLASS, Main.class.getName());
+    attributes.put(
+        Attributes.Name.CLASS_PATH,
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(entry -> Path.of(entry).toUri().toString())
+            .collect(Collectors.joining(" ")));
+    new JarOutputStream(Files.newOutputStream(file), manifest).close();
+    return file;
   }
 
   /** Waits until none of these processes is alive, or fails. */

@@ -3,6 +3,7 @@ package io.tierbench.command;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.Report;
+import io.tierbench.run.Measuring;
 import io.tierbench.run.Session;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ public final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return Session.guard(
+    return Measuring.guard(
         ground.endsWithParent(),
         () ->
             run(new Session(ground.settings(), ground.session(plan.parameters()), Report::write)));

@@ -7,6 +7,7 @@ import io.tierbench.record.Environment;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.report.Report;
+import io.tierbench.run.Measuring;
 import io.tierbench.run.Session;
 import io.tierbench.verdict.Verification;
 import io.tierbench.verdict.Verification.Finding;
@@ -41,7 +42,7 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    return Session.guard(
+    return Measuring.guard(
         ground.endsWithParent(),
         () ->
             verify(

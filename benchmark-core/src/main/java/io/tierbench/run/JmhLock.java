@@ -4,24 +4,31 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock that every JMH on this machine takes before it measures, held for a whole run. No other
- * JMH measures meanwhile, and the JVMs of the run do not need the lock: they are started with
- * {@link #IGNORED}.
+ * A lock that keeps other measurements away, held for a whole run: the one that every JMH takes
+ * before it measures, in the folder of temporary files, and one of this machine, whatever that
+ * folder is. The JVMs of the run do not need them: they are started with {@link #IGNORED}.
  *
  * <p>What counts is the lock, which ends with the process that holds it, not the file. It also ends
  * when this process closes that file anywhere else, as a JMH in this JVM does unless it ignores the
  * lock.
  */
-final class JmhLock implements AutoCloseable {
-  /** The argument for a JVM that runs JMH under this lock. */
+public final class JmhLock implements AutoCloseable {
+  /** The argument for a JVM that runs JMH under these locks, or beside those who have them. */
   static final String IGNORED = "-Djmh.ignoreLock=true";
+
+  /** Folders that all users of a machine share; the first is in memory, and only on Linux. */
+  private static final List<Path> SHARED = List.of(Path.of("/dev/shm"), Path.of("/tmp"));
 
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
@@ -34,12 +41,31 @@ final class JmhLock implements AutoCloseable {
   }
 
   /**
-   * Takes the lock.
+   * Takes the lock of JMH.
    *
+   * @return absent where JMH ignores it
    * @throws IllegalStateException if another JMH has it
    */
-  static JmhLock acquire() {
-    return acquire(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
+  static @Nullable JmhLock acquire() {
+    return Boolean.getBoolean("jmh.ignoreLock")
+        ? null
+        : acquire(Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock"));
+  }
+
+  /**
+   * Takes the lock of this machine.
+   *
+   * @return absent where JMH ignores its own, and where no folder is shared
+   * @throws IllegalStateException if another run, or JMH of this program, has it
+   */
+  public static @Nullable JmhLock ofMachine() {
+    return Boolean.getBoolean("jmh.ignoreLock")
+        ? null
+        : SHARED.stream()
+            .filter(Files::isWritable)
+            .findFirst()
+            .map(folder -> acquire(folder.resolve("tierbench.lock")))
+            .orElse(null);
   }
 
   static JmhLock acquire(Path file) {
@@ -73,8 +99,11 @@ final class JmhLock implements AutoCloseable {
     } catch (IOException e) {
       close(channel);
       throw new IllegalStateException(
-          "the lock file of JMH, %s, cannot be used (%s): remove it, or make it writable for all"
-              .formatted(file, e),
+          String.format(
+              Locale.ROOT,
+              "the lock file %s cannot be used (%s): remove it, or make it writable for all",
+              file,
+              e),
           e);
     }
     if (channel == null || lock == null) {
@@ -86,8 +115,41 @@ final class JmhLock implements AutoCloseable {
 
   private static IllegalStateException held(Path file) {
     return new IllegalStateException(
-        "another JMH is measuring on this machine (it holds the lock file %s): wait until it ends, or end it"
-            .formatted(file));
+        String.format(
+            Locale.ROOT,
+            "another JMH is measuring on this machine (%s holds the lock file %s): wait until it ends, or end it",
+            holder(file),
+            file));
+  }
+
+  /** The process that holds the lock, where Linux says it. */
+  private static String holder(Path file) {
+    try {
+      long device = (long) Files.getAttribute(file, "unix:dev");
+      String locked =
+          String.format(
+              Locale.ROOT,
+              "%02x:%02x:%d",
+              device >> 8 & 0xfff,
+              device & 0xff | device >> 12 & 0xfff00,
+              (long) Files.getAttribute(file, "unix:ino"));
+      // Such as "1: POSIX  ADVISORY  WRITE 4711 00:1a:5 0 EOF".
+      return Files.readAllLines(Path.of("/proc/locks")).stream()
+          .map(line -> line.split(" +"))
+          .filter(words -> words.length > 5 && words[5].equals(locked))
+          .mapToLong(words -> Long.parseLong(words[4]))
+          .mapToObj(ProcessHandle::of)
+          .flatMap(Optional::stream)
+          .findFirst()
+          .map(
+              process ->
+                  "process "
+                      + process.pid()
+                      + process.info().user().map(user -> " of " + user).orElse(""))
+          .orElse("it");
+    } catch (IOException | RuntimeException e) {
+      return "it";
+    }
   }
 
   /** Releases the lock. The file stays, as with JMH: another process may already wait for it. */

@@ -14,7 +14,6 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.record.VariantDescription;
 import io.tierbench.server.control.Endpoints;
-import io.tierbench.server.database.DatabaseException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -61,42 +60,6 @@ public final class Session {
   /** Makes the report of a results folder. */
   public interface Reporting {
     void write(ResultsFolder folder) throws IOException;
-  }
-
-  /**
-   * The work of a command that measures.
-   *
-   * @return the exit code
-   */
-  public interface Measuring {
-    int run() throws Exception;
-  }
-
-  /**
-   * Runs the work of a command, with everything that a JVM with child processes needs.
-   *
-   * @param endsWithParent whether all of it ends with the process that started this one
-   */
-  @SuppressWarnings("try")
-  public static int guard(boolean endsWithParent, Measuring measuring) throws Exception {
-    Runtime.getRuntime().addShutdownHook(new Thread(Session::destroyDescendants));
-    if (endsWithParent) {
-      endWithParent();
-    }
-    // Plots are drawn without a screen.
-    System.setProperty("java.awt.headless", "true");
-    try (JmhLock lock = JmhLock.acquire()) {
-      return measuring.run();
-    } catch (IllegalArgumentException
-        | IllegalStateException
-        | DatabaseException
-        | UncheckedIOException e) {
-      System.err.println("tierbench: " + e.getMessage());
-      return 1;
-    } catch (IOException e) {
-      System.err.printf("tierbench: the results cannot be written: %s%n", e);
-      return 1;
-    }
   }
 
   /**
@@ -201,14 +164,18 @@ public final class Session {
   }
 
   private Environment describe(
-      Backend backend, String preset, List<Cell> cells, @Nullable Namespaces namespaces) {
+      Backend backend,
+      String preset,
+      List<Cell> cells,
+      @Nullable Namespaces namespaces) {
     List<String> arguments = backend.shareDatabase(needDatabase(cells));
     Map<String, String> database = needDatabase(cells) ? backend.describeDatabase() : Map.of();
     if (settings.database().isPresent()) {
       Cells.requireCompatible(cells, backend::incompatibility);
     }
     warnOfMemoryFileSystem(database.get("file_system"));
-    Environment environment = Environment.describe(settingsOf(preset, arguments), null, database);
+    Environment environment =
+        Environment.describe(settingsOf(preset, arguments), null, database);
     if (links(cells).stream().noneMatch(link -> link.limits().isPresent())) {
       return environment;
     }
@@ -305,7 +272,8 @@ public final class Session {
     }
   }
 
-  private Map<String, Object> settingsOf(String preset, List<String> arguments) {
+  private Map<String, Object> settingsOf(
+      String preset, List<String> arguments) {
     Map<String, Object> run = new LinkedHashMap<>();
     run.put("preset", preset);
     run.put("options", options.parameters());
@@ -469,17 +437,5 @@ public final class Session {
         given
             ? "Placement %s, as the plan says".formatted(placements)
             : "Placement %s: %s".formatted(placements, probe.reason()));
-  }
-
-  /** What a build starts must not outlive the build, even where that is killed. */
-  private static void endWithParent() {
-    ProcessHandle.current()
-        .parent()
-        .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
-  }
-
-  /** A pair ends by itself when its standard input does, which takes a while. */
-  private static void destroyDescendants() {
-    ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
   }
 }

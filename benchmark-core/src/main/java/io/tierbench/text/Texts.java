@@ -1,12 +1,15 @@
 package io.tierbench.text;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Small pieces of English. */
 public final class Texts {
+  private static final int MAX_EDITS = 2;
 
   private Texts() {}
 
@@ -25,6 +28,36 @@ public final class Texts {
   /** The beginning of a text that is longer than so many characters. */
   public static String shortened(String text, int longest) {
     return text.length() > longest ? text.substring(0, longest) + "..." : text;
+  }
+
+  /** The name that a word was meant to be, if it is one but for two letters at most. */
+  public static Optional<String> nearest(String word, Collection<String> names) {
+    return names.stream()
+        .filter(name -> edits(word, name) <= Math.min(MAX_EDITS, name.length() - 1))
+        .min(Comparator.comparingInt(name -> edits(word, name)));
+  }
+
+  /** How many letters to change, insert, leave out, or exchange with the next one. */
+  private static int edits(String one, String other) {
+    int[][] edits = new int[one.length() + 1][other.length() + 1];
+    for (int i = 0; i <= one.length(); i++) {
+      for (int j = 0; j <= other.length(); j++) {
+        if (i == 0 || j == 0) {
+          edits[i][j] = i + j;
+          continue;
+        }
+        int changed = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
+        edits[i][j] =
+            Math.min(edits[i - 1][j - 1] + changed, 1 + Math.min(edits[i - 1][j], edits[i][j - 1]));
+        if (i > 1
+            && j > 1
+            && one.charAt(i - 1) == other.charAt(j - 2)
+            && one.charAt(i - 2) == other.charAt(j - 1)) {
+          edits[i][j] = Math.min(edits[i][j], 1 + edits[i - 2][j - 2]);
+        }
+      }
+    }
+    return edits[one.length()][other.length()];
   }
 
   /** Names that are known as they are known, the others behind them as they came. */

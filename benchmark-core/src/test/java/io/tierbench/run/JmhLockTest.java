@@ -3,14 +3,19 @@ package io.tierbench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tierbench.TestJvm;
+import io.tierbench.TestJvm.Ended;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
@@ -39,12 +44,20 @@ class JmhLockTest {
         .start();
   }
 
-  private static void assertHeld(Path file) {
+  private static void assertHeld(Path file, long holder) {
     assertThatIllegalStateException()
         .isThrownBy(() -> JmhLock.acquire(file))
-        .withMessage(
-            "another JMH is measuring on this machine (it holds the lock file %s): wait until it ends, or end it",
-            file);
+        .withMessageStartingWith("another JMH is measuring on this machine (")
+        .withMessageContaining("holds the lock file " + file)
+        .withMessageEndingWith("wait until it ends, or end it")
+        .satisfies(held -> assertNames(held.getMessage(), file, holder));
+  }
+
+  /** Linux says who has a lock, on most file systems. */
+  private static void assertNames(String message, Path file, long holder) {
+    if (file.startsWith("/dev/shm")) {
+      assertThat(message).contains("(process " + holder + " of ");
+    }
   }
 
   @Test
@@ -54,7 +67,7 @@ class JmhLockTest {
     try {
       assertThat(holder.inputReader().readLine()).isEqualTo("true");
 
-      assertHeld(file);
+      assertHeld(file, holder.pid());
 
       holder.destroyForcibly();
       assertThat(holder.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -70,13 +83,43 @@ class JmhLockTest {
     Path file = directory.resolve("jmh.lock");
     try (JmhLock lock = JmhLock.acquire(file)) {
       assertThat(lock).isNotNull();
-      assertHeld(file);
+      assertHeld(file, ProcessHandle.current().pid());
       Process other = hold(file);
       assertThat(other.inputReader().readLine()).isEqualTo("false");
       other.getOutputStream().close();
       other.waitFor();
     }
     JmhLock.acquire(file).close();
+  }
+
+  /** Tests ignore it, so that they can run at once. If another program has it, that is named. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aRunIsRejectedWhileAnotherHasTheLockOfTheMachineWhateverTheTemporaryFolders()
+      throws Exception {
+    Process holder = hold(Path.of("/dev/shm/tierbench.lock"));
+    try {
+      boolean held = Boolean.parseBoolean(holder.inputReader().readLine());
+      for (List<String> arguments :
+          List.of(List.of("run", "--include=nothing"), List.of("RoundTripBenchmark.empty"))) {
+        Ended ended =
+            TestJvm.run(
+                List.of("-Djava.io.tmpdir=" + directory, "-Djmh.ignoreLock=false"), arguments);
+
+        assertThat(ended.status()).as(ended.output()).isEqualTo(1);
+        assertThat(ended.output())
+            .contains("tierbench: another JMH is measuring on this machine (process ")
+            .hasLineCount(1);
+        if (held) {
+          assertThat(ended.output()).contains("(process " + holder.pid() + " of ");
+        }
+      }
+    } finally {
+      holder.destroyForcibly();
+    }
+    Ended beside =
+        TestJvm.run(List.of("-Djava.io.tmpdir=" + directory), List.of("run", "--include=nothing"));
+    assertThat(beside.output()).contains("no cell of the suite");
   }
 
   @Test

@@ -2,11 +2,14 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.TestJvm;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -47,6 +50,27 @@ class LostProcessTest {
           .extracting(Series::restarted)
           .anyMatch(cause -> cause != null && cause.contains("KRYO:TCP") && cause.contains("died"));
       assertThat(LiveRun.folder(results).resolve("failures.json")).doesNotExist();
+    }
+  }
+
+  @Test
+  void whatAKilledRunLeavesInTheTemporaryFolderTheNextOneRemoves(@TempDir Path temporary)
+      throws Exception {
+    List<String> jvm = List.of("-Djava.io.tmpdir=" + temporary);
+    List<ProcessHandle> family;
+    List<String> arguments = new ArrayList<>(List.of(ONE_LONG_WARM_UP));
+    arguments.addAll(List.of("--include", ON_DATABASE + "$"));
+    try (LiveRun run = LiveRun.start("", results, jvm, arguments.toArray(String[]::new))) {
+      run.await("the warm-up", () -> run.output().contains("warm-up, round 9:"));
+      family = run.family();
+
+      run.kill();
+    }
+    TestJvm.awaitEndOf(family);
+    TestJvm.run(jvm, List.of("run", "--include=nothing"));
+
+    try (Stream<Path> left = Files.list(temporary)) {
+      assertThat(left.filter(Files::isRegularFile)).isEmpty();
     }
   }
 

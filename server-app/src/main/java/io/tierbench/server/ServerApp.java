@@ -176,6 +176,7 @@ public final class ServerApp implements Callable<Integer> {
       exitAtEndOfInput();
     }
     try {
+      TemporaryFolder.require();
       requireSense();
       Server server = opened(serverOn(existing.url() == null ? database : DatabaseKind.EXISTING));
       server.start();

@@ -222,6 +222,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
           FileLock lock = channel.lock()) {
         if (lock.isValid()) {
           removeHalfUnpacked(binaries);
+          DistributionScript.runIn(binaries.resolveSibling("."));
         }
         try {
           return builder.start().getPort();

@@ -1,0 +1,99 @@
+package io.tierbench.command;
+
+import io.tierbench.benchmark.CallProfiler;
+import io.tierbench.run.JmhLock;
+import io.tierbench.run.Measuring;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+
+/** JMH with {@link CallProfiler}. Only JMH reads its arguments. */
+@Command(
+    name = JmhCommand.NAME,
+    customSynopsis = "benchmarks.jar jmh [<regular expression>...] [<options of JMH>]",
+    description = "Runs benchmarks by JMH alone.",
+    footer = "'jmh -h' shows the options of JMH.")
+public final class JmhCommand {
+  public static final String NAME = "jmh";
+
+  private JmhCommand() {}
+
+  /** Says why this is no command line of JMH, or one that runs nothing. */
+  public static Optional<String> objection(List<String> arguments) {
+    String first = arguments.get(0);
+    List<String> patterns;
+    Optional<String> objection = Optional.empty();
+    try {
+      patterns = options(arguments).getIncludes();
+    } catch (CommandLineOptionException e) {
+      objection = Optional.of(String.valueOf(e.getMessage()));
+      patterns = first.startsWith("-") ? List.of() : List.of(first);
+    }
+    return patterns.isEmpty() || matches(patterns)
+        ? objection
+        : Optional.of(
+            "'"
+                + patterns.get(0)
+                + "' is neither a command nor a regular expression that matches a benchmark");
+  }
+
+  private static boolean matches(List<String> patterns) {
+    try {
+      return !BenchmarkList.defaultList()
+          .find(
+              OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT),
+              patterns,
+              List.of())
+          .isEmpty();
+    } catch (PatternSyntaxException e) {
+      return false;
+    }
+  }
+
+  private static CommandLineOptions options(List<String> arguments)
+      throws CommandLineOptionException {
+    return new CommandLineOptions(arguments.toArray(String[]::new));
+  }
+
+  /** Runs JMH; where that fails, it ends this process. */
+  @SuppressWarnings("try")
+  public static void run(List<String> arguments) throws Exception {
+    try (JmhLock machine = measures(arguments) ? prepareOrExit() : null) {
+      org.openjdk.jmh.Main.main(
+          Stream.concat(Stream.of("-prof", CallProfiler.class.getName()), arguments.stream())
+              .toArray(String[]::new));
+    }
+  }
+
+  private static @Nullable JmhLock prepareOrExit() {
+    try {
+      return Measuring.prepare();
+    } catch (IllegalStateException e) {
+      System.err.println("tierbench: " + e.getMessage());
+      System.exit(ExitCode.SOFTWARE);
+      throw e;
+    }
+  }
+
+  private static boolean measures(List<String> arguments) {
+    try {
+      CommandLineOptions options = options(arguments);
+      return !options.shouldHelp()
+          && !options.shouldList()
+          && !options.shouldListWithParams()
+          && !options.shouldListProfilers()
+          && !options.shouldListResultFormats();
+    } catch (CommandLineOptionException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.tierbench.run;
+
+import io.tierbench.server.TemporaryFolder;
+import io.tierbench.server.database.DatabaseException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
+
+/** The work of a command that measures. */
+@FunctionalInterface
+public interface Measuring {
+
+  /** Does the work and returns the exit code. */
+  int run() throws Exception;
+
+  /**
+   * Runs the work of a command, with everything that a JVM with child processes needs.
+   *
+   * @param endsWithParent whether all of it ends with the process that started this one
+   */
+  @SuppressWarnings("try")
+  static int guard(boolean endsWithParent, Measuring measuring) throws Exception {
+    Runtime.getRuntime().addShutdownHook(new Thread(Measuring::destroyDescendants));
+    if (endsWithParent) {
+      endWithParent();
+    }
+    // Plots are drawn without a screen.
+    System.setProperty("java.awt.headless", "true");
+    try (JmhLock machine = prepare();
+        JmhLock lock = JmhLock.acquire()) {
+      return measuring.run();
+    } catch (IllegalArgumentException
+        | IllegalStateException
+        | DatabaseException
+        | UncheckedIOException e) {
+      System.err.println("tierbench: " + e.getMessage());
+      return 1;
+    } catch (IOException e) {
+      System.err.printf("tierbench: the results cannot be written: %s%n", e);
+      return 1;
+    }
+  }
+
+  /**
+   * Checks the folder of temporary files, and keeps other measurements of this machine away.
+   *
+   * @return the lock of this machine; absent where it is ignored
+   * @throws IllegalStateException with the reason, if this process cannot measure
+   */
+  static @Nullable JmhLock prepare() {
+    TemporaryFolder.require();
+    JmhLock machine = JmhLock.ofMachine();
+    HintsFile.rename();
+    return machine;
+  }
+
+  /** What a build starts must not outlive the build, even where that is killed. */
+  private static void endWithParent() {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
+  }
+
+  /** A pair ends by itself when its standard input does, which takes a while. */
+  private static void destroyDescendants() {
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
+  }
+}

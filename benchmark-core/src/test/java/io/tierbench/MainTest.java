@@ -1,0 +1,94 @@
+package io.tierbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.TestJvm.Ended;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a command line means, in JVMs of their own. */
+@Tag("slow")
+class MainTest {
+  private static final String COMMANDS = "Usage: benchmarks.jar";
+  private static final String BENCHMARK = "io.tierbench.benchmark.RoundTripBenchmark.empty";
+
+  @TempDir private Path folder;
+
+  private static Ended tierbench(String... arguments) throws IOException, InterruptedException {
+    return TestJvm.run(List.of(), List.of(arguments));
+  }
+
+  private static void assertShown(int status, String first, String... arguments) throws Exception {
+    Ended ended = tierbench(arguments);
+    assertThat(ended.output())
+        .startsWith(first)
+        .contains(COMMANDS, "  run ", "  serve ", "  jmh ", "'jmh -h'")
+        .doesNotContain("\tat ");
+    assertThat(ended.status()).as(ended.output()).isEqualTo(status);
+  }
+
+  @Test
+  void helpShowsTheCommands() throws Exception {
+    assertShown(0, COMMANDS, "--help");
+    assertShown(0, COMMANDS, "-h");
+    assertShown(0, COMMANDS, "help");
+    assertThat(tierbench("help", "run").output()).startsWith(COMMANDS + " run").contains("--suite");
+  }
+
+  @Test
+  void whatIsNoCommandAndMatchesNoBenchmarkIsNamed() throws Exception {
+    assertShown(2, "tierbench: a command is missing");
+    assertShown(2, "tierbench: 'rnu' is neither", "rnu", "--preset=smoke");
+    assertShown(2, "tierbench: 'Round(' is neither", "Round(");
+    assertShown(2, "tierbench: preset is not a recognized option", "--preset=smoke");
+    assertThat(tierbench("rnu").output()).contains("Did you mean: run?");
+    assertThat(tierbench("Nowhere").output()).doesNotContain("Did you mean");
+  }
+
+  @Test
+  void jmhIsReachedByItsNameAnExpressionOrAnOption() throws Exception {
+    assertThat(tierbench("jmh", "-h").output()).contains("Usage: java -jar ... [regexp*]");
+    for (List<String> arguments :
+        List.of(List.of("jmh", "-l"), List.of("RoundTrip", "-l"), List.of("-l"))) {
+      Ended ended = TestJvm.run(List.of(), arguments);
+      assertThat(ended.output()).startsWith("Benchmarks: ").contains(BENCHMARK);
+      assertThat(ended.status()).isZero();
+    }
+  }
+
+  @Test
+  void jmhRejectsAFolderOfTemporaryFilesThatDoesNotDo() throws Exception {
+    Path missing = folder.resolve("missing");
+
+    Ended ended = TestJvm.run(List.of("-Djava.io.tmpdir=" + missing), List.of(BENCHMARK));
+
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.output()).contains(missing + ", does not exist").hasLineCount(1);
+  }
+
+  @Test
+  void theNextCommandNamesTheJarThatWasStarted() throws Exception {
+    Path jar = TestJvm.jar(folder.resolve("my benchmarks.jar"), "1");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Djmh.ignoreLock=true",
+                TestJvm.temporaryFolder(),
+                "-jar",
+                jar.toString(),
+                "run",
+                "--include=nothing")
+            .redirectErrorStream(true)
+            .start();
+
+    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .contains("java -jar '" + jar + "' list --suite=");
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+}

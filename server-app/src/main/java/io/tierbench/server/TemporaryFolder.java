@@ -1,0 +1,99 @@
+package io.tierbench.server;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder of temporary files. Native libraries of Netty and of compressions, and PostgreSQL, are
+ * unpacked into it and executed there.
+ */
+public final class TemporaryFolder {
+  private static final Pattern DENIED = Pattern.compile("error[:=] ?13\\b");
+
+  private static final String UID = "unix:uid";
+
+  private TemporaryFolder() {}
+
+  /**
+   * Checks that the folder of this JVM can be used.
+   *
+   * @throws IllegalStateException that says why not
+   */
+  public static void require() {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+    String objection = objection(folder);
+    if (objection != null) {
+      throw new IllegalStateException(
+          String.format(
+              Locale.ROOT,
+              "the folder for temporary files, %s, %s: choose another with -Djava.io.tmpdir=<folder>",
+              folder,
+              objection));
+    }
+  }
+
+  private static @Nullable String objection(Path folder) {
+    if (!Files.exists(folder)) {
+      return "does not exist";
+    }
+    if (!Files.isDirectory(folder)) {
+      return "is no folder";
+    }
+    try {
+      Path file = Files.createTempFile(folder, "tierbench", null);
+      try {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("unix")
+            ? objection(folder, file)
+            : null;
+      } finally {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      return "cannot be written (" + e + ")";
+    }
+  }
+
+  /**
+   * @param file of this user in it
+   */
+  private static @Nullable String objection(Path folder, Path file) throws IOException {
+    if (!executes(file)) {
+      return "does not let files be executed (it is mounted with noexec), as libraries and PostgreSQL must be";
+    }
+    if (!Files.getAttribute(file, UID).equals(0)) {
+      return null;
+    }
+    for (Path part = folder.toRealPath(); part != null; part = part.getParent()) {
+      if (!Files.getAttribute(part, UID).equals(0)
+          && !Files.getPosixFilePermissions(part).contains(PosixFilePermission.OTHERS_EXECUTE)) {
+        return "is closed to PostgreSQL, which does without the rights of root: "
+            + part
+            + " belongs to "
+            + Files.getOwner(part).getName();
+      }
+    }
+    return null;
+  }
+
+  /** Executes an empty file, which a shell takes for a script without commands. */
+  private static boolean executes(Path file) throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    try {
+      new ProcessBuilder(file.toString()).start().waitFor();
+      return true;
+    } catch (IOException e) {
+      // Without a shell it is another error.
+      return !DENIED.matcher(String.valueOf(e.getMessage())).find();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.tierbench.server.database;
+
+import io.zonky.test.db.postgres.util.LinuxUtils;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The script by which zonky finds out the distribution of Linux, once in a JVM. */
+final class DistributionScript {
+  private static final String NAME = "detect_linux_distribution_";
+
+  private DistributionScript() {}
+
+  /**
+   * Has zonky run it now, and removes it: in a JVM that is killed it would stay.
+   *
+   * @param temporary the folder of temporary files, in which nobody else starts a database
+   *     meanwhile
+   */
+  static void runIn(Path temporary) throws IOException {
+    List<Path> others = scripts(temporary);
+    LinuxUtils.getDistributionName();
+    for (Path script : scripts(temporary)) {
+      if (!others.contains(script)) {
+        Files.deleteIfExists(script);
+      }
+    }
+  }
+
+  private static List<Path> scripts(Path temporary) throws IOException {
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files.filter(file -> file.getFileName().toString().startsWith(NAME)).toList();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server whose folder of temporary files does not do names it, the reason and the remedy. */
+@Tag("slow")
+class TemporaryFolderTest {
+  /** Mounts a file system that executes nothing, for one command alone. */
+  private static final String MOUNT = "mount -t tmpfs -o noexec tmpfs \"$0\" && exec \"$@\"";
+
+  @TempDir private Path parent;
+
+  private static void assertRejected(Path folder, String reason, List<String> enter)
+      throws Exception {
+    List<String> command = new ArrayList<>(enter);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-Djava.io.tmpdir=" + folder,
+            "-cp",
+            System.getProperty("java.class.path"),
+            ServerApp.class.getName(),
+            "--until-end-of-input"));
+    Process server = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String said = new String(server.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(said)
+        .startsWith("tierbench: the folder for temporary files, " + folder + ", " + reason)
+        .contains("-Djava.io.tmpdir=<folder>")
+        .hasLineCount(1);
+    assertThat(server.waitFor()).isEqualTo(1);
+  }
+
+  @Test
+  void oneThatIsMissingOrNone() throws Exception {
+    assertRejected(parent.resolve("missing"), "does not exist", List.of());
+    assertRejected(Files.createFile(parent.resolve("file")), "is no folder", List.of());
+  }
+
+  @Test
+  void oneThatExecutesNothing() throws Exception {
+    List<String> enter = List.of("unshare", "-rm", "sh", "-c", MOUNT, parent.toString());
+    assumeThat(isPossible(enter)).as("mounts of its own").isTrue();
+
+    assertRejected(parent, "does not let files be executed (it is mounted with noexec)", enter);
+  }
+
+  private static boolean isPossible(List<String> enter) throws InterruptedException {
+    List<String> command = new ArrayList<>(enter);
+    command.add("true");
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void oneOfOthers() throws Exception {
+    assumeThat(System.getProperty("user.name")).isEqualTo("root");
+    Path folder = Files.createDirectories(parent.resolve("closed/folder"));
+    Files.setPosixFilePermissions(folder.getParent(), PosixFilePermissions.fromString("rwx------"));
+    Files.setAttribute(folder.getParent(), "unix:uid", 65534);
+
+    assertRejected(folder, "is closed to PostgreSQL", List.of());
+  }
+}

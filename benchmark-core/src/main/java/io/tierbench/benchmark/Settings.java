@@ -37,6 +37,9 @@ public record Settings(
   /** The environment variable for it: everybody sees command lines, and it has secrets. */
   public static final String SERVER_VARIABLE = "TIERBENCH_SERVER";
 
+  /** JVM arguments of servers that are started. */
+  public static final String SERVER_JVM_ARGUMENTS = "tierbench.server.jvmargs";
+
   static final String DATABASE_URL = "tierbench.db.url";
   static final String DATABASE_USER = "tierbench.db.user";
   static final String DATABASE_PASSWORD_FILE = "tierbench.db.password.file";
@@ -60,7 +63,7 @@ public record Settings(
             given(properties, DATABASE_USER).orElse(null),
             given(properties, DATABASE_PASSWORD_FILE).map(Path::of).orElse(null),
             constant(properties, "tierbench.db.durability", Durability.class).orElse(null),
-            given(properties, "tierbench.server.jvmargs").orElse(null))
+            given(properties, SERVER_JVM_ARGUMENTS).orElse(null))
         .with(
             given(properties, ServerNamespace.PROPERTY).map(ServerNamespace::parse),
             given(properties, ServerCores.PROPERTY).map(ServerCores::parse));
@@ -102,6 +105,16 @@ public record Settings(
       throw new IllegalArgumentException(
           "--db-user and --db-password-file belong to a database that --db-url names: name it (-D%s)"
               .formatted(DATABASE_URL));
+    }
+    if (server != null && serverJvmArguments != null) {
+      throw new IllegalArgumentException(
+          "--server-jvmargs (-D"
+              + SERVER_JVM_ARGUMENTS
+              + ") is for servers that the run starts itself, and --server (-D"
+              + SERVER
+              + ", "
+              + SERVER_VARIABLE
+              + ") names one: leave out one of the two");
     }
     return new Settings(
         Optional.ofNullable(server).map(Settings::governed),

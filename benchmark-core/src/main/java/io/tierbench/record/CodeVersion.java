@@ -23,8 +23,13 @@ public final class CodeVersion {
 
   /** The check sum of this JVM's class path, as a hexadecimal number. */
   public static String current() {
+    return of(System.getProperty("java.class.path"));
+  }
+
+  /** The check sum of a class path. */
+  static String of(String classPath) {
     CRC32 sum = new CRC32();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : classPath.split(File.pathSeparator)) {
       Path path = Path.of(entry);
       try {
         if (Files.isDirectory(path)) {

@@ -1,7 +1,15 @@
 package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +35,27 @@ public record Variant(
 
   public Variant {
     arguments = arguments == null ? List.of() : List.copyOf(arguments);
+  }
+
+  /** Identifies its JDK and the code in its jar, which may change while their paths stay. */
+  public String version() {
+    return Stream.of(
+            javaHome == null ? null : "Java " + javaVersion(Path.of(javaHome, "release")),
+            jar == null ? null : "code " + CodeVersion.of(jar))
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String javaVersion(Path release) {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(release)) {
+      properties.load(reader);
+    } catch (IOException e) {
+      return "unknown";
+    }
+    return properties
+        .getProperty("JAVA_RUNTIME_VERSION", properties.getProperty("JAVA_VERSION", "unknown"))
+        .replace("\"", "");
   }
 
   /**

@@ -13,7 +13,7 @@ import org.openjdk.jmh.runner.CompilerHints;
  * that a slice and a fork measure alike: the arguments of this JVM and the compiler hints.
  *
  * @param arguments of the run for every client, such as where the database is
- * @param argumentsOfOtherJars what clients of another jar get beside, as it may know nothing else
+ * @param startsServers whether each client starts a server, rather than find one that runs
  * @param serverArguments that the user wants for the servers
  * @param heapMegabytes limit of the heap of every JVM
  * @param variants other ways to run the stacks
@@ -21,12 +21,10 @@ import org.openjdk.jmh.runner.CompilerHints;
 record JvmCommand(
     List<String> inherited,
     List<String> arguments,
-    List<String> argumentsOfOtherJars,
+    boolean startsServers,
     List<String> serverArguments,
     int heapMegabytes,
     List<Variant> variants) {
-  private static final String SERVER_ARGUMENTS = "tierbench.server.jvmargs";
-
   /** The command line of the client of a pair. */
   List<String> client(Member member) {
     Optional<Variant> variant =
@@ -41,17 +39,16 @@ record JvmCommand(
                 "java")
             .toString());
     inherited.stream()
-        .filter(argument -> !argument.startsWith("-D" + SERVER_ARGUMENTS + "="))
+        .filter(argument -> !argument.startsWith("-D" + Settings.SERVER_JVM_ARGUMENTS + "="))
         .filter(argument -> !argument.startsWith("-D" + Settings.SERVER + "="))
         .forEach(command::add);
     command.addAll(limited(variant, member, "client"));
     command.addAll(arguments);
-    if (variant.map(Variant::jar).isPresent()) {
-      command.addAll(argumentsOfOtherJars);
+    if (startsServers) {
+      List<String> ofServer = new ArrayList<>(limited(variant, member, "server"));
+      ofServer.addAll(serverArguments);
+      command.add("-D" + Settings.SERVER_JVM_ARGUMENTS + "=" + String.join(" ", ofServer));
     }
-    List<String> ofServer = new ArrayList<>(limited(variant, member, "server"));
-    ofServer.addAll(serverArguments);
-    command.add("-D" + SERVER_ARGUMENTS + "=" + String.join(" ", ofServer));
     member.stack().cores().ifPresent(cores -> command.add(cores.clientArgument()));
     CompilerHints.addCompilerHints(command);
     command.add(JmhLock.IGNORED);

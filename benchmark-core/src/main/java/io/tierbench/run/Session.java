@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class Session {
   private static final String SERVER_ARGUMENTS = "serverArguments";
   private static final String JVM_ARGUMENTS = "jvmArguments";
+  private static final String VARIANT_VERSIONS = "variantVersions";
 
   private final Settings settings;
   private final SessionOptions options;
@@ -83,7 +84,7 @@ public final class Session {
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
       Environment environment =
-          describe(backend, preset, cells, namespaces)
+          describe(backend, preset, cells, variants, namespaces)
               .placed(placed)
               .withTls(cells)
               .withMessageSecurity(cells)
@@ -101,10 +102,11 @@ public final class Session {
   public ResultsFolder resume(Path path) throws Exception {
     ResultsFolder folder = ResultsFolder.open(path);
     requireSameNetwork(folder);
-    List<Cell> cells = folder.plan().cells();
+    RunPlan plan = folder.plan();
+    List<Cell> cells = plan.cells();
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
-      Environment here = describe(backend, folder.plan().preset(), cells, namespaces);
+      Environment here = describe(backend, plan.preset(), cells, plan.variants(), namespaces);
       requireSameGround(folder, here);
       carryOut(folder, backend, namespaces, () -> noteResumption(folder, here));
       return folder;
@@ -167,6 +169,7 @@ public final class Session {
       Backend backend,
       String preset,
       List<Cell> cells,
+      List<Variant> variants,
       @Nullable Namespaces namespaces) {
     List<String> arguments = backend.shareDatabase(needDatabase(cells));
     Map<String, String> database = needDatabase(cells) ? backend.describeDatabase() : Map.of();
@@ -175,7 +178,7 @@ public final class Session {
     }
     warnOfMemoryFileSystem(database.get("file_system"));
     Environment environment =
-        Environment.describe(settingsOf(preset, arguments), null, database);
+        Environment.describe(settingsOf(preset, arguments, variants), null, database);
     if (links(cells).stream().noneMatch(link -> link.limits().isPresent())) {
       return environment;
     }
@@ -234,6 +237,7 @@ public final class Session {
         then.run(SERVER_ARGUMENTS),
         now.run(SERVER_ARGUMENTS));
     differ(differences, "the JVM's arguments", then.run(JVM_ARGUMENTS), now.run(JVM_ARGUMENTS));
+    differ(differences, "the variants", then.run(VARIANT_VERSIONS), now.run(VARIANT_VERSIONS));
     differ(differences, "the server", server(then), server(now));
     differ(differences, "the database", database(then), database(now));
     if (!differences.isEmpty()) {
@@ -273,7 +277,7 @@ public final class Session {
   }
 
   private Map<String, Object> settingsOf(
-      String preset, List<String> arguments) {
+      String preset, List<String> arguments, List<Variant> variants) {
     Map<String, Object> run = new LinkedHashMap<>();
     run.put("preset", preset);
     run.put("options", options.parameters());
@@ -281,6 +285,11 @@ public final class Session {
     run.put("clientArguments", arguments);
     run.put(SERVER_ARGUMENTS, settings.serverJvmArguments());
     run.put(JVM_ARGUMENTS, jvmArguments());
+    if (!variants.isEmpty()) {
+      run.put(
+          VARIANT_VERSIONS,
+          variants.stream().collect(Collectors.toMap(Variant::name, Variant::version)));
+    }
     return run;
   }
 
@@ -312,7 +321,7 @@ public final class Session {
           new JvmCommand(
               ManagementFactory.getRuntimeMXBean().getInputArguments(),
               backend.shareDatabase(needDatabase(plan.cells())),
-              announcement.map(text -> "-D" + Settings.SERVER + "=" + text).stream().toList(),
+              announcement.isEmpty(),
               settings.serverJvmArguments(),
               plan.heapMegabytes(),
               plan.variants());

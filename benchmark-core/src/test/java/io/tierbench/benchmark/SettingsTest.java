@@ -55,6 +55,17 @@ class SettingsTest {
   }
 
   @Test
+  void argumentsForAServerThatRunsAreRejected() {
+    Properties arguments = properties("tierbench.server.jvmargs", "-Xint");
+
+    assertThat(Settings.of(arguments, Map.of()).serverJvmArguments()).containsExactly("-Xint");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> Settings.of(arguments, Map.of("TIERBENCH_SERVER", "token@10.1.2.3:TCP=81")))
+        .withMessageContainingAll("--server-jvmargs", "TIERBENCH_SERVER", "leave out one");
+  }
+
+  @Test
   void aServerIsAlsoInTheEnvironment() {
     Map<String, String> environment = Map.of("TIERBENCH_SERVER", " token@10.1.2.3:TCP=81\n");
 

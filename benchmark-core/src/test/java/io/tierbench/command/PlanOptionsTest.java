@@ -485,19 +485,18 @@ class PlanOptionsTest {
   }
 
   @Test
-  void aServerAndItsArgumentsAreGivenByFlags() {
-    Settings settings =
-        Options.parse(
-                new Properties(),
-                "--server=token@10.1.2.3:TCP=81",
-                "--server-jvmargs= -Xmx1g  -Xss1m ",
-                "--db-durability=asynchronous-commit")
-            .ground
-            .settings();
+  void aServerOrItsArgumentsAreGivenByFlags() {
+    Settings running = settings("--server=token@10.1.2.3:TCP=81");
+    Settings started =
+        settings("--server-jvmargs= -Xmx1g  -Xss1m ", "--db-durability=asynchronous-commit");
 
-    assertThat(settings.server().orElseThrow().announcement()).isEqualTo("token@10.1.2.3:TCP=81");
-    assertThat(settings.serverJvmArguments()).containsExactly("-Xmx1g", "-Xss1m");
-    assertThat(settings.durability()).isEqualTo(Durability.ASYNCHRONOUS_COMMIT);
+    assertThat(running.server().orElseThrow().announcement()).isEqualTo("token@10.1.2.3:TCP=81");
+    assertThat(started.serverJvmArguments()).containsExactly("-Xmx1g", "-Xss1m");
+    assertThat(started.durability()).isEqualTo(Durability.ASYNCHRONOUS_COMMIT);
+  }
+
+  private static Settings settings(String... flags) {
+    return Options.parse(new Properties(), flags).ground.settings();
   }
 
   @Test

@@ -132,6 +132,33 @@ class RunCommandTest {
   }
 
   @Test
+  void isNotResumedWithAVariantWhoseJarHasOtherCode() throws Exception {
+    Path jar = TestJvm.jar(results.resolveSibling(results.getFileName() + ".jar"), "1");
+    try {
+      Ended run =
+          run("-Dtierbench.variant=old:jar=" + jar, "-Dtierbench.include=empty:KRYO:TCP:[a-z]+$");
+      assertThat(run.status()).as(run.output()).isZero();
+      assertThat(Schemas.check(folder())).contains("environment.json");
+      Path environment = folder().resolve("environment.json");
+      String whole = Files.readString(environment);
+      TestJvm.jar(jar, "2");
+
+      assertThat(resume().output())
+          .contains("was measured elsewhere (the variants {old=code ", "start a new run");
+
+      // Earlier versions did not record it.
+      Files.writeString(environment, whole.replace("variantVersions", "unknown"));
+      assertThat(resume().status()).isZero();
+    } finally {
+      Files.delete(jar);
+    }
+  }
+
+  private Ended resume() throws IOException, InterruptedException {
+    return TestJvm.run(List.of(), List.of("run", "--resume=" + folder()));
+  }
+
+  @Test
   void namesADatabaseThatIsNotThere() throws Exception {
     Ended run =
         run(

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +75,34 @@ class LinkSweepTest {
       folder.add(Runs.replicate(replicate, series));
     }
     return folder;
+  }
+
+  /** With the log of its JVMs. No run leaves more, but for the file of a verification. */
+  @Test
+  void aFullRunWithAFailureLeavesSixteenFiles() throws IOException {
+    // With the baseline of an overview.
+    List<Link> links = new ArrayList<>(LINKS);
+    links.set(0, Link.LOOPBACK);
+    ResultsFolder folder = run(3, links, GAINS);
+    List<Double> rates = List.of(1000.0);
+    folder.add(
+        Runs.replicate(
+            4,
+            List.of(
+                Runs.failed(cell(Compression.GZIP, Link.MBIT_10), 4, "timeout"),
+                Runs.series(
+                    cell(Compression.NONE, Link.MBIT_10),
+                    4,
+                    rates,
+                    Runs.jmh(rates, Map.of("database.time", List.of(1.5)))))));
+    Files.writeString(folder.log(), "# JMH");
+    Report.write(folder);
+
+    try (Stream<Path> files = Files.list(folder.path())) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .hasSize(16)
+          .contains("breakdown.json", "compression.svg", "failures.json");
+    }
   }
 
   private static LinkSweep only(ResultsFolder run) {

@@ -31,21 +31,38 @@ class PairProcessTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final List<String> STACKS = List.of("KRYO", "JSON", "SOAP");
   private static final int MOST_LOOKS = 100;
+
+  /** Options of which a JVM says that it picked them up. */
+  private static final Map<String, String> NOTICED =
+      Map.of("JAVA_TOOL_OPTIONS", "-Dnothing=1", "JDK_JAVA_OPTIONS", "-Dnothing=2");
+
   private static final PrintStream NOWHERE = new PrintStream(OutputStream.nullOutputStream());
 
   private static PairProcess launch(String serialization, String transport) {
-    Cell cell = Trials.pairing("empty", serialization, transport);
-    JvmCommand command =
-        new JvmCommand(
-            TestJvm.SHORT_LIVED, List.of(), List.of(), TestJvm.SHORT_LIVED, 256, List.of());
     PairProcess pair =
-        PairProcess.launch(
-            serialization,
-            command.client(new Member(serialization, Stack.of(cell), 1, List.of(cell))),
-            Map.of(),
-            NOWHERE);
+        launch(serialization, transport, TestJvm.SHORT_LIVED, TestJvm.SHORT_LIVED, Map.of());
     pair.awaitReady();
     return pair;
+  }
+
+  private static PairProcess launch(
+      String serialization,
+      String transport,
+      List<String> clientOptions,
+      List<String> serverOptions,
+      Map<String, String> environment) {
+    Cell cell = Trials.pairing("empty", serialization, transport);
+    JvmCommand command =
+        new JvmCommand(clientOptions, List.of(), true, serverOptions, 256, List.of());
+    return PairProcess.launch(
+        serialization,
+        command.client(new Member(serialization, Stack.of(cell), 1, List.of(cell))),
+        environment,
+        NOWHERE);
+  }
+
+  private static List<String> shortLived(String... options) {
+    return Stream.concat(TestJvm.SHORT_LIVED.stream(), Stream.of(options)).toList();
   }
 
   private static Slice.Result run(Pair pair, String serialization, String transport, int millis) {
@@ -142,6 +159,45 @@ class PairProcessTest {
       assertThatExceptionOfType(Pair.GoneException.class)
           .isThrownBy(pair::describe)
           .withMessageContaining("the pair KRYO its server died");
+    }
+  }
+
+  @Test
+  void aPairThatDiesSaysWhyAndNotWhatItsJvmsNotice() throws Exception {
+    List<String> wrong = shortLived("-XX:NoSuchOption=1");
+    try (PairProcess pair = launch("KRYO", "TCP", wrong, TestJvm.SHORT_LIVED, NOTICED)) {
+      assertThatExceptionOfType(Pair.GoneException.class)
+          .isThrownBy(pair::awaitReady)
+          .withMessageContaining("died: Unrecognized VM option 'NoSuchOption=1'");
+    }
+    // What a JVM logs is no answer of its program.
+    List<String> talking = shortLived("-Xlog:gc", TestJvm.temporaryFolder());
+    try (PairProcess pair = launch("KRYO", "TCP", talking, wrong, NOTICED)) {
+      pair.awaitReady();
+      Cell cell = Trials.pairing("empty", "KRYO", "TCP");
+      Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
+
+      assertThat(pair.run(slice, PATIENCE).failure())
+          .startsWith("the server did not start: Unrecognized VM option 'NoSuchOption=1'");
+
+      ProcessHandle.of(pair.describe().clientPid()).orElseThrow().destroyForcibly();
+
+      assertThatExceptionOfType(Pair.GoneException.class)
+          .isThrownBy(() -> pair.run(slice, PATIENCE))
+          .withMessageContaining("died: exit status 137");
+    }
+  }
+
+  /** Its libraries are unpacked there, and the usual folder may not do. */
+  @Test
+  void aServerHasTheTemporaryFolderOfItsClient() throws Exception {
+    String folder = TestJvm.temporaryFolder();
+    try (PairProcess pair =
+        launch("KRYO", "TCP", shortLived(folder), TestJvm.SHORT_LIVED, Map.of())) {
+      pair.awaitReady();
+      run(pair, "KRYO", "TCP", 50);
+
+      assertThat(pair.describe().server().get("arguments").toString()).contains(folder);
     }
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.contract.Causes;
 import io.tierbench.record.Cell;
 import io.tierbench.record.JmhJson;
 import io.tierbench.record.Versions;
@@ -22,7 +23,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.BenchmarkException;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Runner;
@@ -157,13 +160,18 @@ public final class PairClient {
     return options.build();
   }
 
-  private static String rootCause(Throwable e) {
-    Throwable cause = e;
-    while (cause.getCause() != null || cause.getSuppressed().length > 0) {
-      cause = cause.getCause() != null ? cause.getCause() : cause.getSuppressed()[0];
-    }
+  static String rootCause(Throwable e) {
+    List<Throwable> causes = Causes.of(e, PairClient::cause);
+    Throwable cause = causes.get(causes.size() - 1);
     return Optional.ofNullable(cause.getMessage())
         .flatMap(message -> message.lines().filter(line -> !line.isBlank()).findFirst())
         .orElse(cause.toString());
+  }
+
+  /** JMH suppresses what the threads of a benchmark failed by. */
+  private static @Nullable Throwable cause(Throwable e) {
+    return e instanceof BenchmarkException && e.getSuppressed().length > 0
+        ? e.getSuppressed()[0]
+        : e.getCause();
   }
 }

@@ -2,6 +2,7 @@ package io.tierbench.server.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.tierbench.contract.Causes;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -120,10 +121,8 @@ public final class Database implements AutoCloseable {
 
   /** The pool says that it has waited in vain; why is said by what it met last. */
   private static String reason(Exception failure) {
-    Throwable last = failure;
-    while (last.getCause() != null) {
-      last = last.getCause();
-    }
+    List<Throwable> causes = Causes.of(failure);
+    Throwable last = causes.get(causes.size() - 1);
     String reason =
         last == failure
             ? String.valueOf(failure.getMessage())

@@ -1,5 +1,6 @@
 package io.tierbench.server.database;
 
+import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.sql.SQLException;
@@ -45,7 +46,7 @@ public final class SqlFaults {
 
   /** A failed batch wraps what the server said about the row that failed. */
   private static SQLException withServerMessage(SQLException failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+    for (Throwable cause : Causes.of(failure)) {
       if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
         return fromServer;
       }

@@ -1,5 +1,6 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.util.HashMap;
@@ -52,7 +53,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   }
 
   private static ShopFault translate(Exception failure, Exchange exchange) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+    for (Throwable cause : Causes.of(failure)) {
       if (cause instanceof ShopFault fault) {
         return fault;
       }
@@ -78,14 +79,12 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
 
   /** What exactly is wrong would help whoever tries out what is taken. */
   private static boolean isOfSecurity(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof XMLSecurityException
-          || cause instanceof WSSPolicyException
-          || cause instanceof PolicyException) {
-        return true;
-      }
-    }
-    return false;
+    return Causes.of(failure).stream()
+        .anyMatch(
+            cause ->
+                cause instanceof XMLSecurityException
+                    || cause instanceof WSSPolicyException
+                    || cause instanceof PolicyException);
   }
 
   /** SOAP has codes of its own for an envelope of another version and for an unknown header. */

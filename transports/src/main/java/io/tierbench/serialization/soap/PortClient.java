@@ -1,5 +1,6 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.Causes;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
@@ -169,7 +170,7 @@ public final class PortClient implements Shop, AutoCloseable {
   /** CXF wraps what its transport throws, some of it more than once. */
   private static ShopException translate(Exception failure) {
     String reason = "";
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+    for (Throwable cause : Causes.of(failure)) {
       if (cause instanceof ExchangeException e) {
         return e;
       }

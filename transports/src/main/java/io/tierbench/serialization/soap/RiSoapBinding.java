@@ -19,6 +19,7 @@ import com.sun.xml.ws.fault.SOAPFaultBuilder;
 import com.sun.xml.ws.model.CheckedExceptionImpl;
 import com.sun.xml.ws.model.JavaMethodImpl;
 import com.sun.xml.ws.protocol.soap.VersionMismatchException;
+import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
@@ -194,12 +195,12 @@ public final class RiSoapBinding implements Binding {
     }
 
     private static ShopFault refusal(@Nullable Throwable failure) {
-      for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-        if (cause instanceof ShopException) {
-          return ShopFault.of(cause);
-        }
-      }
-      return ShopFault.of(Fault.BAD_REQUEST, "the request is not a SOAP call of the shop", failure);
+      return Causes.find(failure, ShopException.class)
+          .map(ShopFault::of)
+          .orElseGet(
+              () ->
+                  ShopFault.of(
+                      Fault.BAD_REQUEST, "the request is not a SOAP call of the shop", failure));
     }
 
     private ExchangeException failure(FaultCode code, ShopFault fault) {

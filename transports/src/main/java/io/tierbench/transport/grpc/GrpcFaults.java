@@ -2,9 +2,11 @@ package io.tierbench.transport.grpc;
 
 import io.grpc.Metadata;
 import io.grpc.Status;
+import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.tls.Tls;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /** Faults in the terms of gRPC. */
@@ -65,10 +67,9 @@ public final class GrpcFaults {
     if (body != null) {
       return Answer.fault(fault, body);
     }
-    for (Throwable next = status.getCause(); next != null; next = next.getCause()) {
-      if (next instanceof SSLException failure) {
-        return Answer.fault(fault, "TLS failed: " + Tls.reason(failure));
-      }
+    Optional<SSLException> ofTls = Causes.find(status.getCause(), SSLException.class);
+    if (ofTls.isPresent()) {
+      return Answer.fault(fault, "TLS failed: " + Tls.reason(ofTls.get()));
     }
     String message = status.getDescription() == null ? "" : status.getDescription();
     return Answer.fault(

@@ -13,6 +13,7 @@ import io.netty.handler.ssl.OpenSsl;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
+import io.tierbench.contract.Causes;
 import io.tierbench.transport.tls.TlsKeys.Identity;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -200,8 +201,10 @@ public record Tls(
   /** What it failed over, which stands in the last cause; that may quote all that came. */
   public static String reason(SSLException failure) {
     String reason = String.valueOf(failure.getMessage());
-    for (Throwable next = failure.getCause(); next != null; next = next.getCause()) {
-      reason = "%s: %s".formatted(next.getClass().getSimpleName(), next.getMessage());
+    List<Throwable> causes = Causes.of(failure);
+    if (causes.size() > 1) {
+      Throwable last = causes.get(causes.size() - 1);
+      reason = last.getClass().getSimpleName() + ": " + last.getMessage();
     }
     return reason.substring(0, Math.min(reason.length(), MOST_CHARACTERS));
   }

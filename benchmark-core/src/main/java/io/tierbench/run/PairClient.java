@@ -8,6 +8,7 @@ import io.tierbench.contract.Causes;
 import io.tierbench.record.Cell;
 import io.tierbench.record.JmhJson;
 import io.tierbench.record.Versions;
+import io.tierbench.server.Halting;
 import io.tierbench.server.control.JvmDescription;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,9 @@ public final class PairClient {
   /** The first one of a stack makes its clients and checks their answers, on a busy machine too. */
   private static final TimeValue ITERATION_TIMEOUT = TimeValue.seconds(60);
 
+  /** Longer than the run waits for it, which may be gone. */
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(60);
+
   private final Backend backend;
   private final Map<String, BenchmarkList> lists = new HashMap<>();
 
@@ -83,6 +88,7 @@ public final class PairClient {
                     ? client.describe()
                     : client.run(JSON.readValue(line, Slice.class))));
       }
+      Halting.after(CLOSE_TIMEOUT);
     }
     System.exit(0);
   }

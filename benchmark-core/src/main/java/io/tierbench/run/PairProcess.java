@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -123,7 +124,7 @@ final class PairProcess implements Pair {
    * @throws GoneException if it cannot
    */
   void awaitReady() {
-    String line = await(START);
+    String line = await("its start", START);
     if (!line.equals(PairClient.READY)) {
       throw gone("said '%s' instead of being ready".formatted(line));
     }
@@ -132,7 +133,11 @@ final class PairProcess implements Pair {
   @Override
   public Slice.Result run(Slice slice, Duration patience) {
     Slice.Result result =
-        ask(write(slice), Duration.ofMillis(slice.millis()).plus(patience), Slice.Result.class);
+        ask(
+            what(slice),
+            write(slice),
+            Duration.ofMillis(slice.millis()).plus(patience),
+            Slice.Result.class);
     if (result.serverGone()) {
       throw gone("its server died: " + result.failure());
     }
@@ -141,7 +146,11 @@ final class PairProcess implements Pair {
 
   @Override
   public PairDescription describe() {
-    return ask(PairClient.DESCRIBE, START, PairDescription.class);
+    return ask("its description", PairClient.DESCRIBE, START, PairDescription.class);
+  }
+
+  private static String what(Slice slice) {
+    return slice.phase() + " of " + slice.benchmark().replaceFirst(".*\\.(?=\\w+\\.)", "");
   }
 
   private static String write(Slice slice) {
@@ -152,12 +161,15 @@ final class PairProcess implements Pair {
     }
   }
 
-  private <T> T ask(String request, Duration patience, Class<T> type) {
+  /**
+   * @param what is waited for, in messages
+   */
+  private <T> T ask(String what, String request, Duration patience, Class<T> type) {
     if (gone != null) {
       throw gone;
     }
     requests.println(request);
-    String answer = await(patience);
+    String answer = await(what, patience);
     try {
       return JSON.readValue(answer, type);
     } catch (JsonProcessingException e) {
@@ -165,11 +177,13 @@ final class PairProcess implements Pair {
     }
   }
 
-  private String await(Duration patience) {
+  private String await(String what, Duration patience) {
     try {
       String line = answers.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
       if (line == null) {
-        throw gone("did not answer within %d s".formatted(patience.toSeconds()));
+        throw gone(
+            String.format(
+                Locale.ROOT, "did not answer within %d s: %s", patience.toSeconds(), what));
       }
       if (line.equals(END)) {
         // The streams end at the same time, and are read one by one.

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -51,7 +52,8 @@ public final class ServerApp implements Callable<Integer> {
   /** The environment variable for a token that stays the same from start to start. */
   private static final String CONTROL_TOKEN = "TIERBENCH_CONTROL_TOKEN";
 
-  private static final long LONGEST_CLOSE_MILLIS = 25_000;
+  /** Less than those who started it wait. */
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(25);
 
   /** The database of a server. */
   public enum DatabaseKind {
@@ -171,7 +173,13 @@ public final class ServerApp implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Runtime.getRuntime().addShutdownHook(new Thread(this::closeAll));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  Halting.after(CLOSE_TIMEOUT);
+                  closeAll();
+                }));
     if (untilEndOfInput) {
       exitAtEndOfInput();
     }
@@ -291,23 +299,6 @@ public final class ServerApp implements Callable<Integer> {
     return given;
   }
 
-  /** Ends the process if a close hangs: nobody is left to see it. */
-  private static void haltLater() {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                Thread.sleep(LONGEST_CLOSE_MILLIS);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-              Runtime.getRuntime().halt(1);
-            },
-            "halt");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
   private static void exitAtEndOfInput() {
     Thread thread =
         new Thread(
@@ -320,7 +311,6 @@ public final class ServerApp implements Callable<Integer> {
               } catch (IOException e) {
                 System.err.println("tierbench: standard input failed: " + e.getMessage());
               }
-              haltLater();
               System.exit(0);
             },
             "end-of-input");

@@ -72,6 +72,10 @@ public final class ServerProcess implements AutoCloseable {
     return endpoints;
   }
 
+  public long pid() {
+    return process.pid();
+  }
+
   public boolean isAlive() {
     return process.isAlive();
   }

@@ -47,8 +47,7 @@ public final class Causes {
   }
 
   /** Finds the first of a failure and its causes that is of a class. */
-  public static <T extends Throwable> Optional<T> find(
-      @Nullable Throwable failure, Class<T> type) {
+  public static <T extends Throwable> Optional<T> find(@Nullable Throwable failure, Class<T> type) {
     return of(failure).stream().filter(type::isInstance).map(type::cast).findFirst();
   }
 }

@@ -1,7 +1,6 @@
 package io.tierbench.link;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -78,11 +77,8 @@ public final class NamespaceProbe {
           new ProcessBuilder("unshare", "--net", "sh", "-c", TRIAL)
               .redirectErrorStream(true)
               .start();
-      trial.getOutputStream().close();
-      String output = new String(trial.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return trial.onExit().join().exitValue() == 0
-          ? Optional.empty()
-          : Optional.of(kernel(output));
+      String output = NetworkNamespace.output(trial, "unshare --net");
+      return trial.exitValue() == 0 ? Optional.empty() : Optional.of(kernel(output));
     } catch (IOException e) {
       return Optional.of(kernel(e.toString()));
     }

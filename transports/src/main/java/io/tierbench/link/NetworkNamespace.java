@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ public final class NetworkNamespace implements AutoCloseable {
   private static final String HOLDER = "trap '' INT; echo " + HELD + "; exec cat >/dev/null";
 
   private static final long STOP_SECONDS = 5;
+
+  /** For programs that do their work at once. */
+  private static final long RUN_SECONDS = 60;
 
   /** Two frames of Ethernet: with one, the token bucket does not keep its rate. */
   private static final int LEAST_BURST_BYTES = 3_100;
@@ -151,16 +155,29 @@ public final class NetworkNamespace implements AutoCloseable {
     inside.addAll(List.of(command));
     try {
       Process process = new ProcessBuilder(inside).redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      String output =
-          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (process.onExit().join().exitValue() != 0) {
+      String output = output(process, String.join(" ", command));
+      if (process.exitValue() != 0) {
         throw new IOException("%s: %s".formatted(String.join(" ", command), output));
       }
       return output;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Waits for the end of a program that prints less than a pipe holds, and reads it. */
+  static String output(Process process, String name) throws IOException {
+    process.getOutputStream().close();
+    try {
+      if (process.waitFor(RUN_SECONDS, TimeUnit.SECONDS)) {
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.destroyForcibly();
+    throw new IOException(
+        String.format(Locale.ROOT, "%s does not end within %d s", name, RUN_SECONDS));
   }
 
   /** Lets it go; it stays for whoever is in it. */

@@ -233,6 +233,11 @@ public final class Database implements AutoCloseable {
     return pool.getConnection();
   }
 
+  /** Closes a connection of the pool, which opens another one in its place. */
+  public void discard(Connection connection) {
+    pool.evictConnection(connection);
+  }
+
   /** The number of connections in use at this moment. */
   int connectionsInUse() {
     return pool.getHikariPoolMXBean().getActiveConnections();

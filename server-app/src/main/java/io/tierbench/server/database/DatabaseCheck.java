@@ -1,15 +1,15 @@
 package io.tierbench.server.database;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 
 /** Checks of an existing database that come before anything is done with it. */
@@ -17,9 +17,11 @@ final class DatabaseCheck {
   /** The first with identity columns. */
   private static final int MIN_VERSION = 10;
 
-  private static final int NO_TIMEOUT = 0;
+  /** For the connection, and for each answer to what is asked before there is a pool. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
   private static final int POOLER_ROUNDS = 2;
-  private static final int POOLER_TIMEOUT_SECONDS = 10;
+  private static final Duration POOLER_TIMEOUT = Duration.ofSeconds(10);
 
   private static final String SQL_STATE_WRONG_PASSWORD = "28P01";
   private static final String SQL_STATE_WRONG_AUTHORIZATION = "28000";
@@ -49,7 +51,7 @@ final class DatabaseCheck {
 
   private static Connection open(DatabaseSettings settings) {
     try {
-      return driverConnection(settings, NO_TIMEOUT);
+      return settings.connect(TIMEOUT, Map.of());
     } catch (SQLException e) {
       String name = nameOf(settings);
       throw new DatabaseException(
@@ -66,17 +68,6 @@ final class DatabaseCheck {
           },
           e);
     }
-  }
-
-  private static Connection driverConnection(DatabaseSettings settings, int timeoutSeconds)
-      throws SQLException {
-    Properties properties = new Properties();
-    properties.setProperty("user", settings.user());
-    properties.setProperty("password", settings.password());
-    // At their first use, unless the URL says otherwise.
-    properties.setProperty("prepareThreshold", "1");
-    properties.setProperty("socketTimeout", String.valueOf(timeoutSeconds));
-    return DriverManager.getConnection(settings.url(), properties);
   }
 
   /** The URL without its parameters, some of which may be secret. */
@@ -105,7 +96,7 @@ final class DatabaseCheck {
    */
   private static void requirePreparedStatements(Connection one, DatabaseSettings settings)
       throws SQLException {
-    try (Connection other = driverConnection(settings, POOLER_TIMEOUT_SECONDS)) {
+    try (Connection other = settings.connect(POOLER_TIMEOUT, Map.of())) {
       one.setAutoCommit(false);
       other.setAutoCommit(false);
       for (int round = 0; round < POOLER_ROUNDS; round++) {

@@ -3,9 +3,14 @@ package io.tierbench.server.database;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +62,34 @@ public record DatabaseSettings(String url, String user, String password) {
     } catch (IOException e) {
       throw new DatabaseException("the password file %s cannot be read".formatted(file), e);
     }
+  }
+
+  /**
+   * Opens a connection without a pool. It prepares no statements on the server, as they fail where
+   * a proxy shares its connections out by transaction.
+   *
+   * @param timeout for the connection, and for each answer
+   */
+  public Connection connect(Duration timeout) throws SQLException {
+    return connect(timeout, Map.of("prepareThreshold", "0"));
+  }
+
+  /**
+   * Opens a connection without a pool.
+   *
+   * @param timeout for the connection, and for each answer
+   * @param more properties of the driver; those of the URL override them
+   */
+  Connection connect(Duration timeout, Map<String, String> more) throws SQLException {
+    String seconds = String.valueOf(timeout.toSeconds());
+    Properties properties = new Properties();
+    properties.setProperty("user", user);
+    properties.setProperty("password", password);
+    properties.setProperty("loginTimeout", seconds);
+    properties.setProperty("connectTimeout", seconds);
+    properties.setProperty("socketTimeout", seconds);
+    properties.putAll(more);
+    return DriverManager.getConnection(url, properties);
   }
 
   @Override

@@ -25,7 +25,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -66,6 +65,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
   private static final String LOG = "server.log";
   private static final int ATTEMPTS = 3;
   private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
+
+  /** Of a start in all: others may have theirs before it, and a first one unpacks PostgreSQL. */
+  private static final Duration SETUP_TIMEOUT = Duration.ofMinutes(5);
+
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
   /** On a busy machine, or after the loss of a session, it may be slow and still well. */
@@ -114,6 +117,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
    * @param address of this machine, at which clients of the networks that it is in are let in
    */
   public static EmbeddedDatabase start(Durability durability, String address) {
+    // It waits for a file lock, initdb, pg_ctl and a connection, most of them without a limit.
+    return TimeLimit.within(
+        SETUP_TIMEOUT,
+        "the embedded database is not set up (another program may be starting one, or initdb hangs)",
+        () -> startWithTables(durability, address));
+  }
+
+  private static EmbeddedDatabase startWithTables(Durability durability, String address) {
     EmbeddedDatabase database = startEmpty(durability, address);
     try {
       Schema.create(database.settings());
@@ -438,17 +449,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   /** It recovers by itself if it loses a session, but not if it loses its first process. */
   private boolean answers(Duration patience) throws InterruptedException {
-    String seconds = String.valueOf(Math.max(1, Math.min(CONNECT_SECONDS, patience.toSeconds())));
-    Properties asker = new Properties();
-    asker.setProperty("user", settings.user());
-    asker.setProperty("password", settings.password());
-    asker.setProperty("loginTimeout", seconds);
-    asker.setProperty("connectTimeout", seconds);
-    asker.setProperty("socketTimeout", seconds);
+    Duration timeout =
+        Duration.ofSeconds(Math.max(1, Math.min(CONNECT_SECONDS, patience.toSeconds())));
     long deadline = System.nanoTime() + patience.toNanos();
     while (postmaster.runs() && System.nanoTime() < deadline) {
       try {
-        DriverManager.getConnection(settings.url(), asker).close();
+        settings.connect(timeout).close();
         return true;
       } catch (SQLException e) {
         String state = String.valueOf(e.getSQLState());

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -165,16 +166,20 @@ public final class Postmaster {
     command.add(executable().resolveSibling("pg_ctl").toString());
     command.addAll(
         List.of("restart", "-D", data.toString(), "-w", "-t", Integer.toString(START_SECONDS)));
-    int status =
+    Process starting =
         new ProcessBuilder(command)
             .directory(data.getRoot().toFile())
             .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
             .redirectErrorStream(true)
             .redirectOutput(Redirect.appendTo(log.toFile()))
-            .start()
-            .waitFor();
-    if (status != 0) {
-      throw new IOException("pg_ctl ends with status " + status);
+            .start();
+    if (!starting.waitFor(2 * START_SECONDS, TimeUnit.SECONDS)) {
+      starting.destroyForcibly();
+      throw new IOException(
+          String.format(Locale.ROOT, "pg_ctl does not end within %d s", 2 * START_SECONDS));
+    }
+    if (starting.exitValue() != 0) {
+      throw new IOException("pg_ctl ends with status " + starting.exitValue());
     }
   }
 

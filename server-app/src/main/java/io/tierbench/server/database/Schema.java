@@ -39,6 +39,8 @@ public final class Schema {
       }
       Catalogue.read(connection).checkColumns(name);
       connection.setAutoCommit(false);
+      // Changing large tables takes as long as it takes.
+      connection.setNetworkTimeout(Runnable::run, 0);
       statement.execute(Sql.ADOPT);
       statement.execute(Sql.ACCOUNTS);
       List<String> wrong = Catalogue.read(connection).wrongColumns();

@@ -1,10 +1,14 @@
 package io.tierbench.server.workload;
 
+import io.tierbench.contract.Fault;
+import io.tierbench.contract.ShopException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -14,6 +18,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * taking back waits for them, as what is not committed cannot be found yet.
  */
 final class StoredIds<T> {
+  /** Less than any who ask for it wait. */
+  private static final long CALLS_END_SECONDS = 10;
+
   private final Queue<T> ids = new ConcurrentLinkedQueue<>();
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
@@ -53,7 +60,15 @@ final class StoredIds<T> {
    */
   int takeBack(Undo<T> undo) throws SQLException {
     Lock takesBack = lock.writeLock();
-    takesBack.lock();
+    if (!isLocked(takesBack)) {
+      throw new ShopException(
+          Fault.UNAVAILABLE,
+          String.format(
+              Locale.ROOT,
+              "a call that stores does not end within %d s: what %d calls stored is not taken back",
+              CALLS_END_SECONDS,
+              ids.size()));
+    }
     try {
       List<T> stored = new ArrayList<>(ids);
       int count = stored.isEmpty() ? 0 : undo.run(stored);
@@ -61,6 +76,15 @@ final class StoredIds<T> {
       return count;
     } finally {
       takesBack.unlock();
+    }
+  }
+
+  private static boolean isLocked(Lock takesBack) {
+    try {
+      return takesBack.tryLock(CALLS_END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 }

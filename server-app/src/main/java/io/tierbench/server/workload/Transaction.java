@@ -27,7 +27,7 @@ final class Transaction {
         return result;
       } finally {
         if (!committed) {
-          rollBack(connection);
+          rollBack(database, connection);
         }
       }
     }
@@ -46,12 +46,13 @@ final class Transaction {
     return result;
   }
 
-  private static void rollBack(Connection connection) {
+  private static void rollBack(Database database, Connection connection) {
     try {
       connection.rollback();
     } catch (SQLException e) {
-      // The connection is broken: the server has rolled back, and the pool will drop it. What
-      // broke it is already on its way to the caller.
+      // What broke it is already on its way to the caller. A later one would get the connection in
+      // the middle of this transaction.
+      database.discard(connection);
     }
   }
 }

@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
@@ -47,6 +48,17 @@ class DatabaseTest {
     assertRefused(
         new DatabaseSettings("jdbc:postgresql://127.0.0.1:" + port + "/x", "someone", "secret"),
         "cannot be reached");
+  }
+
+  @Test
+  @Timeout(120)
+  void aDatabaseThatDoesNotAnswerCannotBeReached() throws IOException {
+    try (ServerSocket mute = new ServerSocket(0)) {
+      assertRefused(
+          new DatabaseSettings(
+              "jdbc:postgresql://127.0.0.1:" + mute.getLocalPort() + "/x", "someone", "secret"),
+          "cannot be reached");
+    }
   }
 
   @Test

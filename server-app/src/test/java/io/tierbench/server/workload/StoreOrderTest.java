@@ -286,6 +286,55 @@ class StoreOrderTest {
   }
 
   @Test
+  void resetGivesUpWhereACallThatStoresDoesNotEnd() throws Exception {
+    ExecutorService threads = Executors.newSingleThreadExecutor();
+    try (Connection other = TestDatabase.DATABASE.connection();
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("LOCK TABLE order_details IN SHARE MODE");
+      Future<Integer> call = threads.submit(() -> shop.storeOrder(ORDER));
+      while (TestDatabase.row(
+              "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+          .equals(List.of("0"))) {
+        Thread.onSpinWait();
+      }
+
+      assertThatThrownBy(shop.storedOrders()::reset)
+          .isInstanceOf(ShopException.class)
+          .hasMessageContainingAll("does not end", "what 1 calls stored is not taken back");
+
+      other.rollback();
+      assertThat(call.get()).isPositive();
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  /**
+   * Behind a proxy that shares its connections out by transaction, statements have names that are
+   * taken: then the rollback of what failed fails, too.
+   */
+  @Test
+  void aConnectionWhoseRollbackFailsIsNotUsedAgain() throws Exception {
+    try (Database one = Database.open(TestDatabase.EMBEDDED.settings(), 1)) {
+      ShopService shop = new ShopService(one, Insertion.ROW_BY_ROW);
+      try (Connection connection = one.connection();
+          Statement statement = connection.createStatement()) {
+        for (int name = 1; name <= 50; name++) {
+          statement.execute("PREPARE \"S_%d\" AS SELECT 1".formatted(name));
+        }
+      }
+
+      assertThatThrownBy(() -> shop.storeOrder(ORDER))
+          .isInstanceOf(ShopException.class)
+          .hasStackTraceContaining("already exists");
+
+      assertThat(shop.storeOrder(ORDER)).isPositive();
+      assertThat(shop.storedOrders().reset()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void resetTellsOfAllThatFails() {
     Database closed = Database.open(TestDatabase.EMBEDDED.settings(), 1);
     ShopService shop = new ShopService(closed, Insertion.ROW_BY_ROW);

@@ -1,0 +1,41 @@
+package io.tierbench.server.database;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Work that is given up where it takes too long. */
+final class TimeLimit {
+  private TimeLimit() {}
+
+  /**
+   * Does something in a thread of its own, which may go on after the time is up.
+   *
+   * @param failure begins the message of what is thrown where it is not done in time
+   */
+  static <T> T within(Duration limit, String failure, Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Thread thread = new Thread(task, "within-a-time-limit");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new DatabaseException(failure + ": " + e.getCause(), e);
+    } catch (TimeoutException e) {
+      thread.interrupt();
+      throw new DatabaseException(
+          String.format(Locale.ROOT, "%s within %d s", failure, limit.toSeconds()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new DatabaseException(failure + ": interrupted", e);
+    }
+  }
+}

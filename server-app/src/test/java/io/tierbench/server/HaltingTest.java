@@ -1,0 +1,71 @@
+package io.tierbench.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.serialization.Effort;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.server.control.Endpoint;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.EmbeddedDatabase;
+import io.tierbench.server.workload.Customers;
+import io.tierbench.server.workload.SampleData;
+import io.tierbench.transport.Connection;
+import io.tierbench.transport.ConnectionOptions;
+import io.tierbench.transport.Transport;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@Tag("slow")
+@Timeout(180)
+@EnabledOnOs({OS.LINUX, OS.MAC})
+class HaltingTest {
+
+  private static void signal(String signal, List<Long> processes)
+      throws IOException, InterruptedException {
+    for (long process : processes) {
+      new ProcessBuilder("kill", "-" + signal, Long.toString(process)).start().waitFor();
+    }
+  }
+
+  /** It has an order to take back, and nobody answers. */
+  @Test
+  void aServerWhoseDatabaseHangsEndsAllTheSame() throws Exception {
+    try (EmbeddedDatabase embedded = EmbeddedDatabase.start();
+        Database database = Database.open(embedded.settings(), 1);
+        ServerProcess server =
+            ServerProcess.start(
+                List.of(),
+                Map.of(),
+                "--db-url=" + embedded.settings().url(),
+                "--db-user=" + embedded.settings().user(),
+                "--db-password-file=" + embedded.passwordFile(),
+                "--endpoint=TCP",
+                "--connections=1")) {
+      try (Connection connection =
+          Transport.TCP.connect(
+              Serialization.KRYO.service(),
+              server.endpoints().address(Endpoint.TCP),
+              ConnectionOptions.DEFAULT)) {
+        Serialization.KRYO
+            .client(connection, Effort.DOCUMENTED)
+            .storeOrder(SampleData.order(Customers.ids(database).get(0)));
+      }
+      List<Long> sessions = database.localSessions(server.pid());
+      assertThat(sessions).hasSize(1);
+      signal("STOP", sessions);
+      try {
+        signal("TERM", List.of(server.pid()));
+
+        assertThat(server.end()).isEqualTo(1);
+      } finally {
+        signal("CONT", sessions);
+      }
+    }
+  }
+}

@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.text.Constants;
 import java.nio.file.Path;
@@ -123,6 +124,11 @@ public record Settings(
         serverJvmArguments == null ? List.of() : List.of(serverJvmArguments.strip().split(" +")),
         Optional.empty(),
         Optional.empty());
+  }
+
+  /** The database that the run does not start. */
+  public Optional<DatabaseSettings> existingDatabase() {
+    return database.map(DatabaseLocation::settings);
   }
 
   private static Endpoints governed(String announcement) {

@@ -44,6 +44,7 @@ public final class Environment {
   private static final String NETWORK = "network";
   private static final String CABLES = "cables";
   private static final String RESUMED = "resumed";
+  private static final String LEFT_ROWS = "leftRows";
   private static final String TLS = "tls";
   private static final String MESSAGE_SECURITY = "messageSecurity";
   private static final String CORES = "cores";
@@ -235,6 +236,22 @@ public final class Environment {
     }
     times.add(now());
     return with(RESUMED, times);
+  }
+
+  /**
+   * This environment with what the run left in a database.
+   *
+   * @param sentences that name the tables and the numbers of rows
+   */
+  public Environment withLeftRows(List<String> sentences) {
+    return with(LEFT_ROWS, Stream.concat(leftRows().stream(), sentences.stream()).toList());
+  }
+
+  /** What the run left in a database, in sentences. */
+  public List<String> leftRows() {
+    return values.get(LEFT_ROWS) instanceof List<?> sentences
+        ? sentences.stream().map(String::valueOf).toList()
+        : List.of();
   }
 
   /** This environment in a later session, with that session's redaction and processor time. */

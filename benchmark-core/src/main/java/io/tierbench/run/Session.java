@@ -201,8 +201,15 @@ public final class Session {
 
   private void carryOut(
       ResultsFolder folder, Backend backend, @Nullable Namespaces namespaces, Note first) {
+    Leftovers leftovers = Leftovers.before(folder, settings);
+    boolean complete = false;
     try {
-      measure(folder, backend, namespaces, first);
+      try {
+        measure(folder, backend, namespaces, first);
+        complete = true;
+      } finally {
+        leftovers.takeBack(complete);
+      }
       finish(folder);
     } catch (IOException e) {
       throw new IllegalStateException(

@@ -72,6 +72,7 @@ class SchemasTest {
         compared
             .environment()
             .with("resumed", List.of("2026-11-20T10:00:00Z"))
+            .withLeftRows(List.of("2 rows stay"))
             .with("placed", false)
             .with("tls", Map.of("TLS", Security.TLS.describeTls()))
             .with("cores", Map.of("1", Map.of("cores", "0", "arguments", "-Xint")))

@@ -108,11 +108,14 @@ final class LiveRun implements AutoCloseable {
 
   /** The server of a pair. */
   ProcessHandle server() {
+    return servers().get(0);
+  }
+
+  List<ProcessHandle> servers() {
     return process
         .descendants()
         .filter(member -> commandLine(member).contains(ServerApp.class.getName()))
-        .findFirst()
-        .orElseThrow();
+        .toList();
   }
 
   private static String commandLine(ProcessHandle process) {

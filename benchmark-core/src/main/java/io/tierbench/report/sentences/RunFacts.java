@@ -201,6 +201,7 @@ public final class RunFacts {
     if ("smoke".equals(analysis.preset())) {
       caveats.add("Smoke run: it shows that the cells work. Do not use its figures.");
     }
+    caveats.addAll(analysis.environment().leftRows());
     moving().ifPresent(caveats::add);
     if (groups() > 1) {
       caveats.add(

@@ -32,6 +32,11 @@ public final class Sql {
   public static final String UNDO_TRANSFERS = read("undo-transfers");
   public static final String VACUUM_ACCOUNTS = read("vacuum-accounts");
 
+  public static final String SELECT_LAST_ORDER = read("select-last-order");
+  public static final String SELECT_LEFT_ORDERS = read("select-left-orders");
+  public static final String SELECT_LAST_TRANSFER = read("select-last-transfer");
+  public static final String SELECT_LEFT_TRANSFERS = read("select-left-transfers");
+
   static final String SELECT_CATALOGUE = read("select-catalogue");
   static final String SELECT_ENVIRONMENT = read("select-environment");
   static final String SELECT_READ_ONLY = read("select-read-only");

@@ -14,6 +14,7 @@ public final class SqlFaults {
   private static final String FOREIGN_KEY_VIOLATION = "23503";
   private static final String UNIQUE_VIOLATION = "23505";
   private static final String NOT_NULL_VIOLATION = "23502";
+  private static final String UNDEFINED_TABLE = "42P01";
   static final String TOO_LONG = "22001";
 
   private SqlFaults() {}
@@ -42,6 +43,11 @@ public final class SqlFaults {
   /** Whether a constraint of a table refused the statement. */
   public static boolean isIntegrityViolation(SQLException failure) {
     return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
+  }
+
+  /** Whether the statement names a table that the database does not have. */
+  public static boolean isUndefinedTable(SQLException failure) {
+    return UNDEFINED_TABLE.equals(failure.getSQLState());
   }
 
   /** A failed batch wraps what the server said about the row that failed. */

@@ -76,7 +76,7 @@ public final class StoredOrders {
     }
   }
 
-  private static int delete(Connection connection, List<Integer> stored) throws SQLException {
+  static int delete(Connection connection, List<Integer> stored) throws SQLException {
     int count = 0;
     try (PreparedStatement details = connection.prepareStatement(Sql.DELETE_ORDER_DETAILS);
         PreparedStatement orders = connection.prepareStatement(Sql.DELETE_ORDERS)) {

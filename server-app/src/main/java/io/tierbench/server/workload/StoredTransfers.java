@@ -58,7 +58,7 @@ public final class StoredTransfers {
     }
   }
 
-  private static int undo(Connection connection, List<Long> stored) throws SQLException {
+  static int undo(Connection connection, List<Long> stored) throws SQLException {
     Long[] ids = stored.toArray(new Long[0]);
     try (PreparedStatement lock = connection.prepareStatement(Sql.LOCK_ACCOUNTS);
         PreparedStatement undo = connection.prepareStatement(Sql.UNDO_TRANSFERS)) {

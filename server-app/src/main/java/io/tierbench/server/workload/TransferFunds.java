@@ -26,7 +26,6 @@ final class TransferFunds {
   private static final int DECIMAL_PLACES = 4;
 
   private static final String FOREIGN_KEY_VIOLATION = "23503";
-  private static final String UNDEFINED_TABLE = "42P01";
 
   private final Database database;
   private final StoredTransfers storedTransfers;
@@ -63,7 +62,7 @@ final class TransferFunds {
       if (SqlFaults.isIntegrityViolation(e)) {
         return FundsTransfer.FAILURE;
       }
-      if (UNDEFINED_TABLE.equals(e.getSQLState())) {
+      if (SqlFaults.isUndefinedTable(e)) {
         throw new ShopException(
             Fault.UNAVAILABLE,
             "the database has no accounts: run the command adopt on it, or sql/accounts.sql, which says what it adds",

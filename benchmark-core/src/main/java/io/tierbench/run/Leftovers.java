@@ -1,0 +1,67 @@
+package io.tierbench.run;
+
+import io.tierbench.benchmark.Settings;
+import io.tierbench.benchmark.Workload;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.server.workload.LeftRows;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What cells stored in a database that the run did not start, and could not take back themselves.
+ */
+final class Leftovers {
+  private final ResultsFolder folder;
+  private final List<LeftRows> tables;
+
+  private Leftovers(ResultsFolder folder, List<LeftRows> tables) {
+    this.folder = folder;
+    this.tables = tables;
+  }
+
+  /** Remembers what the database holds before the cells of a run store anything. */
+  static Leftovers before(ResultsFolder folder, Settings settings) {
+    return new Leftovers(
+        folder,
+        settings.existingDatabase().stream()
+            .flatMap(
+                database ->
+                    kinds(folder)
+                        .distinct()
+                        .flatMap(kind -> LeftRows.since(database, kind).stream()))
+            .toList());
+  }
+
+  /** Of what the run stores. */
+  private static Stream<LeftRows.Kind> kinds(ResultsFolder folder) {
+    return folder.plan().cells().stream()
+        .map(cell -> Workload.ofMethod(cell.benchmark()))
+        .flatMap(
+            workload ->
+                switch (workload) {
+                  case STORE_ORDER -> Stream.of(LeftRows.Kind.ORDERS);
+                  case TRANSFER_FUNDS_TRANSACTED -> Stream.of(LeftRows.Kind.TRANSFERS);
+                  default -> Stream.empty();
+                });
+  }
+
+  /**
+   * Takes back what is left by processes that have ended, and records what stays.
+   *
+   * @param complete whether the run came to its end; then nothing is left unless something failed
+   */
+  void takeBack(boolean complete) throws IOException {
+    if (complete
+        && folder.series().stream()
+            .allMatch(series -> series.failure() == null && series.restarted() == null)) {
+      return;
+    }
+    List<String> stay = tables.stream().map(LeftRows::takeBack).flatMap(Optional::stream).toList();
+    if (!stay.isEmpty()) {
+      stay.forEach(rows -> System.err.println("tierbench: " + rows));
+      folder.write(folder.environment().withLeftRows(stay));
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package io.tierbench.server.workload;
+
+import io.tierbench.contract.Address;
+import io.tierbench.contract.Order;
+import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.DatabaseSettings;
+import io.tierbench.server.database.Sql;
+import io.tierbench.server.database.SqlFaults;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The rows of a table that processes of a run stored and did not take back, as they were killed or
+ * lost the database. They are found by what a run stores, among the rows that are newer than it.
+ */
+public final class LeftRows {
+  /** Of each answer: rows may be locked by a session that is about to end. */
+  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
+
+  /** A database that restarts is back by then. */
+  private static final Duration RETRY_TIMEOUT = Duration.ofSeconds(15);
+
+  private static final long RETRY_MILLIS = 500;
+
+  private final DatabaseSettings settings;
+  private final Kind kind;
+  private final long last;
+
+  /** The tables in which calls store. */
+  public enum Kind {
+    ORDERS("orders", Sql.SELECT_LAST_ORDER, Sql.SELECT_LEFT_ORDERS, LeftRows::bindOrder) {
+      @Override
+      void takeBack(Connection connection, List<Long> ids) throws SQLException {
+        StoredOrders.delete(connection, ids.stream().map(Long::intValue).toList());
+      }
+    },
+    TRANSFERS(
+        "tierbench_transfers",
+        Sql.SELECT_LAST_TRANSFER,
+        Sql.SELECT_LEFT_TRANSFERS,
+        statement -> {}) {
+      @Override
+      void takeBack(Connection connection, List<Long> ids) throws SQLException {
+        StoredTransfers.undo(connection, ids);
+      }
+    };
+
+    private final String table;
+    private final String selectLast;
+    private final String selectLeft;
+    private final Binding binding;
+
+    Kind(String table, String selectLast, String selectLeft, Binding binding) {
+      this.table = table;
+      this.selectLast = selectLast;
+      this.selectLeft = selectLeft;
+      this.binding = binding;
+    }
+
+    abstract void takeBack(Connection connection, List<Long> ids) throws SQLException;
+
+    private List<Long> select(Connection connection, long last) throws SQLException {
+      try (PreparedStatement statement = connection.prepareStatement(selectLeft)) {
+        statement.setLong(1, last);
+        binding.bind(statement);
+        return ids(statement);
+      }
+    }
+  }
+
+  /** Binds what is stored, from the second parameter on. */
+  private interface Binding {
+    void bind(PreparedStatement statement) throws SQLException;
+  }
+
+  private LeftRows(DatabaseSettings settings, Kind kind, long last) {
+    this.settings = settings;
+    this.kind = kind;
+    this.last = last;
+  }
+
+  /**
+   * Remembers the last row before a run; empty where there is no such table, and nothing is stored.
+   *
+   * @throws DatabaseException where it cannot be read
+   */
+  public static Optional<LeftRows> since(DatabaseSettings settings, Kind kind) {
+    try (Connection connection = settings.connect(ANSWER_TIMEOUT);
+        PreparedStatement statement = connection.prepareStatement(kind.selectLast)) {
+      return Optional.of(new LeftRows(settings, kind, ids(statement).get(0)));
+    } catch (SQLException e) {
+      if (SqlFaults.isUndefinedTable(e)) {
+        return Optional.empty();
+      }
+      throw new DatabaseException(
+          "the last row of %s cannot be read: %s".formatted(kind.table, e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Takes them back after the run, in several attempts where the database fails.
+   *
+   * @return a sentence that names the table and the number of rows where some stay
+   */
+  public Optional<String> takeBack() {
+    return takeBack(RETRY_TIMEOUT);
+  }
+
+  Optional<String> takeBack(Duration retrying) {
+    long deadline = System.nanoTime() + retrying.toNanos();
+    while (true) {
+      Optional<String> stays = attempt();
+      if (stays.isEmpty() || System.nanoTime() > deadline) {
+        return stays;
+      }
+      try {
+        Thread.sleep(RETRY_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return stays;
+      }
+    }
+  }
+
+  private Optional<String> attempt() {
+    String stay = "an unknown number of rows";
+    try (Connection connection = settings.connect(ANSWER_TIMEOUT)) {
+      List<Long> ids = kind.select(connection, last);
+      if (ids.isEmpty()) {
+        return Optional.empty();
+      }
+      stay = ids.size() == 1 ? "1 row" : ids.size() + " rows";
+      connection.setAutoCommit(false);
+      kind.takeBack(connection, ids);
+      connection.commit();
+      return Optional.empty();
+    } catch (SQLException e) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "%s that this run stored in %s after %d could not be taken back (%s)",
+              stay,
+              kind.table,
+              last,
+              String.valueOf(e.getMessage()).lines().findFirst().orElse("")));
+    }
+  }
+
+  private static List<Long> ids(PreparedStatement statement) throws SQLException {
+    List<Long> ids = new ArrayList<>();
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        ids.add(rows.getLong(1));
+      }
+    }
+    return ids;
+  }
+
+  private static void bindOrder(PreparedStatement statement) throws SQLException {
+    Order order = SampleData.order("");
+    Address address = Objects.requireNonNull(order.shippingAddress());
+    statement.setInt(2, order.employeeId());
+    statement.setObject(3, Objects.requireNonNull(order.orderDate()).toLocalDate());
+    statement.setBigDecimal(4, order.freight());
+    statement.setString(5, address.name());
+    statement.setString(6, address.street());
+    statement.setString(7, address.city());
+    statement.setString(8, address.region());
+    statement.setString(9, address.postalCode());
+    statement.setString(10, address.country());
+  }
+}

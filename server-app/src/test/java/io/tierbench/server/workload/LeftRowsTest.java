@@ -1,0 +1,170 @@
+package io.tierbench.server.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.contract.Address;
+import io.tierbench.contract.Order;
+import io.tierbench.server.TestDatabase;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.EmbeddedDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What services stored that are dead: nobody calls their reset. */
+@Tag("slow")
+class LeftRowsTest {
+  private static final EmbeddedDatabase EMBEDDED = EmbeddedDatabase.start();
+  private static final Database DATABASE = Database.open(EMBEDDED.settings(), 2);
+  private static final String CUSTOMER = Customers.ids(DATABASE).get(0);
+  private static final Order ORDER = SampleData.order(CUSTOMER);
+  private static final String NO_DELETION =
+      """
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'no deletion today'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON order_details EXECUTE FUNCTION refuse()
+      """;
+  private static final String DELETION = "DROP FUNCTION refuse CASCADE";
+
+  private final ShopService dead = new ShopService(DATABASE, Insertion.ROW_BY_ROW);
+
+  @AfterAll
+  static void close() {
+    DATABASE.close();
+    EMBEDDED.close();
+  }
+
+  private static LeftRows since(LeftRows.Kind kind) {
+    return LeftRows.since(EMBEDDED.settings(), kind).orElseThrow();
+  }
+
+  private static void execute(String sql) throws SQLException {
+    try (Connection connection = DATABASE.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static List<String> row(String sql) {
+    return TestDatabase.rows(DATABASE, sql).get(0);
+  }
+
+  private static List<String> orders() {
+    return row(
+        "SELECT (SELECT count(*) FROM orders), (SELECT md5(string_agg(o::text, '|' ORDER BY order_id)) FROM orders o), (SELECT count(*) FROM order_details)");
+  }
+
+  private static Order shippedTo(String name) {
+    Address address = ORDER.shippingAddress();
+    return new Order(
+        0,
+        CUSTOMER,
+        ORDER.employeeId(),
+        ORDER.orderDate(),
+        new Address(
+            name,
+            address.street(),
+            address.city(),
+            address.region(),
+            address.postalCode(),
+            address.country()),
+        null,
+        ORDER.shipVia(),
+        ORDER.freight(),
+        ORDER.lineItems());
+  }
+
+  @Test
+  void ordersOfTheRunAreTakenBackAndNoOthers() {
+    dead.storeOrder(ORDER);
+    int last = Integer.parseInt(row("SELECT max(order_id) FROM orders").get(0));
+    LeftRows rows = since(LeftRows.Kind.ORDERS);
+    dead.storeOrder(shippedTo("Somebody else"));
+    List<String> before = orders();
+    dead.storeOrder(ORDER);
+    dead.storeOrderDataSet(SampleData.orderDataSet(CUSTOMER));
+
+    assertThat(rows.takeBack()).isEmpty();
+
+    assertThat(orders()).isEqualTo(before);
+    assertThat(row("SELECT count(*) FROM orders WHERE order_id = " + last)).containsExactly("1");
+    assertThat(rows.takeBack()).isEmpty();
+    assertThat(orders()).isEqualTo(before);
+    dead.reset();
+  }
+
+  @Test
+  void transfersAreTakenBackWithTheirMoney() {
+    String balances = "SELECT sum(balance), min(balance), max(balance) FROM tierbench_accounts";
+    List<String> before = row(balances);
+    LeftRows rows = since(LeftRows.Kind.TRANSFERS);
+    dead.transferFundsTransacted(Transfers.sample());
+    dead.transferFundsTransacted(Transfers.sample());
+    assertThat(row(balances)).isNotEqualTo(before);
+
+    assertThat(rows.takeBack()).isEmpty();
+
+    assertThat(row(balances)).isEqualTo(before);
+    assertThat(row("SELECT count(*) FROM tierbench_transfers")).containsExactly("0");
+  }
+
+  @Test
+  void rowsThatStayAreNamedWithTheirTableAndTheirNumber() throws SQLException {
+    LeftRows rows = since(LeftRows.Kind.ORDERS);
+    dead.storeOrder(ORDER);
+    dead.storeOrder(ORDER);
+    List<String> before = orders();
+    execute(NO_DELETION);
+
+    assertThat(rows.takeBack(Duration.ZERO))
+        .get()
+        .asString()
+        .contains("2 rows", "in orders after", "no deletion today");
+
+    assertThat(orders()).isEqualTo(before);
+    execute(DELETION);
+    dead.reset();
+  }
+
+  @Test
+  void aDatabaseThatFailsIsAskedAgain() throws Exception {
+    List<String> before = orders();
+    LeftRows rows = since(LeftRows.Kind.ORDERS);
+    dead.storeOrder(ORDER);
+    execute(NO_DELETION);
+    CompletableFuture<Void> mended =
+        CompletableFuture.runAsync(
+            () -> {
+              try {
+                execute(DELETION);
+              } catch (SQLException e) {
+                throw new AssertionError(e);
+              }
+            },
+            CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
+
+    assertThat(rows.takeBack(Duration.ofSeconds(60))).isEmpty();
+
+    assertThat(orders()).isEqualTo(before);
+    mended.get();
+  }
+
+  @Test
+  void aTableThatIsNotThereHasNoRows() throws SQLException {
+    try (EmbeddedDatabase other = EmbeddedDatabase.start();
+        Database database = Database.open(other.settings(), 1);
+        Connection connection = database.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE tierbench_transfers");
+
+      assertThat(LeftRows.since(other.settings(), LeftRows.Kind.TRANSFERS)).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+SELECT coalesce(max(order_id), 0)
+FROM orders

@@ -37,8 +37,9 @@ public final class CalibrateCommand implements Callable<Integer> {
 
   @Option(
       names = "--real",
-      description = "Folder of a run with copies of its stacks; adds a row of real noise.")
-  private Path real;
+      description =
+          "Folder of a run with copies of its stacks; adds a row of real noise. May be repeated.")
+  private final List<Path> real = new ArrayList<>();
 
   @Option(names = "--seed", defaultValue = "1", description = "Of the random numbers.")
   private long seed;
@@ -54,19 +55,21 @@ public final class CalibrateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter err = spec.commandLine().getErr();
-    List<Tally.TallyRow> rows = new ArrayList<>();
+    List<Tally.TallyRow> ofCopies = new ArrayList<>();
     try {
       if (fleets < 1) {
         throw new IllegalArgumentException("there must be a fleet");
       }
-      if (real != null) {
-        rows.add(CopiesStudy.run(CopiedRun.of(ResultsFolder.open(real)), fleets, seed));
+      for (Path folder : real) {
+        CopiedRun run = CopiedRun.of(ResultsFolder.open(folder));
+        ofCopies.add(CopiesStudy.run(folder.getFileName().toString(), run, fleets, seed));
       }
     } catch (IllegalArgumentException e) {
       err.println("tierbench: " + e.getMessage());
       return 2;
     }
-    rows.addAll(new Calibration(fleets, seed).run());
+    List<Tally.TallyRow> rows = new ArrayList<>(new Calibration(fleets, seed).run());
+    rows.addAll(ofCopies);
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("format", FORMAT);
     json.put("seed", seed);

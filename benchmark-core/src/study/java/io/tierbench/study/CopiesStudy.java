@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -55,22 +56,25 @@ public final class CopiesStudy {
   /**
    * One row over all families.
    *
+   * @param name of the run
    * @param families drawn for each truth: no difference, and 10 %
    * @param seed of the draws
    * @throws IllegalArgumentException where the run has no two copies of a cell in two replicates
    */
-  static Tally.TallyRow run(CopiedRun run, int families, long seed) {
+  static Tally.TallyRow run(String name, CopiedRun run, int families, long seed) {
     Tally tally = new Tally();
+    int replicates = 0;
     Random random = new Random(seed);
     for (int family = 0; family < families; family++) {
       for (double truth : new double[] {1, FASTER}) {
-        run(run, truth, random, tally);
+        replicates = run(run, truth, random, tally);
       }
     }
-    return tally.row("copies in real fleets");
+    return tally.row(String.format(Locale.ROOT, "%d replicates: copies in %s", replicates, name));
   }
 
-  private static void run(CopiedRun run, double truth, Random random, Tally tally) {
+  /** Returns the number of replicates. */
+  private static int run(CopiedRun run, double truth, Random random, Tally tally) {
     List<CellDescription> cells = new ArrayList<>();
     Map<String, CellDescription> firsts = new LinkedHashMap<>();
     Map<String, List<Rates>> rates = new LinkedHashMap<>();
@@ -117,6 +121,7 @@ public final class CopiesStudy {
           replicates,
           contrast -> firsts.containsKey(contrast.one()) ? truth : 1);
     }
+    return replicates;
   }
 
   private static String label(CellDescription cell, int copy) {

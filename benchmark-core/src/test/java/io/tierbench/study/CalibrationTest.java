@@ -39,6 +39,8 @@ class CalibrationTest {
   /** With every stack twice in each replicate. */
   private static final String PUBLISHED = "../results/published/2026-11-22-seam";
 
+  private static final String ANOTHER = "../results/published/2026-11-24-streaming-placements";
+
   private static final List<CellDescription> CELLS = Calibration.matrix();
   private static final Noise NOISE = Noise.slices(0.03, 0.06, 0.015);
 
@@ -160,7 +162,7 @@ class CalibrationTest {
 
   @Test
   void copiesInFleetsAreCompared() {
-    Tally.TallyRow row = CopiesStudy.run(copied(), 10, 1);
+    Tally.TallyRow row = CopiesStudy.run("usual", copied(), 10, 1);
 
     // Two stacks with seven cells each.
     assertThat(row.same()).isEqualTo(14 * 10);
@@ -168,13 +170,14 @@ class CalibrationTest {
     assertThat(row.falseVerdicts()).isLessThanOrEqualTo(1);
     assertThat(row.coveredPercent()).isBetween(85.0, 100.0);
     assertThat(row.replicates()).isEqualTo(3);
+    assertThat(row.name()).isEqualTo("3 replicates: copies in usual");
   }
 
   @Test
   void aRunWithoutCopiesIsRefused() {
     CopiedRun none = new CopiedRun(CELLS, Baseline.USUAL, Evidence.of(Map.of()));
 
-    assertThatThrownBy(() -> CopiesStudy.run(none, 1, 1))
+    assertThatThrownBy(() -> CopiesStudy.run("none", none, 1, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the run has no two copies of a cell");
   }
@@ -193,13 +196,27 @@ class CalibrationTest {
     int exitCode =
         new CommandLine(new CalibrateCommand())
             .setOut(new PrintWriter(out))
-            .execute("--out", folder.resolve("x").toString(), "--fleets", "1", "--real", PUBLISHED);
+            .execute(
+                "--out",
+                folder.resolve("x").toString(),
+                "--fleets",
+                "1",
+                "--real",
+                PUBLISHED,
+                "--real",
+                ANOTHER);
 
     assertThat(exitCode).isZero();
     JsonNode json = new ObjectMapper().readTree(folder.resolve("x/calibration.json").toFile());
-    assertThat(json.at("/rows")).hasSize(1 + Calibration.scenarios().size());
-    assertThat(json.at("/rows/1/same").asInt()).isGreaterThan(200);
-    assertThat(json.at("/rows/1/foundPercent").isNull()).isTrue();
+    int simulated = Calibration.scenarios().size();
+    assertThat(json.at("/rows")).hasSize(simulated + 2);
+    assertThat(json.at("/rows/0/same").asInt()).isGreaterThan(200);
+    assertThat(json.at("/rows/0/foundPercent").isNull()).isTrue();
+    // Kryo over three transports, each before and after a change of the code.
+    assertThat(json.at("/rows/" + simulated + "/name").asText())
+        .isEqualTo("2 replicates: copies in 2026-11-22-seam");
+    assertThat(json.at("/rows/" + simulated + "/same").asInt()).isEqualTo(9);
+    assertThat(json.at("/rows/" + (simulated + 1) + "/same").asInt()).isEqualTo(12);
     assertThat(folder.resolve("x/calibration.md")).content().isEqualTo(out.toString());
   }
 

@@ -6,6 +6,8 @@ import io.tierbench.compare.Format;
 import io.tierbench.compare.JmhRun;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -27,13 +29,15 @@ import picocli.CommandLine.TypeConversionException;
     exitCodeList = {
       "0:compared",
       "2:one of the runs cannot be read, or they have nothing in common",
-      "3:a benchmark is slower than --fail-if-slower allows"
+      "3:a benchmark is slower than --fail-if-slower allows",
+      "4:with --fail-if-slower, AFTER has no figure of a benchmark of BEFORE"
     })
 // Picocli sets what is required or has a default.
 @SuppressWarnings("NullAway.Init")
 public final class CompareCommand implements Callable<Integer> {
   private static final int BAD_INPUT = 2;
   private static final int SLOWER = 3;
+  private static final int MISSING = 4;
 
   @Parameters(
       index = "0",
@@ -56,6 +60,12 @@ public final class CompareCommand implements Callable<Integer> {
   private @Nullable Double slowestAllowed;
 
   @Option(
+      names = "--allow-missing",
+      description =
+          "With --fail-if-slower: do not fail where AFTER lacks a benchmark of BEFORE, or its figure.")
+  private boolean allowMissing;
+
+  @Option(
       names = "--format",
       defaultValue = "TEXT",
       description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
@@ -72,18 +82,22 @@ public final class CompareCommand implements Callable<Integer> {
           Comparison.of(JmhRun.read(before), JmhRun.read(after), slowestAllowed);
       out.print(format.show(comparison));
       out.flush();
-      if (comparison.regressions() == null || comparison.regressions().isEmpty()) {
+      if (comparison.regressions() == null) {
         return 0;
       }
-      comparison
-          .regressions()
-          .forEach(
-              name -> err.println("tierbench: slower than allowed: " + Format.printable(name)));
-      return SLOWER;
+      List<String> missing = allowMissing ? List.of() : comparison.withoutFigureAfter();
+      comparison.regressions().forEach(name -> say(err, "slower than allowed: " + name));
+      missing.forEach(
+          name -> say(err, String.format(Locale.ROOT, "no figure in %s: %s", after, name)));
+      return comparison.regressions().isEmpty() ? missing.isEmpty() ? 0 : MISSING : SLOWER;
     } catch (BadInputException e) {
-      err.println("tierbench: " + Format.printable(Objects.requireNonNull(e.getMessage())));
+      say(err, Objects.requireNonNull(e.getMessage()));
       return BAD_INPUT;
     }
+  }
+
+  private static void say(PrintWriter err, String text) {
+    err.println("tierbench: " + Format.printable(text));
   }
 
   /** {@code 5%} as the ratio 1.05. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.StatUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -118,8 +119,16 @@ public record Comparison(
         slowestAllowed == null ? null : regressions(common, sides, slowestAllowed));
   }
 
+  /** The benchmarks of the first run of which the second has no figure, or none for a fork. */
+  public List<String> withoutFigureAfter() {
+    return Stream.concat(
+            lines.stream().filter(line -> line.after() == null).map(ComparedBenchmark::benchmark),
+            onlyBefore.stream())
+        .toList();
+  }
+
   private static @Nullable Double median(double[] speeds) {
-    boolean measured = speeds.length > 0 && Arrays.stream(speeds).allMatch(Double::isFinite);
+    boolean measured = speeds.length > 0 && Arrays.stream(speeds).allMatch(Ratio::isMeasured);
     return measured ? StatUtils.percentile(speeds, 50) : null;
   }
 

@@ -7,6 +7,7 @@ import io.tierbench.compare.Comparison.Difference;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.verdict.Verdict;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,20 +19,21 @@ public enum Format {
   TEXT {
     @Override
     public String show(Comparison comparison) {
-      StringBuilder text = new StringBuilder(title(comparison)).append('\n');
-      caveats(comparison).forEach(caveat -> text.append("  ").append(caveat).append('\n'));
+      List<String> lines = new ArrayList<>(List.of(title(comparison)));
+      caveats(comparison).forEach(caveat -> lines.add("  " + caveat));
       for (ComparedBenchmark line : comparison.lines()) {
-        text.append(
+        lines.add(
             String.format(
-                "%-12s  %-24s  %s%s%n",
+                Locale.ROOT,
+                "%-12s  %-24s  %s%s",
                 line.verdict(),
                 ratio(line),
                 line.benchmark(),
                 line.reason() == null ? "" : ": " + line.reason()));
       }
-      text.append(counts(comparison)).append('\n');
-      missing(comparison).forEach(line -> text.append(line).append('\n'));
-      return printable(text.toString());
+      lines.add(counts(comparison));
+      lines.addAll(missing(comparison));
+      return lines.stream().map(line -> printable(line) + "\n").collect(Collectors.joining());
     }
   },
   /** A table, for a comment on a pull request. */
@@ -155,12 +157,17 @@ public enum Format {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Replaces control characters: a terminal would obey those of a hostile file. */
+  /**
+   * Replaces control characters, ends of lines too: a terminal would obey those of a hostile file.
+   */
   public static String printable(String text) {
     return text.codePoints()
         .map(
             c ->
-                c != '\n' && (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT)
+                Character.isISOControl(c)
+                        || Character.getType(c) == Character.FORMAT
+                        || Character.getType(c) == Character.LINE_SEPARATOR
+                        || Character.getType(c) == Character.PARAGRAPH_SEPARATOR
                     ? '?'
                     : c)
         .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

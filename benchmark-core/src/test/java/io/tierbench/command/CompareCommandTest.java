@@ -12,6 +12,7 @@ import java.io.RandomAccessFile;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,60 @@ class CompareCommandTest {
     assertThat(compare(before, after, "--fail-if-slower", allowed)).isEqualTo(exitCode);
     assertThat(err.toString().contains("slower than allowed: org.acme.A.a"))
         .isEqualTo(exitCode == 3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // the figures afterwards, the benchmark that has them, what is allowed, the status
+    "'[[\"NaN\"],[\"NaN\"],[\"NaN\"]]', org.acme.B.b, --fail-if-slower=5%, 4",
+    "'[[20],[20.1],[\"NaN\"]]', org.acme.B.b, --fail-if-slower=5%, 4",
+    "'[]', org.acme.B.b, --fail-if-slower=5%, 4",
+    "'[[20],[20.1],[19.9]]', org.acme.B.other, --fail-if-slower=5%, 4",
+    "'[]', org.acme.B.b, --fail-if-slower=5% --allow-missing, 0",
+    "'[[20],[20.1],[19.9]]', org.acme.B.other, --fail-if-slower=5% --allow-missing, 0",
+    "'[[20],[20.1],[19.9]]', org.acme.B.b, --fail-if-slower=5%, 0",
+    "'[]', org.acme.B.b, --allow-missing, 0"
+  })
+  void theGateClosesWhereAFigureIsMissing(String rawData, String name, String options, int status) {
+    Path before =
+        write("before.json", both(avgt(20, 20.1, 19.9), "org.acme.B.b", "[[20],[20.1],[19.9]]"));
+    Path after = write("after.json", both(avgt(20, 20.1, 19.9), name, rawData));
+
+    assertThat(compare(before, after, options.split(" "))).isEqualTo(status);
+    assertThat(err.toString().lines().toList())
+        .isEqualTo(
+            status == 4
+                ? List.of("tierbench: no figure in " + after + ": org.acme.B.b size=10 (avgt)")
+                : List.of());
+  }
+
+  /** What is slower is known, whatever else is missing. */
+  @Test
+  void aRegressionBesideAMissingFigureIsARegression() {
+    Path before = write("before.json", both(avgt(20, 20.1, 19.9), "org.acme.B.b", "[[20]]"));
+    Path after = write("after.json", both(avgt(30, 30.1, 29.9), "org.acme.B.b", "[[\"NaN\"]]"));
+
+    assertThat(compare(before, after, "--fail-if-slower=5%")).isEqualTo(3);
+    assertThat(err.toString()).contains("slower than allowed: org.acme.A.a", "no figure in");
+  }
+
+  @Test
+  void aNewlineInAParameterSplitsNoLine() {
+    String odd = avgt(20, 20.1, 19.9).replace("\"size\":\"10\"", "\"si\\nze\":\"1\\r\\n\\u20280\"");
+    Path before = write("before.json", odd);
+    Path after = write("after.json", odd.replace("17.0.15", "17\\n").replace("A.a", "A.b"));
+
+    assertThat(compare(before, before)).isZero();
+    assertThat(out.toString().lines())
+        .hasSize(4)
+        .anyMatch(line -> line.startsWith("EQUIVALENT") && line.endsWith("si?ze=1???0 (avgt)"));
+    assertThat(compare(before, after)).isEqualTo(2);
+    assertThat(err.toString().lines()).hasSize(1);
+  }
+
+  private static String both(String one, String name, String rawData) {
+    String other = benchmark(name, "avgt", "us/op", rawData);
+    return one.replace("]\n", "," + other.substring(1));
   }
 
   @Test

@@ -73,7 +73,10 @@ public record Analysis(
 
   /** The series that count, of all cells, including second pairs. */
   public List<Series> series() {
-    return folder.series().stream().filter(Series::counts).toList();
+    Set<String> cells = plan().cells().stream().map(Cell::label).collect(Collectors.toSet());
+    return folder.series().stream()
+        .filter(series -> series.counts() && cells.contains(series.cell()))
+        .toList();
   }
 
   /** The number of replicates in which something was measured. */

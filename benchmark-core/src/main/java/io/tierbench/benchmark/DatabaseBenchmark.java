@@ -1,7 +1,6 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
-import io.tierbench.server.workload.ShopWithoutDatabase;
 import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -12,24 +11,24 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * The work alone: the service called in process, with no server, no wire and no serialization. It
- * is the row {@code direct} beside the matrix.
+ * is the row {@code direct} beside the matrix. The empty call has no work, so it is no cell.
  *
  * <pre>java -jar benchmark-core/target/benchmarks.jar DatabaseBenchmark</pre>
  */
 public class DatabaseBenchmark extends ShopBenchmark {
 
-  /** The service in the JVM of the benchmark. */
+  /** The service in the JVM of the benchmark, and a shape. */
   @State(Scope.Benchmark)
   public static class Direct extends ShopState {
-    private boolean withDatabase;
+    @Param({"DTO", "DATASET"})
+    public Shape shape;
 
     @Override
-    @Nullable SocketAddress start(boolean needsDatabase) {
-      withDatabase = needsDatabase;
+    @Nullable SocketAddress start(boolean withDatabase) {
       return null;
     }
 
-    /** The service in process, with the database or without: there is nothing to connect to. */
+    /** The service in process: there is nothing to connect to. */
     @Override
     Shop client(@Nullable SocketAddress nowhere) {
       return connect(nowhere);
@@ -37,12 +36,12 @@ public class DatabaseBenchmark extends ShopBenchmark {
 
     @Override
     Shop connect(@Nullable SocketAddress nowhere) {
-      return withDatabase ? backend.direct(insertion) : new ShopWithoutDatabase();
+      return backend.direct(insertion);
     }
 
     @Override
     Shape shape() {
-      return Shape.DTO;
+      return shape;
     }
 
     @Override
@@ -51,35 +50,18 @@ public class DatabaseBenchmark extends ShopBenchmark {
     }
   }
 
-  /** The service and a shape. */
-  @State(Scope.Benchmark)
-  public static class ShapedDirect extends Direct {
-    @Param({"DTO", "DATASET"})
-    public Shape shape;
-
-    @Override
-    Shape shape() {
-      return shape;
-    }
-  }
-
   @Benchmark
-  public void empty(Direct direct) {
-    direct.shop.empty();
-  }
-
-  @Benchmark
-  public int storeOrder(ShapedDirect direct) {
+  public int storeOrder(Direct direct) {
     return direct.shape.storeOrder(direct.shop, direct.sample);
   }
 
   @Benchmark
-  public Object loadProducts(ShapedDirect direct) {
+  public Object loadProducts(Direct direct) {
     return direct.shape.loadProducts(direct.shop);
   }
 
   @Benchmark
-  public Object loadCustomer(ShapedDirect direct, ShopState.CustomerSequence customers) {
+  public Object loadCustomer(Direct direct, ShopState.CustomerSequence customers) {
     return direct.shape.loadCustomer(direct.shop, customers.next(direct));
   }
 

@@ -58,10 +58,7 @@ public abstract class ShopState extends PlacedState {
     } else {
       once("answers", () -> check(unchecked));
     }
-    // To take the time of nothing, done in process, would take longer than doing it.
-    if (address != null || workload.needsDatabase()) {
-      shop = timed(shop);
-    }
+    shop = timed(shop);
   }
 
   /** The client that is measured: one for all cells of a pair, as a real one would have it. */

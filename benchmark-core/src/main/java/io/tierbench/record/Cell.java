@@ -2,6 +2,7 @@ package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
@@ -211,6 +212,12 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** The role of the cell in the matrix. */
   public Role role() {
     return Role.of(type());
+  }
+
+  /** Whether it is the empty call in process, a cell of older versions: it has no work to time. */
+  @JsonIgnore
+  boolean isRetired() {
+    return role() == Role.DIRECT && method().equals(Workload.EMPTY.method());
   }
 
   /** The variant of its stack; empty for this program and this JVM. */

@@ -120,6 +120,8 @@ public final class ResultsFolder {
     if (flaw.isPresent()) {
       throw damaged(folder.path.resolve(PLAN), new IOException(flaw.get()));
     }
+    folder.plan =
+        folder.plan.only(folder.plan.cells().stream().filter(cell -> !cell.isRetired()).toList());
     try {
       folder.environment =
           Environment.of(

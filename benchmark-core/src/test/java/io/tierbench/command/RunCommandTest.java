@@ -101,7 +101,7 @@ class RunCommandTest {
         run(
             "-Dtierbench.placement=same-core",
             "-Dtierbench.dispatch=inline",
-            "-Dtierbench.include=(RoundTrip|Floor|Database)Benchmark.empty(:KRYO(:TCP)?)?$");
+            "-Dtierbench.include=(RoundTrip|Floor)Benchmark.empty:KRYO(:TCP)?$|DatabaseBenchmark.loadCustomer:DTO");
 
     assertThat(run.status()).as(run.output()).isZero();
     assertThat(run.output()).contains("3 cells in 3 pairs of JVMs").doesNotContain("FAILED");

@@ -56,6 +56,33 @@ class ReportTest {
         .contains("## storeOrder");
   }
 
+  /** Earlier versions measured it: three billion calls of a method a second. */
+  @Test
+  void theEmptyCallInProcessOfAnEarlierVersionHasNoRow() throws IOException {
+    List<RunResult> results = new ArrayList<>();
+    for (String cell : List.of("RoundTripBenchmark.empty", "DatabaseBenchmark.empty")) {
+      Map<String, String> stack =
+          cell.startsWith("Round")
+              ? Map.of("serialization", "KRYO", "transport", "TCP")
+              : Map.of("insertion", "ROW_BY_ROW");
+      results.add(Runs.result(cell, stack, new double[] {10}));
+    }
+    ResultsFolder folder = folder("QUICK", results, 0, null);
+    assertThat(folder.path().resolve("plan.json")).content().contains("DatabaseBenchmark.empty");
+    Report.write(ResultsFolder.open(folder.path()));
+
+    for (String name : files(folder)) {
+      // The record stays as it was measured.
+      if (!List.of("plan.json", "replicates.jsonl", "jmh.json").contains(name)) {
+        assertThat(folder.path().resolve(name))
+            .as(name)
+            .content(StandardCharsets.ISO_8859_1)
+            .doesNotContain("DatabaseBenchmark");
+      }
+    }
+    assertThat(Report.summary(folder)).content().contains("TCP KRYO", "1 of 1 cells");
+  }
+
   /** With the log of its JVMs, which the report has no part in. */
   @Test
   void aFullRunWithAFailureLeavesFifteenFiles() throws IOException {

@@ -264,8 +264,17 @@ class SuiteTest {
     assertThat(labels(Suite.MATRIX, "empty:JSON:HTTP|empty$", chosen))
         .contains(
             "RoundTripBenchmark.empty:JSON:HTTP:1_CORE",
-            "RoundTripBenchmark.empty:JSON:HTTP:1_CORE:8_CALLERS",
-            "DatabaseBenchmark.empty");
+            "RoundTripBenchmark.empty:JSON:HTTP:1_CORE:8_CALLERS")
+        .as("in process it has no work")
+        .doesNotContain("DatabaseBenchmark.empty");
+    assertThat(labels(Suite.MATRIX, "DatabaseBenchmark", Map.of()))
+        .containsExactlyInAnyOrder(
+            "DatabaseBenchmark.loadCustomer:DATASET",
+            "DatabaseBenchmark.loadCustomer:DTO",
+            "DatabaseBenchmark.loadProducts:DATASET",
+            "DatabaseBenchmark.loadProducts:DTO",
+            "DatabaseBenchmark.storeOrder:DATASET",
+            "DatabaseBenchmark.storeOrder:DTO");
     assertThat(
             cells(Suite.PAPER_2007, "transferFunds:PROTOBUF:GRPC(:|$)", Map.of()).stream()
                 .map(cell -> Stack.of(cell).name(Set.of())))

@@ -5,9 +5,14 @@ import java.util.List;
 
 /** The outcome of a claim in a run. Only a direction or an order can fail, not a factor. */
 public enum ClaimOutcome {
-  /** The direction is the paper's, and the effect not clearly smaller. */
+  /**
+   * The direction is the paper's, and the effect not clearly smaller; of a claim with a number, it
+   * is compatible with that.
+   */
   HOLDS("holds", "hold"),
-  /** The direction is the paper's, but the effect clearly smaller. */
+  /** The direction is the paper's, but not the number that the claim gives. */
+  HOLDS_IN_DIRECTION("holds in direction", "hold in direction"),
+  /** The direction is the paper's, but the effect clearly smaller; the claim gives no number. */
   HOLDS_WEAKLY("holds more weakly", "hold more weakly"),
   /** What is claimed is clearly not there, or not in every case. */
   DOES_NOT_HOLD("does not hold", "do not hold"),
@@ -19,7 +24,8 @@ public enum ClaimOutcome {
   NOT_MEASURED("is not measured yet", "are not measured yet");
 
   /** The order of precedence: the first of these among the parts of a claim is its outcome. */
-  private static final List<ClaimOutcome> OPEN = List.of(NOT_MEASURED, UNDECIDED, HOLDS_WEAKLY);
+  private static final List<ClaimOutcome> OPEN =
+      List.of(NOT_MEASURED, UNDECIDED, HOLDS_IN_DIRECTION, HOLDS_WEAKLY);
 
   private final String ofOne;
   private final String ofSeveral;

@@ -21,10 +21,12 @@ import static io.tierbench.papers.PaperRow.REMOTING_TCP_SOAP;
 import static io.tierbench.papers.PaperRow.WEB_SERVICES;
 import static io.tierbench.papers.PaperRow.WEB_SERVICES_INTEGRATED;
 import static io.tierbench.papers.Rules.all;
+import static io.tierbench.papers.Rules.byNumber;
 import static io.tierbench.papers.Rules.descending;
 import static io.tierbench.papers.Rules.equal;
 import static io.tierbench.papers.Rules.greater;
 import static io.tierbench.papers.Rules.greaterByLittle;
+import static io.tierbench.papers.Rules.greaterByNumber;
 import static io.tierbench.papers.Rules.greaterThanOne;
 import static io.tierbench.papers.Rules.notLess;
 import static io.tierbench.papers.Rules.shrinksAtTimes;
@@ -90,7 +92,8 @@ final class Claims {
   private static final List<Experiment> HEAVY = List.of(LOAD_PRODUCTS_OBJECT, STORE_ORDER_OBJECT);
 
   // How many times smaller messages should be.
-  private static final double TYPICALLY = 2;
+  private static final double TYPICALLY_LEAST = 2;
+  private static final double TYPICALLY_MOST = 3;
   private static final double AT_TIMES = 10;
 
   /** Web services where each request is authenticated, and not the connection. */
@@ -146,13 +149,9 @@ final class Claims {
             spread(rows, LOAD_CUSTOMER_OBJECT),
             spread(rows, LOAD_PRODUCTS_OBJECT),
             spread(rows, STORE_ORDER_OBJECT)));
-    rules.put(
-        "H2",
-        greaterByLittle(
-            speed(ENTERPRISE_SERVICES, STORE_ORDER_OBJECT),
-            speed(WEB_SERVICES, STORE_ORDER_OBJECT)));
+    rules.put("H2", byNumber(faster(ENTERPRISE_SERVICES, WEB_SERVICES, STORE_ORDER_OBJECT)));
     rules.put("H3", fastestAgainstSlowest(STORE_ORDER_OBJECT));
-    rules.put("H4", dataSetsCost(rows, STORE_ORDER_OBJECT));
+    rules.put("H4", byNumber(dataSetsCost(rows, STORE_ORDER_OBJECT)));
     rules.put(
         "H5",
         all(
@@ -169,13 +168,9 @@ final class Claims {
         equal(
             speed(ENTERPRISE_SERVICES, LOAD_PRODUCTS_OBJECT),
             speed(REMOTING_TCP_BINARY, LOAD_PRODUCTS_OBJECT)));
-    rules.put(
-        "H8",
-        greater(
-            speed(ENTERPRISE_SERVICES, LOAD_PRODUCTS_OBJECT),
-            speed(WEB_SERVICES, LOAD_PRODUCTS_OBJECT)));
+    rules.put("H8", byNumber(faster(ENTERPRISE_SERVICES, WEB_SERVICES, LOAD_PRODUCTS_OBJECT)));
     rules.put("H9", fastestAgainstSlowest(LOAD_PRODUCTS_OBJECT));
-    rules.put("H11", dataSetsCost(BINARY, LOAD_PRODUCTS_OBJECT));
+    rules.put("H11", byNumber(dataSetsCost(BINARY, LOAD_PRODUCTS_OBJECT)));
     rules.put(
         "H12",
         allEqual(
@@ -254,15 +249,19 @@ final class Claims {
   }
 
   /**
-   * The fastest row of the paper is faster than the slowest, among rows with a counterpart. The
-   * paper chooses the two rows, not the run, so the claim can fail.
+   * The fastest row of the paper is faster than the slowest, among rows with a counterpart, by as
+   * much as those of the whole table. The paper chooses the two rows, not the run, so the claim can
+   * fail.
    */
   private Rule fastestAgainstSlowest(Experiment experiment) {
     Comparator<PaperRow> bySpeed =
         Comparator.comparingDouble(row -> PUBLISHED.callsPerSecond(row, experiment));
-    return greater(
+    List<PaperRow> table = List.of(PaperRow.values());
+    return greaterByNumber(
         speed(Collections.max(rows, bySpeed), experiment),
-        speed(Collections.min(rows, bySpeed), experiment));
+        speed(Collections.min(rows, bySpeed), experiment),
+        PUBLISHED.callsPerSecond(Collections.max(table, bySpeed), experiment)
+            / PUBLISHED.callsPerSecond(Collections.min(table, bySpeed), experiment));
   }
 
   private Rule allEqual(List<PaperRow> rows, Experiment experiment) {
@@ -330,9 +329,10 @@ final class Claims {
     if (standIns.have(WEB_SERVICES, REMOTING_HTTP_SOAP_HOSTED, REMOTING_HTTP_SOAP)) {
       add(
           "H10",
-          all(
-              faster(WEB_SERVICES, REMOTING_HTTP_SOAP_HOSTED, LOAD_PRODUCTS_OBJECT),
-              faster(WEB_SERVICES, REMOTING_HTTP_SOAP, LOAD_PRODUCTS_OBJECT)));
+          byNumber(
+              all(
+                  faster(WEB_SERVICES, REMOTING_HTTP_SOAP_HOSTED, LOAD_PRODUCTS_OBJECT),
+                  faster(WEB_SERVICES, REMOTING_HTTP_SOAP, LOAD_PRODUCTS_OBJECT))));
     }
     if (standIns.have(WEB_SERVICES) && REMOTING_SOAP.stream().allMatch(standIns::have)) {
       add("H28", all(REMOTING_SOAP.stream().map(this::usuallySlowerThanWebServices).toList()));
@@ -349,15 +349,19 @@ final class Claims {
               costsLightCallsMost(REMOTING_HTTP_SOAP, REMOTING_HTTP_SOAP_HOSTED)));
     }
     if (standIns.have(REMOTING_HTTP_BINARY_HOSTED, REMOTING_HTTP_BINARY_PASSWORD)) {
-      add("H22", costsLightCallsMost(REMOTING_HTTP_BINARY_HOSTED, REMOTING_HTTP_BINARY_PASSWORD));
+      add(
+          "H22",
+          byNumber(
+              costsLightCallsMost(REMOTING_HTTP_BINARY_HOSTED, REMOTING_HTTP_BINARY_PASSWORD)));
     }
     if (standIns.have(WEB_SERVICES, WEB_SERVICES_INTEGRATED)) {
       add(
           "H23",
-          all(
-              costsLightCallsMost(WEB_SERVICES, WEB_SERVICES_INTEGRATED),
-              faster(WEB_SERVICES, WEB_SERVICES_INTEGRATED, STORE_ORDER_OBJECT),
-              faster(WEB_SERVICES, WEB_SERVICES_INTEGRATED, LOAD_PRODUCTS_OBJECT)));
+          byNumber(
+              all(
+                  costsLightCallsMost(WEB_SERVICES, WEB_SERVICES_INTEGRATED),
+                  faster(WEB_SERVICES, WEB_SERVICES_INTEGRATED, STORE_ORDER_OBJECT),
+                  faster(WEB_SERVICES, WEB_SERVICES_INTEGRATED, LOAD_PRODUCTS_OBJECT))));
     }
     if (standIns.have(WEB_SERVICES_INTEGRATED) && standIns.has(INTEGRATED_EACH_TIME)) {
       // Without a row, as the paper has this in a figure only.
@@ -406,19 +410,13 @@ final class Claims {
 
   /** Claims about the forms that a DataSet may travel in, on stacks that have them all. */
   private void addRulesOfDataSets() {
-    List<Counterpart> binary =
-        List.of(
-            new Counterpart(Serialization.KRYO_NAMED, Transport.TCP),
-            new Counterpart(Serialization.PROTOBUF, Transport.GRPC));
+    List<PaperRow> binary = List.of(REMOTING_TCP_BINARY, ENTERPRISE_SERVICES);
     if (standIns.has(LOAD_PRODUCTS_DATASET, Shape.CONVERTED)) {
       add(
           "H13",
           all(
-              Stream.concat(binary.stream(), Stream.of(WEB_SERVICES.exact()))
-                  .map(
-                      stack ->
-                          greater(
-                              products(stack, Shape.CONVERTED), products(stack, Shape.DATASET_XML)))
+              Stream.concat(binary.stream(), Stream.of(WEB_SERVICES))
+                  .map(Claims::conversionPays)
                   .toList()));
     }
     if (standIns.has(LOAD_PRODUCTS_DATASET, Shape.DATASET)
@@ -427,6 +425,7 @@ final class Claims {
           "H78",
           all(
               binary.stream()
+                  .map(PaperRow::exact)
                   .map(
                       stack ->
                           greater(
@@ -434,6 +433,15 @@ final class Claims {
                               cost(stack, Shape.DTO, Shape.DATASET)))
                   .toList()));
     }
+  }
+
+  /** The paper did not run the conversion: its number is that of objects against the DataSet. */
+  private static Rule conversionPays(PaperRow row) {
+    return greaterByNumber(
+        products(row.exact(), Shape.CONVERTED),
+        products(row.exact(), Shape.DATASET_XML),
+        PUBLISHED.callsPerSecond(row, LOAD_PRODUCTS_OBJECT)
+            / PUBLISHED.callsPerSecond(row, LOAD_PRODUCTS_DATASET));
   }
 
   private static Term cost(Counterpart stack, Shape without, Shape with) {
@@ -514,7 +522,7 @@ final class Claims {
       add(
           "H73",
           all(
-              typicallyShrinks(sample, TYPICALLY),
+              typicallyShrinks(sample, TYPICALLY_LEAST, TYPICALLY_MOST),
               shrinksAtTimes(
                   join(sample, zipped(orders(Experiment.GET_IDENTICAL_ORDERS_1000))), AT_TIMES)));
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a claim expects of a ratio. Differences within {@link Verdicts#MARGIN} count as none. */
 enum Expectation {
-  /** The ratio is greater than one, and about as great as in the paper. */
+  /** The ratio is greater than one; a claim without a number holds whatever it is beyond that. */
   GREATER {
     @Override
     Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
@@ -21,6 +21,27 @@ enum Expectation {
       return new Decision(ClaimOutcome.HOLDS, "the direction holds" + size(ratio, paper));
     }
   },
+  /** The ratio is greater than one, and the number of the paper is {@link #isCompatible}. */
+  GREATER_BY_NUMBER {
+    @Override
+    Decision decide(Ratio ratio, boolean differs, @Nullable Double paper) {
+      if (!(differs && ratio.low() > Verdicts.MARGIN)) {
+        return notGreater(ratio, differs);
+      }
+      double number = Objects.requireNonNull(paper);
+      if (isCompatible(ratio, number)) {
+        return new Decision(ClaimOutcome.HOLDS, "the direction and the number hold");
+      }
+      return new Decision(
+          ClaimOutcome.HOLDS_IN_DIRECTION,
+          "the direction holds, "
+              + (ratio.low() > number * Verdicts.MARGIN
+                  ? "the effect is clearly larger"
+                  : ratio.high() < number / Verdicts.MARGIN
+                      ? "the effect is clearly smaller"
+                      : "the interval is too wide for the number"));
+    }
+  },
   /** The ratio is greater than one, and no greater than in the paper. */
   GREATER_BY_LITTLE {
     @Override
@@ -30,7 +51,8 @@ enum Expectation {
       }
       return ratio.low() > Objects.requireNonNull(paper) * Verdicts.MARGIN
           ? new Decision(
-              ClaimOutcome.HOLDS_WEAKLY, "the direction holds, the difference is clearly larger")
+              ClaimOutcome.HOLDS_IN_DIRECTION,
+              "the direction holds, the difference is clearly larger")
           : new Decision(
               ClaimOutcome.HOLDS, "the direction holds, the difference is not clearly larger");
     }
@@ -66,6 +88,20 @@ enum Expectation {
    * @param reason in a few words
    */
   record Decision(ClaimOutcome outcome, String reason) {}
+
+  /** The widest interval that can speak for a number, as a factor: a wider one fits too many. */
+  private static final double WIDEST = 1.25;
+
+  /**
+   * Whether a 95 % interval of ours and the number of a paper are compatible: the number lies in
+   * the interval or within {@link Verdicts#MARGIN} of it, and the upper end of the interval is at
+   * most {@link #WIDEST} times the lower one.
+   */
+  private static boolean isCompatible(Ratio ratio, double number) {
+    return ratio.low() <= number * Verdicts.MARGIN
+        && ratio.high() >= number / Verdicts.MARGIN
+        && ratio.high() <= ratio.low() * WIDEST;
+  }
 
   /**
    * Decides by the interval of a ratio.

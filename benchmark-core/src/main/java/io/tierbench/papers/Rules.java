@@ -30,27 +30,49 @@ final class Rules {
 
   /** One term is greater than the other. */
   static Rule greater(Term one, Term other) {
-    return new TermRule(Term.over(one, other), Expectation.GREATER);
+    return new TermRule(Term.over(one, other), Expectation.GREATER, null);
+  }
+
+  /**
+   * One term is greater than the other, by the number that the claim gives.
+   *
+   * @param number of the paper, where that is not the ratio of the same two terms in it
+   */
+  static Rule greaterByNumber(Term one, Term other, double number) {
+    return new TermRule(Term.over(one, other), Expectation.GREATER_BY_NUMBER, number);
+  }
+
+  /**
+   * The rule of a claim that gives a number: what is to be greater is so by as much as in the
+   * paper, which has all of its ratios.
+   */
+  static Rule byNumber(Rule rule) {
+    if (rule instanceof All all) {
+      return new All(all.rules.stream().map(Rules::byNumber).toList());
+    }
+    return rule instanceof TermRule of && of.expectation == Expectation.GREATER
+        ? new TermRule(of.term, Expectation.GREATER_BY_NUMBER, of.number)
+        : rule;
   }
 
   /** One term is greater than the other, by no more than in the paper, which has both. */
   static Rule greaterByLittle(Term one, Term other) {
-    return new TermRule(Term.over(one, other), Expectation.GREATER_BY_LITTLE);
+    return new TermRule(Term.over(one, other), Expectation.GREATER_BY_LITTLE, null);
   }
 
   /** One term is not less than the other. */
   static Rule notLess(Term one, Term other) {
-    return new TermRule(Term.over(one, other), Expectation.NOT_LESS);
+    return new TermRule(Term.over(one, other), Expectation.NOT_LESS, null);
   }
 
   /** A term is greater than one. */
   static Rule greaterThanOne(Term term) {
-    return new TermRule(term, Expectation.GREATER);
+    return new TermRule(term, Expectation.GREATER, null);
   }
 
   /** One term equals the other. */
   static Rule equal(Term one, Term other) {
-    return new TermRule(Term.over(one, other), Expectation.EQUAL);
+    return new TermRule(Term.over(one, other), Expectation.EQUAL, null);
   }
 
   /** Each term is greater than the next. */
@@ -62,14 +84,14 @@ final class Rules {
     return all(steps);
   }
 
-  /** Compression makes the median of some responses smaller by more than that factor. */
-  static Rule typicallyShrinks(List<Shrinking> some, double factor) {
-    return new SampleRule("median", some, Median::of, factor);
+  /** Compression makes the median of some responses smaller by a factor from one to another. */
+  static Rule typicallyShrinks(List<Shrinking> some, double least, double most) {
+    return new SampleRule("median", some, Median::of, least, most);
   }
 
   /** Compression makes one of some responses smaller by more than that factor. */
   static Rule shrinksAtTimes(List<Shrinking> some, double factor) {
-    return new SampleRule("largest", some, Collections::max, factor);
+    return new SampleRule("largest", some, Collections::max, factor, Double.POSITIVE_INFINITY);
   }
 
   /** Compression makes one response smaller by a larger factor than another. */
@@ -170,7 +192,9 @@ final class Rules {
           ours,
           "counted: %s than %sx"
               .formatted(
-                  outcome == ClaimOutcome.HOLDS ? "more" : "not clearly more",
+                  outcome == ClaimOutcome.HOLDS || outcome == ClaimOutcome.HOLDS_IN_DIRECTION
+                      ? "more"
+                      : "not clearly more",
                   Numbers.plain(factor)),
           Set.of());
     }
@@ -215,12 +239,14 @@ final class Rules {
    * typically does not say always, and one that says at times needs a single case.
    *
    * @param which the figure is
+   * @param most that it should be, beyond which only the direction holds
    */
   private record SampleRule(
       String which,
       List<Shrinking> shrinkings,
       ToDoubleFunction<Collection<Double>> figure,
-      double factor)
+      double factor,
+      double most)
       implements Counted {
     @Override
     public Optional<RuleResult> judgeBytes(MeasuredRun run) {
@@ -235,22 +261,31 @@ final class Rules {
         each.add(one.compressed.name() + " " + Numbers.ratio(smaller.get()) + "x");
       }
       double exceeding = figure.applyAsDouble(factors);
+      boolean beyond = exceeding > most * Verdicts.MARGIN;
       return Optional.of(
           Counted.counted(
-              exceeding > factor * Verdicts.MARGIN
-                  ? ClaimOutcome.HOLDS
-                  : ClaimOutcome.DOES_NOT_HOLD,
+              beyond
+                  ? ClaimOutcome.HOLDS_IN_DIRECTION
+                  : exceeding > factor * Verdicts.MARGIN
+                      ? ClaimOutcome.HOLDS
+                      : ClaimOutcome.DOES_NOT_HOLD,
               "%s of %s %sx: %s"
                   .formatted(
                       which,
                       Texts.counted(factors.size(), "message"),
                       Numbers.ratio(exceeding),
                       String.join(", ", each)),
-              factor));
+              beyond ? most : factor));
     }
   }
 
-  private record TermRule(Term term, Expectation expectation) implements Rule {
+  /**
+   * A term against one.
+   *
+   * @param number of the paper; absent where that is the term in it
+   */
+  private record TermRule(Term term, Expectation expectation, @Nullable Double number)
+      implements Rule {
     @Override
     public List<Term> terms() {
       return List.of(term);
@@ -268,7 +303,10 @@ final class Rules {
         return new RuleResult(ClaimOutcome.NOT_MEASURED, "", "", missing, parts);
       }
       Value ours = term.in(run);
-      Double paper = term.in(published).figures().values().stream().findFirst().orElse(null);
+      Double paper =
+          number == null
+              ? term.in(published).figures().values().stream().findFirst().orElse(null)
+              : number;
       Expectation.Decision decision =
           run.objection(term.calls(), ours)
               .map(objection -> new Expectation.Decision(ClaimOutcome.UNDECIDED, objection))

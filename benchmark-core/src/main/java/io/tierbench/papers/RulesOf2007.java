@@ -26,6 +26,7 @@ import static io.tierbench.papers.RowOf2007.WCF_TCP_SECURE;
 import static io.tierbench.papers.RowOf2007.WCF_TCP_TRANSACTED;
 import static io.tierbench.papers.RowOf2007.WSE;
 import static io.tierbench.papers.Rules.all;
+import static io.tierbench.papers.Rules.byNumber;
 import static io.tierbench.papers.Rules.equal;
 import static io.tierbench.papers.Rules.greater;
 import static io.tierbench.papers.Rules.greaterThanOne;
@@ -92,7 +93,7 @@ final class RulesOf2007 {
 
   private void addRulesOfMessageSecurity() {
     if (standIns.have(WCF_MESSAGE_SECURITY, WSE)) {
-      rules.put("H54", all(messageSecurity()));
+      rules.put("H54", byNumber(all(messageSecurity())));
     }
     if (standIns.have(WCF_MESSAGE_CREDENTIALS, WCF_MESSAGE_SECURITY)) {
       rules.put(
@@ -223,7 +224,7 @@ final class RulesOf2007 {
         parts.add(leads(WCF_HTTP, ASMX, orders, some));
       }
     }
-    rules.put("H65", all(parts));
+    rules.put("H65", byNumber(all(parts)));
   }
 
   private Rule leadsMoreWithSize(RowOf2007 ahead, RowOf2007 behind, Processors some) {

@@ -101,7 +101,7 @@ class CallersClaimsTest {
     // light, heavy
     "1.8, 1.1, HOLDS",
     "2.0, 1.0, HOLDS",
-    "4.0, 1.5, HOLDS_WEAKLY",
+    "4.0, 1.5, HOLDS_IN_DIRECTION",
     "1.0, 1.0, DOES_NOT_HOLD",
     "1.5, 1.5, DOES_NOT_HOLD",
     "1.5, 3.0, DOES_NOT_HOLD",
@@ -223,7 +223,7 @@ class CallersClaimsTest {
 
     assertThat(run.options()).isEqualTo(Map.of("insertion", "ROW_BY_ROW"));
     assertThat(judged("H2", run).ours()).doesNotContain("callers");
-    assertThat(judged("H8", run).outcome()).isEqualTo(ClaimOutcome.HOLDS);
+    assertThat(judged("H8", run).outcome()).isEqualTo(ClaimOutcome.HOLDS_IN_DIRECTION);
     assertThat(judged("H25", World.AS_PUBLISHED.run(REPLICATES)).outcome())
         .isEqualTo(ClaimOutcome.NOT_MEASURED);
     assertThat(judged("H26", World.AS_PUBLISHED.run(REPLICATES)).reason())

@@ -91,8 +91,8 @@ class ClaimsReportTest {
     assertThat(claims.path("format").asInt()).isEqualTo(1);
     assertThat(claims.path("options").path("placement").asText()).isEqualTo("SAME_CORE");
     assertThat(claims.path("claims")).hasSize(80);
-    // 147 to 93 calls/s with objects, squared: 2.50.
-    assertThat(claim(claims, "H8").path("outcome").asText()).isEqualTo("HOLDS");
+    // 147 to 93 calls/s with objects, squared: 2.50 is far from 1.58.
+    assertThat(claim(claims, "H8").path("outcome").asText()).isEqualTo("HOLDS_IN_DIRECTION");
     assertThat(claim(claims, "H8").path("ours").asText())
         .matches(
             "PROTOBUF:GRPC loadProducts DTO against SOAP:HTTP loadProducts DTO 2\\.[45]\\dx \\(2\\.[0-9]+ - 2\\.[0-9]+\\), in the paper 1\\.58x");

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each of the four at the edges of its outcomes, where the paper's ratio is 2. */
+/** Each at the edges of its outcomes, where the paper's ratio is 2. */
 class ExpectationTest {
 
   @ParameterizedTest
@@ -21,9 +21,21 @@ class ExpectationTest {
     "GREATER, 0.960, 1.029, UNDECIDED",
     "GREATER, 0.500, 0.970, REVERSED",
     "GREATER, 0.500, 0.980, UNDECIDED",
+    "GREATER_BY_NUMBER, 1.700, 1.94, HOLDS_IN_DIRECTION",
+    "GREATER_BY_NUMBER, 1.700, 1.95, HOLDS",
+    "GREATER_BY_NUMBER, 1.980, 2.02, HOLDS",
+    "GREATER_BY_NUMBER, 2.050, 2.30, HOLDS",
+    "GREATER_BY_NUMBER, 2.070, 2.30, HOLDS_IN_DIRECTION",
+    // It fits any number from 1.05 to 3.1.
+    "GREATER_BY_NUMBER, 1.031, 3.00, HOLDS_IN_DIRECTION",
+    "GREATER_BY_NUMBER, 1.700, 2.12, HOLDS",
+    "GREATER_BY_NUMBER, 1.700, 2.13, HOLDS_IN_DIRECTION",
+    "GREATER_BY_NUMBER, 1.020, 2.00, UNDECIDED",
+    "GREATER_BY_NUMBER, 0.980, 1.02, DOES_NOT_HOLD",
+    "GREATER_BY_NUMBER, 0.900, 0.95, REVERSED",
     "GREATER_BY_LITTLE, 1.031, 1.20, HOLDS",
     "GREATER_BY_LITTLE, 2.050, 3.00, HOLDS",
-    "GREATER_BY_LITTLE, 2.070, 3.00, HOLDS_WEAKLY",
+    "GREATER_BY_LITTLE, 2.070, 3.00, HOLDS_IN_DIRECTION",
     "GREATER_BY_LITTLE, 1.020, 1.20, UNDECIDED",
     "GREATER_BY_LITTLE, 0.980, 1.02, DOES_NOT_HOLD",
     "GREATER_BY_LITTLE, 0.900, 0.95, REVERSED",
@@ -86,6 +98,9 @@ class ExpectationTest {
   @CsvSource({
     "HOLDS HOLDS, HOLDS",
     "HOLDS HOLDS_WEAKLY, HOLDS_WEAKLY",
+    "HOLDS HOLDS_IN_DIRECTION HOLDS, HOLDS_IN_DIRECTION",
+    "HOLDS_IN_DIRECTION HOLDS_WEAKLY, HOLDS_IN_DIRECTION",
+    "HOLDS_IN_DIRECTION UNDECIDED, UNDECIDED",
     "REVERSED REVERSED, REVERSED",
     "REVERSED HOLDS, DOES_NOT_HOLD",
     "DOES_NOT_HOLD NOT_MEASURED UNDECIDED, DOES_NOT_HOLD",

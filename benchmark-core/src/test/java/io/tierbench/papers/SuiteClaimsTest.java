@@ -457,7 +457,8 @@ class SuiteClaimsTest {
     "9, 2.5, 1.3, 100, HOLDS, 2.50x",
     "9, 2.5, 1.3, 5, DOES_NOT_HOLD, 2.50x",
     "9, 1.8, 1.3, 100, DOES_NOT_HOLD, 1.80x",
-    "1.8, 1.8, 2.5, 100, DOES_NOT_HOLD, 1.80x"
+    "1.8, 1.8, 2.5, 100, DOES_NOT_HOLD, 1.80x",
+    "11, 4.0, 2.5, 100, HOLDS_IN_DIRECTION, 4.00x"
   })
   void compressionIsTypicalOfProductsAndOfOrders(
       double text,

@@ -17,6 +17,7 @@ final class ClaimSentences {
   private static final List<ClaimOutcome> DECIDED =
       List.of(
           ClaimOutcome.HOLDS,
+          ClaimOutcome.HOLDS_IN_DIRECTION,
           ClaimOutcome.HOLDS_WEAKLY,
           ClaimOutcome.DOES_NOT_HOLD,
           ClaimOutcome.REVERSED);

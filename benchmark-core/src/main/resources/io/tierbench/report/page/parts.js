@@ -105,7 +105,7 @@ const PARTS = [
     id: "claims",
     title: "The claims of the papers, judged",
     intro:
-      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds more weakly” means that the effect is there, but clearly smaller. A difference or a reversal counts only beyond 3 %, tested at 5 % for all comparisons of all claims together.",
+      "What five papers of 2001 to 2011 claim, judged by ratios of this run. Only a direction or an order can fail, not a factor: “holds in direction” means that the effect is there, but not by the number that the claim gives, “holds more weakly” that it is clearly smaller. A difference or a reversal counts only beyond 3 %, tested at 5 % for all comparisons of all claims together.",
     filters: "The filters of the page do not act here.",
     remark: claimOptions,
     controls: claimControls,

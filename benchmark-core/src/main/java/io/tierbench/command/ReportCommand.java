@@ -6,6 +6,7 @@ import io.tierbench.report.page.Page;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,28 +40,26 @@ public final class ReportCommand implements Callable<Integer> {
     System.setProperty("java.awt.headless", "true");
     try {
       List<ResultsFolder> results = folders.stream().map(ResultsFolder::open).toList();
-      System.out.println("Report: " + write(results));
+      ResultsFolder first = results.get(0);
+      if (results.size() == 1 && out == null) {
+        boolean whole = Report.write(first);
+        System.out.println("Report: " + Report.entrance(first));
+        return whole ? 0 : 1;
+      }
+      Path page = out == null ? first.path().resolve(Page.COMPARED_FILE) : out;
+      Page.compare(results, page);
+      System.out.println("Report: " + page);
       return 0;
     } catch (IllegalArgumentException e) {
       System.err.println("tierbench: " + e.getMessage());
       return 1;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       System.err.printf(
+          Locale.ROOT,
           "tierbench: the report cannot be written to %s: %s%n",
-          out == null ? folders.get(0) : out, e);
+          out == null ? folders.get(0) : out,
+          e);
       return 1;
     }
-  }
-
-  /** Writes the report or the page of several runs; prints what to open. */
-  private Path write(List<ResultsFolder> results) throws IOException {
-    ResultsFolder first = results.get(0);
-    if (results.size() == 1 && out == null) {
-      Report.write(first);
-      return Report.entrance(first);
-    }
-    Path page = out == null ? first.path().resolve(Page.COMPARED_FILE) : out;
-    Page.compare(results, page);
-    return page;
   }
 }

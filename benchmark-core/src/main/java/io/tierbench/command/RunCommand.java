@@ -40,10 +40,11 @@ public final class RunCommand implements Callable<Integer> {
   private int run(Session session) throws Exception {
     if (ground.resumed().isPresent()) {
       plan.requireNoneGiven();
-      return show(session.resume(ground.resumed().get()));
+      return show(session, session.resume(ground.resumed().get()));
     }
     List<Cell> cells = plan.cells();
     return show(
+        session,
         session.begin(
             cells,
             plan.variants(),
@@ -59,11 +60,12 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   /** The end of a run on the console: its summary, where it is, and what failed. */
-  static int show(ResultsFolder folder) throws IOException {
+  private static int show(Session session, ResultsFolder folder) throws IOException {
     System.out.println(Files.readString(Report.summary(folder)));
     System.out.println("Results: " + folder.path());
     System.out.println("Report: " + Report.entrance(folder));
-    return showFailures(folder);
+    int failed = showFailures(folder);
+    return session.isReported() ? failed : 1;
   }
 
   /** What failed, on the console; 1 if anything did. */

@@ -91,7 +91,9 @@ public final class VerifyCommand implements Callable<Integer> {
     print(verification);
     System.out.println("Results: " + again.path());
     int failed = RunCommand.showFailures(again);
-    return verification.count(Outcome.CONTRADICTED) > 0 ? CONTRADICTED : failed;
+    return verification.count(Outcome.CONTRADICTED) > 0
+        ? CONTRADICTED
+        : session.isReported() ? failed : 1;
   }
 
   /**

@@ -304,11 +304,15 @@ public final class ResultsFolder {
   public void replace(String name, byte[] bytes) throws IOException {
     Path temporary = path.resolve(name + ".tmp");
     Path target = path.resolve(name);
-    Files.write(temporary, bytes);
     try {
-      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+      Files.write(temporary, bytes);
+      try {
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      } catch (AtomicMoveNotSupportedException e) {
+        Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } finally {
+      Files.deleteIfExists(temporary);
     }
   }
 

@@ -9,18 +9,18 @@ import io.tierbench.report.chart.Png;
 import io.tierbench.report.chart.SweepDrawing;
 import io.tierbench.report.markdown.Summary;
 import io.tierbench.report.page.Page;
+import io.tierbench.report.sentences.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 
 /**
  * The report of a run for people and programs, written from its folder into its folder, as often as
- * needed. A file for which the run has no content is removed, so that no file of an earlier report
- * contradicts this one.
+ * needed. A part that fails costs no other. A file for which the run has no content is removed, so
+ * that no file of an earlier report contradicts this one.
  */
 public final class Report {
   private static final String SUMMARY = "summary.md";
@@ -28,14 +28,15 @@ public final class Report {
   private static final String OVERVIEW_PNG = "overview.png";
   private static final String SWEEP_SVG = "compression.svg";
 
+  private final Parts parts;
   private final ResultsFolder folder;
   private final Analysis analysis;
-  private final ClaimsJson claims;
+  private ClaimsJson claims = ClaimsJson.NONE;
 
-  private Report(ResultsFolder folder) {
-    this.folder = folder;
-    this.analysis = Analysis.of(folder);
-    this.claims = ClaimsJson.of(analysis);
+  private Report(Parts parts, Analysis analysis) {
+    this.parts = parts;
+    this.folder = analysis.folder();
+    this.analysis = analysis;
   }
 
   /** The file to open first: the page of a run, or its summary if it is too large for a page. */
@@ -49,17 +50,43 @@ public final class Report {
     return folder.path().resolve(SUMMARY);
   }
 
-  /** Writes all files of the report. A JVM that cannot draw writes no PNG. */
-  public static void write(ResultsFolder folder) throws IOException {
-    folder.writeJmh();
-    Report report = new Report(folder);
+  /**
+   * Writes all files of the report that can be made, and says on the screen which cannot. A JVM
+   * that cannot draw writes no PNG.
+   *
+   * @return whether something was measured and no part of the report failed
+   */
+  public static boolean write(ResultsFolder folder) throws IOException {
+    Parts parts = new Parts();
+    parts.done("jmh.json", folder::writeJmh);
+    Optional<Analysis> analysis = parts.make("its analysis", () -> Analysis.of(folder));
+    if (analysis.isEmpty()) {
+      folder.replace(SUMMARY, withoutSummary(parts));
+      return false;
+    }
+    new Report(parts, analysis.get()).write();
+    Optional<String> nothing = Reasons.nothingMeasured(analysis.get().measurements());
+    nothing.ifPresent(sentence -> System.err.println("tierbench: " + sentence));
+    return nothing.isEmpty() && parts.failures().isEmpty();
+  }
+
+  private void write() throws IOException {
     // First: a foreign workload may be called "summary".
-    report.removeEarlierFiles();
-    report.writeTables();
-    report.writeFindings();
-    report.writePage();
-    report.writeOverview();
-    report.writeSweep();
+    parts.done("the removal of earlier files", this::removeEarlierFiles);
+    parts.make("the claims", () -> ClaimsJson.judged(analysis)).ifPresent(made -> claims = made);
+    parts
+        .make("the tables of the papers", () -> claims.withPapers(analysis))
+        .ifPresent(made -> claims = made);
+    writeTables();
+    writeFindings();
+    writePictures();
+    writeSummary();
+    int failures = parts.failures().size();
+    writePage();
+    if (parts.failures().size() > failures) {
+      // The page comes after the summary, so that it can say that there is none.
+      writeSummary();
+    }
   }
 
   private void removeEarlierFiles() throws IOException {
@@ -71,66 +98,95 @@ public final class Report {
     }
   }
 
-  /** Writes the files for people and spreadsheets. */
-  private void writeTables() throws IOException {
+  /** Writes the files for spreadsheets. */
+  private void writeTables() {
     Spreadsheets spreadsheets = new Spreadsheets(analysis);
-    folder.replace(SUMMARY, new Summary(analysis, claims.claims()).toMarkdown());
-    folder.replace("cells.csv", spreadsheets.cells());
-    if (analysis.compares()) {
-      folder.replace("verdicts.csv", spreadsheets.verdicts());
-    } else {
-      remove("verdicts.csv");
-    }
+    text("cells.csv", () -> Optional.of(spreadsheets.cells()));
+    text(
+        "verdicts.csv",
+        () -> analysis.compares() ? Optional.of(spreadsheets.verdicts()) : Optional.empty());
   }
 
   /** Writes the files for programs. */
-  private void writeFindings() throws IOException {
-    folder.write("verdicts.json", VerdictsJson.of(analysis));
-    folder.write("claims.json", claims);
-    if (analysis.measurements().stream().anyMatch(Measurement::hasMetrics)) {
-      folder.write("breakdown.json", analysis.breakdowns());
-    } else {
-      remove("breakdown.json");
-    }
-    Map<String, String> failures = folder.failures();
-    if (failures.isEmpty()) {
-      remove("failures.json");
-    } else {
-      folder.write("failures.json", failures);
-    }
+  private void writeFindings() {
+    json("verdicts.json", () -> Optional.of(VerdictsJson.of(analysis)));
+    json("claims.json", () -> Optional.of(claims));
+    json(
+        "breakdown.json",
+        () ->
+            Optional.of(analysis.breakdowns())
+                .filter(any -> analysis.measurements().stream().anyMatch(Measurement::hasMetrics)));
+    json("failures.json", () -> Optional.of(folder.failures()).filter(all -> !all.isEmpty()));
   }
 
-  private void writePage() throws IOException {
-    try {
-      Page.write(analysis, claims);
-    } catch (Page.TooLargeException e) {
-      remove(Page.FILE);
-      System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
-    }
+  private void writePictures() {
+    Optional<String> svg = text(OVERVIEW_SVG, () -> Overview.of(analysis).map(Overview::toSvg));
+    file(OVERVIEW_PNG, () -> svg.flatMap(Report::png), png -> folder.replace(OVERVIEW_PNG, png));
+    // Without a PNG: the page makes one of each of its charts, this one too.
+    text(SWEEP_SVG, () -> SweepDrawing.of(analysis));
   }
 
-  private void writeOverview() throws IOException {
-    Optional<String> svg = Overview.of(analysis).map(Overview::toSvg);
-    writeOrRemove(OVERVIEW_SVG, svg);
-    Optional<byte[]> png = svg.flatMap(Report::png);
-    if (png.isPresent()) {
-      folder.replace(OVERVIEW_PNG, png.get());
-    } else {
-      remove(OVERVIEW_PNG);
-    }
+  private void writePage() {
+    text(
+        Page.FILE,
+        () -> {
+          try {
+            return Optional.of(Page.html(analysis, claims, parts.failures()));
+          } catch (Page.TooLargeException e) {
+            System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
+            return Optional.empty();
+          }
+        });
   }
 
-  /** Without a PNG: the page makes one of each of its charts, this one too. */
-  private void writeSweep() throws IOException {
-    writeOrRemove(SWEEP_SVG, SweepDrawing.of(analysis));
+  /** Writes the summary, or else what the report lacks: a run ends with it on the screen. */
+  private void writeSummary() throws IOException {
+    Optional<String> text =
+        parts.make(
+            SUMMARY, () -> new Summary(analysis, claims.claims(), parts.failures()).toMarkdown());
+    folder.replace(SUMMARY, text.orElseGet(() -> withoutSummary(parts)));
   }
 
-  private void writeOrRemove(String name, Optional<String> text) throws IOException {
-    if (text.isPresent()) {
-      folder.replace(name, text.get());
-    } else {
-      remove(name);
+  private static String withoutSummary(Parts parts) {
+    return "# Tierbench\n\n" + String.join("\n\n", Summary.bold(parts.failures())) + "\n";
+  }
+
+  /** Writes a file of its content. */
+  private interface Writing<T> {
+    void write(T content) throws IOException;
+  }
+
+  /** Makes and writes a file; removes it where the run has no content for it, or where it fails. */
+  private <T> Optional<T> file(String name, Parts.Part<Optional<T>> content, Writing<T> writing) {
+    Path file = folder.path().resolve(name);
+    Optional<Optional<T>> written =
+        parts.make(
+            name,
+            () -> {
+              Optional<T> made = content.make();
+              if (made.isPresent()) {
+                writing.write(made.get());
+              } else {
+                Files.deleteIfExists(file);
+              }
+              return made;
+            });
+    if (written.isEmpty()) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        // The part is named already.
+      }
     }
+    return written.flatMap(made -> made);
+  }
+
+  private Optional<String> text(String name, Parts.Part<Optional<String>> content) {
+    return file(name, content, text -> folder.replace(name, text));
+  }
+
+  private <T> void json(String name, Parts.Part<Optional<T>> content) {
+    file(name, content, value -> folder.write(name, value));
   }
 
   private static Optional<byte[]> png(String svg) {
@@ -148,9 +204,5 @@ public final class Report {
           OVERVIEW_PNG, OVERVIEW_SVG, e);
       return Optional.empty();
     }
-  }
-
-  private void remove(String name) throws IOException {
-    Files.deleteIfExists(folder.path().resolve(name));
   }
 }

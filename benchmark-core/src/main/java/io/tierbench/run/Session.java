@@ -47,6 +47,7 @@ public final class Session {
   private final Settings settings;
   private final SessionOptions options;
   private final Reporting reporting;
+  private boolean reported;
 
   /**
    * @param settings where servers and databases are
@@ -58,9 +59,9 @@ public final class Session {
     this.reporting = reporting;
   }
 
-  /** Makes the report of a results folder. */
+  /** Makes the report of a results folder; false if it lacks a part, or nothing was measured. */
   public interface Reporting {
-    void write(ResultsFolder folder) throws IOException;
+    boolean write(ResultsFolder folder) throws IOException;
   }
 
   /**
@@ -224,7 +225,12 @@ public final class Session {
 
   private void finish(ResultsFolder folder) throws IOException {
     folder.write(folder.environment().finished());
-    reporting.write(folder);
+    reported = reporting.write(folder);
+  }
+
+  /** Whether the run ended with a whole report. */
+  public boolean isReported() {
+    return reported;
   }
 
   /** Fleets of another program or another machine are not replicates of the same thing. */

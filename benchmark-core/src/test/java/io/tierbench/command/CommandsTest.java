@@ -69,6 +69,29 @@ class CommandsTest {
         .contains(other + " does not make the same comparisons as " + published);
   }
 
+  @Test
+  void aRunWithoutAFigureEndsWithASentence() throws Exception {
+    Ended run =
+        tierbench(
+            "run",
+            "--preset=smoke",
+            "--placement=free",
+            "--include=RoundTripBenchmark.empty:KRYO:(TCP|GRPC)",
+            "--server-jvmargs=-XX:NoSuchOption",
+            "--results=" + results);
+    Ended report = tierbench("report", folders().get(0).toString());
+
+    for (Ended ended : List.of(run, report)) {
+      assertThat(ended.status()).as(ended.output()).isEqualTo(1);
+      assertThat(ended.output())
+          .containsOnlyOnce("tierbench: Nothing was measured: all of 2 cells failed, such as ")
+          .doesNotContain("\tat ", "The report lacks");
+    }
+    assertThat(folders().get(0).resolve("summary.md"))
+        .content()
+        .contains("**Nothing was measured: all of 2 cells failed, such as ");
+  }
+
   /** A hundred times the same megabyte: what is not kept need not fit, and what is kept must. */
   @Test
   void aFileThatIsLargerThanTheMemoryIsReadOrNamed() throws Exception {

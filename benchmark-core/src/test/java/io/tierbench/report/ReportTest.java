@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.results.RunResult;
 
 @Tag("slow")
@@ -222,6 +224,61 @@ class ReportTest {
     assertThat(Report.summary(folder)).content().contains("| GRPC JSON", "FAILED", "refused");
     // Nothing was measured, so there is nothing to draw.
     assertThat(files(folder)).noneMatch(name -> name.endsWith(".svg"));
+  }
+
+  /** What cannot be written is named; the rest is as complete as ever. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jmh.json cells.csv verdicts.json claims.json overview.png",
+        "verdicts.csv overview.svg report.html"
+      })
+  void aPartThatFailsCostsNoOther(String parts) throws IOException {
+    List<String> failing = List.of(parts.split(" "));
+    ResultsFolder folder = folder("QUICK", Runs.full(3, Runs.usualOptions()), 0, null);
+    for (String part : failing) {
+      Path file = folder.path().resolve(part);
+      Files.deleteIfExists(file);
+      Files.createDirectories(file.resolve("somebody's"));
+    }
+
+    assertThat(Report.write(folder)).isFalse();
+
+    List<String> others =
+        Stream.of("cells.csv", "claims.json", "jmh.json", "overview.svg", "report.html")
+            .filter(file -> !failing.contains(file))
+            .toList();
+    others.forEach(file -> assertThat(folder.path().resolve(file)).isNotEmptyFile());
+    assertThat(files(folder)).noneMatch(name -> name.endsWith(".tmp"));
+    List<String> lines =
+        failing.stream().map(part -> "The report lacks " + part + ": java.nio.file.").toList();
+    assertThat(Report.summary(folder)).content().contains(lines).contains("## storeOrder");
+    if (others.contains("report.html")) {
+      assertThat(folder.path().resolve("report.html")).content().contains(lines);
+    }
+  }
+
+  @Test
+  void thatNothingWasMeasuredIsSaidInASentence() throws IOException {
+    ResultsFolder folder =
+        folder(
+            "QUICK",
+            List.of(
+                Runs.result(
+                    "RoundTripBenchmark.empty",
+                    Runs.parameters("serialization", "JSON", "transport", "GRPC"),
+                    new double[] {5})),
+            1,
+            "the server did not start");
+
+    assertThat(Report.write(folder)).isFalse();
+    String sentence =
+        "Nothing was measured: all of 1 cell failed, such as RoundTripBenchmark.empty:JSON:GRPC: the server did not start";
+    assertThat(Report.summary(folder))
+        .content()
+        .contains("**" + sentence + "**")
+        .doesNotContain("How to read it", "To go on");
+    assertThat(folder.path().resolve("report.html")).content().contains(sentence);
   }
 
   @Test

@@ -175,7 +175,7 @@ class InterruptedRunTest {
         new Session(
             Settings.of(null, null, null, null, null, String.join(" ", TestJvm.SHORT_LIVED)),
             new SessionOptions(results, Optional.empty(), true, Map.of(), Network.RELAY),
-            written -> {});
+            written -> true);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> session.resume(folder))
         .withMessageContaining(message);

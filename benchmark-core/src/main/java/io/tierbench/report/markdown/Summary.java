@@ -11,6 +11,7 @@ import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.papers.JudgedClaim;
 import io.tierbench.report.sentences.Fact;
+import io.tierbench.report.sentences.Reasons;
 import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.Sentences;
 import io.tierbench.text.MarkdownTable;
@@ -37,11 +38,16 @@ public final class Summary {
   private final Analysis analysis;
   private final List<Measurement> measurements;
   private final List<JudgedClaim> claims;
+  private final List<String> missing;
   private final Comparisons comparisons;
   private final RunFacts facts;
 
-  public Summary(Analysis analysis, List<JudgedClaim> claims) {
+  /**
+   * @param missing sentences on what the report lacks
+   */
+  public Summary(Analysis analysis, List<JudgedClaim> claims, List<String> missing) {
     this.analysis = analysis;
+    this.missing = List.copyOf(missing);
     this.claims = claims;
     this.measurements = analysis.measurements();
     this.comparisons = new Comparisons(analysis);
@@ -52,6 +58,7 @@ public final class Summary {
     List<String> parts = new ArrayList<>();
     parts.add("# Tierbench: " + escape(analysis.title()) + ", " + facts.started());
     facts.warning().ifPresent(warning -> parts.add("**" + warning + "**"));
+    parts.addAll(bold(missing));
     Sentences.answers(analysis, claims)
         .forEach(
             (question, answers) -> {
@@ -61,10 +68,7 @@ public final class Summary {
     if (!analysis.sweeps().isEmpty()) {
       parts.add("![What compression gains over slow networks](compression.svg)");
     }
-    facts.caveats().forEach(caveat -> parts.add("**" + escape(caveat) + "**"));
-    if (measurements.isEmpty()) {
-      parts.add("Nothing was measured.");
-    }
+    parts.addAll(bold(facts.caveats()));
     List<Section> sections = Section.of(measurements);
     for (Section section : sections) {
       String heading = "#".repeat(sections.size() > 1 ? 3 : 2) + " ";
@@ -83,7 +87,7 @@ public final class Summary {
         }
       }
     }
-    if (!measurements.isEmpty()) {
+    if (Reasons.nothingMeasured(measurements).isEmpty()) {
       parts.add("## How to read it");
       parts.add(legend());
     }
@@ -98,6 +102,11 @@ public final class Summary {
     parts.add(
         list(Stream.concat(facts.ground().stream(), facts.course().stream()).map(Fact::toString)));
     return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  /** Sentences in bold, each a paragraph. */
+  public static List<String> bold(List<String> sentences) {
+    return sentences.stream().map(sentence -> "**" + escape(sentence) + "**").toList();
   }
 
   private static String list(Stream<String> lines) {

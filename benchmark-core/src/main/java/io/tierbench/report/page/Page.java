@@ -52,12 +52,14 @@ public final class Page {
   }
 
   /**
-   * Writes the page of a run into its folder.
+   * The page of a run.
    *
+   * @param missing sentences on what the report lacks
    * @throws TooLargeException if it has too many cells
    */
-  public static void write(Analysis analysis, ClaimsJson claims) throws IOException {
-    analysis.folder().replace(FILE, html(List.of(new PageRun(analysis, claims))));
+  public static String html(Analysis analysis, ClaimsJson claims, List<String> missing)
+      throws IOException {
+    return html(List.of(new PageRun(analysis, claims, missing)));
   }
 
   /**
@@ -130,7 +132,11 @@ public final class Page {
     List<Sentences.Topic> topics = sentences.topics(run.claims().claims());
     view.put("says", !topics.isEmpty());
     view.put("topics", topics);
-    view.put("caveats", facts.caveats().stream().map(Page::shortened).toList());
+    view.put(
+        "caveats",
+        Stream.concat(run.missing().stream(), facts.caveats().stream())
+            .map(Page::shortened)
+            .toList());
     view.put("sweep", SweepDrawing.of(analysis).orElse(""));
     view.put(
         "facts",

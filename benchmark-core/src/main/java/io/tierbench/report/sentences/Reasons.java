@@ -1,15 +1,18 @@
 package io.tierbench.report.sentences;
 
+import io.tierbench.analysis.Measurement;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The reasons why comparisons are unusable. */
+/** The reasons why comparisons are unusable, or why nothing was measured. */
 public final class Reasons {
   private static final int MOST_REASONS = 3;
   private static final int LONGEST_REASON = 160;
@@ -38,5 +41,21 @@ public final class Reasons {
                     reason.getKey() + (reasons.size() > 1 ? " (" + reason.getValue() + ")" : ""))
             .collect(Collectors.joining("; "));
     return reasons.size() > MOST_REASONS ? most + "; and others" : most;
+  }
+
+  /** A sentence that no cell has a figure, with the first cause; empty if one has. */
+  public static Optional<String> nothingMeasured(List<Measurement> measurements) {
+    if (measurements.stream().anyMatch(measurement -> !measurement.failed())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        measurements.isEmpty()
+            ? "Nothing was measured: no replicate is complete."
+            : String.format(
+                Locale.ROOT,
+                "Nothing was measured: all of %s failed, such as %s",
+                Texts.counted(measurements.size(), "cell"),
+                Texts.shortened(
+                    Objects.requireNonNull(measurements.get(0).failure()), LONGEST_REASON)));
   }
 }

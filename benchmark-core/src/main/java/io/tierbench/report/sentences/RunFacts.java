@@ -61,7 +61,10 @@ public final class RunFacts {
 
   /** Why there are no verdicts, or few; comes before anything else. */
   public Optional<String> warning() {
-    return noVerdicts().or(() -> mostlyInvalid().map(MarkdownTable::escape));
+    return Reasons.nothingMeasured(analysis.measurements())
+        .map(MarkdownTable::escape)
+        .or(this::noVerdicts)
+        .or(() -> mostlyInvalid().map(MarkdownTable::escape));
   }
 
   private Optional<String> noVerdicts() {

@@ -99,8 +99,9 @@ public final class Sentences {
   }
 
   private Optional<String> firstFigures() {
-    if (analysis.measurements().isEmpty()) {
-      return Optional.of("Nothing was measured yet.");
+    Optional<String> nothing = Reasons.nothingMeasured(analysis.measurements());
+    if (nothing.isPresent()) {
+      return nothing;
     }
     if (!analysis.compares()) {
       return Optional.of("This run compares no stacks: it has figures but no verdicts.");

@@ -211,7 +211,7 @@ class SummaryTest {
 
   @Test
   void aRunThatMeasuredNothingSaysSo() throws IOException {
-    assertThat(summary(List.of())).contains("Nothing was measured.");
+    assertThat(summary(List.of())).contains("**Nothing was measured: no replicate is complete.**");
   }
 
   @Test
@@ -352,7 +352,7 @@ class SummaryTest {
 
   private static String summary(ResultsFolder folder) {
     Analysis analysis = Analysis.of(folder);
-    return new Summary(analysis, ClaimsJson.of(analysis).claims()).toMarkdown();
+    return new Summary(analysis, ClaimsJson.of(analysis).claims(), List.of()).toMarkdown();
   }
 
   private static List<String> headings(String summary) {

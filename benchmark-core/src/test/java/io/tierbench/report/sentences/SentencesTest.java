@@ -380,7 +380,8 @@ class SentencesTest {
             Runs.parameters("serialization", "JSON"),
             List.of("serialization"));
     ResultsFolder folder = Runs.folder(parent, "STANDARD", List.of(cell));
-    assertThat(new Sentences(Analysis.of(folder)).warning()).contains("Nothing was measured yet.");
+    assertThat(new Sentences(Analysis.of(folder)).warning())
+        .contains("Nothing was measured: no replicate is complete.");
     List<Double> rates = List.of(100.0);
     folder.add(Runs.replicate(1, List.of(Runs.series(cell, 1, rates, null))));
     Sentences sentences = new Sentences(Analysis.of(folder));

@@ -1,0 +1,66 @@
+package io.tierbench.report;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The parts of a report, each made by itself: one that fails costs no other, and is named with its
+ * reason in a line.
+ */
+final class Parts {
+  private final List<String> failures = new ArrayList<>();
+
+  /** The making of a part. */
+  interface Part<T> {
+    T make() throws IOException;
+  }
+
+  /** Makes a part; empty where that fails. */
+  <T> Optional<T> make(String name, Part<T> part) {
+    try {
+      return Optional.of(part.make());
+    } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+      String failure = String.format(Locale.ROOT, "The report lacks %s: %s", name, reason(e));
+      System.err.println("tierbench: " + failure);
+      failures.add(failure);
+      return Optional.empty();
+    }
+  }
+
+  /** Something to do that makes nothing. */
+  interface Action {
+    void run() throws IOException;
+  }
+
+  /** Does something; false where that fails. */
+  boolean done(String name, Action action) {
+    return make(
+            name,
+            () -> {
+              action.run();
+              return true;
+            })
+        .isPresent();
+  }
+
+  /** A sentence for each part that failed. */
+  List<String> failures() {
+    return List.copyOf(failures);
+  }
+
+  /** The failure in a line, with the place in our code unless a file is the cause. */
+  private static String reason(Throwable failure) {
+    String place =
+        Arrays.stream(failure.getStackTrace())
+            .filter(frame -> frame.getClassName().startsWith("io.tierbench."))
+            .limit(failure instanceof IOException ? 0 : 1)
+            .map(frame -> " at " + frame)
+            .collect(Collectors.joining());
+    return failure.toString().replaceAll("\\s+", " ") + place;
+  }
+}

@@ -35,9 +35,9 @@ enum Expectation {
       return new Decision(
           ClaimOutcome.HOLDS_IN_DIRECTION,
           "the direction holds, "
-              + (ratio.low() > number * Verdicts.MARGIN
+              + (ratio.low() > number * TOLERANCE
                   ? "the effect is clearly larger"
-                  : ratio.high() < number / Verdicts.MARGIN
+                  : ratio.high() < number / TOLERANCE
                       ? "the effect is clearly smaller"
                       : "the interval is too wide for the number"));
     }
@@ -89,17 +89,20 @@ enum Expectation {
    */
   record Decision(ClaimOutcome outcome, String reason) {}
 
+  /** How far the number of a paper may be off: the margin, and that papers round rates. */
+  private static final double TOLERANCE = 1.05;
+
   /** The widest interval that can speak for a number, as a factor: a wider one fits too many. */
   private static final double WIDEST = 1.25;
 
   /**
    * Whether a 95 % interval of ours and the number of a paper are compatible: the number lies in
-   * the interval or within {@link Verdicts#MARGIN} of it, and the upper end of the interval is at
-   * most {@link #WIDEST} times the lower one.
+   * the interval or within 5 % of it, and the upper end of the interval is at most 1.25 times its
+   * lower end.
    */
   private static boolean isCompatible(Ratio ratio, double number) {
-    return ratio.low() <= number * Verdicts.MARGIN
-        && ratio.high() >= number / Verdicts.MARGIN
+    return ratio.low() <= number * TOLERANCE
+        && ratio.high() >= number / TOLERANCE
         && ratio.high() <= ratio.low() * WIDEST;
   }
 

@@ -5,6 +5,7 @@ import io.grpc.Server;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.ServiceDescriptor;
 import io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.services.ProtoReflectionService;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelOption;
@@ -92,7 +93,7 @@ final class GrpcListener implements Listener {
         }
       }
       if (described) {
-        builder.addService(ProtoReflectionServiceV1.newInstance());
+        addReflection(builder);
       }
       Server server = builder.build().start();
       return Sockets.keptPrivate(
@@ -106,6 +107,13 @@ final class GrpcListener implements Listener {
       EventLoops.close(loops);
       throw e;
     }
+  }
+
+  /** By both versions: many clients ask for the older one alone, or first. */
+  @SuppressWarnings("deprecation")
+  private static void addReflection(NettyServerBuilder builder) {
+    builder.addService(ProtoReflectionServiceV1.newInstance());
+    builder.addService(ProtoReflectionService.newInstance());
   }
 
   private static ServerChannel newServerChannel(

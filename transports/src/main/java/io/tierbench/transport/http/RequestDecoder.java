@@ -3,6 +3,7 @@ package io.tierbench.transport.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -41,6 +42,16 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
     super.decode(context, in, out);
     withinHead = out.isEmpty();
+  }
+
+  /** Keeps, at the end of the input, what came while it was paused. */
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) throws Exception {
+    if (event == ChannelInputShutdownEvent.INSTANCE) {
+      context.fireUserEventTriggered(event);
+    } else {
+      super.userEventTriggered(context, event);
+    }
   }
 
   /** Bytes came, and were not enough for anything. */

@@ -4,6 +4,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.tierbench.transport.Answer;
@@ -20,7 +21,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the calls of one channel of a listener, one after the other and in their order.
+ * Answers the calls of one channel of a listener, one after the other and in their order. Closes
+ * the connection of a client that has shut down its writing side as soon as all requests that
+ * arrived whole are answered.
  *
  * @param <C> the calls of a protocol
  */
@@ -47,6 +50,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
   private boolean flushPending;
   private boolean reading;
   private boolean paused;
+  private boolean inputEnded;
   private boolean closing;
 
   /** The number of complete requests. */
@@ -159,9 +163,13 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     if (write(context, call, answer)) {
       flushPending = true;
     } else {
-      closing = true;
-      context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+      closeAfterAnswers();
     }
+  }
+
+  private void closeAfterAnswers() {
+    closing = true;
+    context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
   private void startWaiting() {
@@ -187,6 +195,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     if (flushPending && !reading) {
       flushPending = false;
       context.flush();
+    }
+    if (inputEnded && !closing && !paused && current == null && waiting.isEmpty()) {
+      closeAfterAnswers();
     }
   }
 
@@ -227,7 +238,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   /** Whether nobody waits for anything, as far as the client has ever asked. */
   private boolean isAtRest() {
-    return calls > 0 && isBetweenRequests() && context.channel().isWritable();
+    return calls > 0 && !inputEnded && isBetweenRequests() && context.channel().isWritable();
   }
 
   @Override
@@ -235,6 +246,9 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
       throws Exception {
     if (event instanceof SslHandshakeCompletionEvent done && done.isSuccess()) {
       caller = Tls.peer(context.pipeline().get(SslHandler.class).engine().getSession());
+    } else if (event == ChannelInputShutdownEvent.INSTANCE) {
+      inputEnded = true;
+      flush();
     }
     super.userEventTriggered(context, event);
   }
@@ -253,8 +267,11 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
 
   @Override
   public final void channelWritabilityChanged(ChannelHandlerContext ignored) {
-    startWaiting();
-    flush();
+    // Netty says that it is full in the middle of a write.
+    if (context.channel().isWritable()) {
+      startWaiting();
+      flush();
+    }
   }
 
   @Override

@@ -64,7 +64,9 @@ public final class EventLoops {
 
   private static EventLoopGroup group(String name, int loops) {
     return new MultiThreadIoEventLoopGroup(
-        loops, new DefaultThreadFactory(name, true), handlers()) {
+        loops,
+        new DefaultThreadFactory(name, true),
+        NATIVE ? LastingEpoll.factory(handlers()) : handlers()) {
       @Override
       protected IoEventLoop newChild(
           Executor executor, IoHandlerFactory factory, Object... arguments) {

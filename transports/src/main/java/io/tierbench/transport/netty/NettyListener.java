@@ -9,6 +9,7 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.socket.DuplexChannelConfig;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.tierbench.transport.Listener;
@@ -55,6 +56,8 @@ public final class NettyListener implements Listener {
                   @Override
                   protected void initChannel(Channel channel) {
                     accepted.add(channel);
+                    // With TLS, an end without close_notify may be forged (RFC 8446, 6.1).
+                    ((DuplexChannelConfig) channel.config()).setAllowHalfClosure(tls == null);
                     if (tls != null) {
                       channel.pipeline().addLast(newHandler(tls, channel, options));
                     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /** A server in a JVM of its own, which ends with its standard input. */
@@ -16,6 +17,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private final Process process;
   private final Endpoints endpoints;
+  private final List<String> output = new CopyOnWriteArrayList<>();
 
   private ServerProcess(Process process, Endpoints endpoints) {
     this.process = process;
@@ -46,7 +48,7 @@ public final class ServerProcess implements AutoCloseable {
     Process process = builder.start();
     BufferedReader lines = process.inputReader(StandardCharsets.UTF_8);
     ServerProcess server = new ServerProcess(process, ready(lines));
-    drain(lines);
+    server.drain(lines);
     return server;
   }
 
@@ -62,10 +64,15 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /** A pipe that is full would hold the server up. */
-  private static void drain(BufferedReader lines) {
-    Thread thread = new Thread(() -> lines.lines().forEach(line -> {}), "server-output");
+  private void drain(BufferedReader lines) {
+    Thread thread = new Thread(() -> lines.lines().forEach(output::add), "server-output");
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /** The lines that it has written since it was ready. */
+  public List<String> output() {
+    return List.copyOf(output);
   }
 
   public Endpoints endpoints() {

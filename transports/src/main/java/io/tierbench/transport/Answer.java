@@ -7,6 +7,7 @@ import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,8 @@ public record Answer(
   /** A constant: there may be no memory left for a longer text. */
   public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
 
+  private static final int MAX_CAUSES = 10;
+  private static final Pattern LINE_BREAKS = Pattern.compile("\\s*\\R\\s*");
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
 
   public static Answer response(byte[] bytes) {
@@ -78,7 +81,7 @@ public record Answer(
 
   /**
    * Has the exchange of a route answer. Whatever it throws becomes a fault; a failure that is not
-   * meant for the wire stays in the log.
+   * meant for the wire stays in the log, in one line; its stack trace is logged at debug level.
    */
   public static Answer of(Route route, byte[] request, Incoming incoming) {
     try {
@@ -108,7 +111,38 @@ public record Answer(
   }
 
   private static void log(Route route, Throwable cause) {
-    LOGGER.error("{}/{} failed", route.service().name(), route.operation(), cause);
+    String service = route.service().name();
+    LOGGER.error("{}/{} failed: {}", service, route.operation(), inOneLine(cause));
+    LOGGER.debug("{}/{} failed", service, route.operation(), cause);
+  }
+
+  /** Says why something failed, down to the last cause and where that was thrown. */
+  private static String inOneLine(Throwable failure) {
+    StringBuilder line = new StringBuilder();
+    String last = "";
+    Throwable cause = failure;
+    for (int depth = 0; depth < MAX_CAUSES; depth++) {
+      String text = text(cause);
+      if (!text.equals(last)) {
+        line.append(line.isEmpty() ? "" : ": ").append(text);
+        last = text;
+      }
+      if (cause.getCause() == null) {
+        break;
+      }
+      cause = cause.getCause();
+    }
+    StackTraceElement[] trace = cause.getStackTrace();
+    if (trace.length > 0) {
+      line.append(" (at ").append(trace[0]).append(')');
+    }
+    return LINE_BREAKS.matcher(line).replaceAll(" ");
+  }
+
+  private static String text(Throwable cause) {
+    return cause instanceof ShopException known
+        ? message(known)
+        : cause.getClass().getSimpleName() + ": " + cause.getMessage();
   }
 
   /** This answer with metadata. */

@@ -54,6 +54,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The diagonal of the matrix answers clients that know nothing of this project. */
 class ForeignClientTest {
@@ -83,16 +86,25 @@ class ForeignClientTest {
   }
 
   private static String url(String path) {
+    return url(server, path);
+  }
+
+  private static String url(Server of, String path) {
     return "http://127.0.0.1:"
-        + server.endpoints().address(Endpoint.of(Transport.HTTP)).getPort()
+        + of.endpoints().address(Endpoint.of(Transport.HTTP)).getPort()
         + path;
   }
 
   private static HttpResponse<String> post(String path, String contentType, String body)
       throws Exception {
+    return post(URI.create(url(path)), contentType, body);
+  }
+
+  private static HttpResponse<String> post(URI url, String contentType, String body)
+      throws Exception {
     return HttpClient.newHttpClient()
         .send(
-            HttpRequest.newBuilder(URI.create(url(path)))
+            HttpRequest.newBuilder(url)
                 .header("Content-Type", contentType)
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build(),
@@ -116,6 +128,72 @@ class ForeignClientTest {
 
     assertThat(response.statusCode()).isEqualTo(400);
     assertThat(response.body()).startsWith("BAD_REQUEST: ").doesNotContain("jackson");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void jsonOverHttpRefusesWhatIsLabelledOtherwise(Hosting hosting) throws Exception {
+    try (Server hosted =
+        GuardedServerTest.server(
+                Serialization.JSON,
+                Security.NONE,
+                hosting,
+                Dispatch.WORKERS,
+                Endpoint.of(Transport.HTTP))
+            .start()) {
+      String url = url(hosted, "/json/empty");
+      for (String type :
+          List.of(
+              "text/xml",
+              "application/x-www-form-urlencoded",
+              "application/json; charset=utf-16")) {
+        assertThat(post(URI.create(url), type, ""))
+            .as(type)
+            .returns(415, HttpResponse::statusCode)
+            .returns(
+                "BAD_REQUEST: requests are read as application/json, not as " + type,
+                HttpResponse::body);
+      }
+      assertThat(post(URI.create(url), "application/json; charset=utf-8", "").statusCode())
+          .isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void onlyTheWsdlIsThereForGetAndHead(Hosting hosting) throws Exception {
+    try (Server hosted =
+        GuardedServerTest.server(
+                Serialization.SOAP,
+                Security.NONE,
+                hosting,
+                Dispatch.WORKERS,
+                Endpoint.of(Transport.HTTP))
+            .start()) {
+      assertThat(statuses(hosted, "/soap?wsdl", "GET", "HEAD", "PUT"))
+          .containsExactly(200, 200, 405);
+      for (String path : List.of("/soap", "/soap?wadl", "/echo", "/echo/any")) {
+        assertThat(statuses(hosted, path, "GET", "HEAD")).as(path).containsOnly(405);
+      }
+    }
+    assertThat(statuses(server, "/soap-stax?wsdl", "GET")).containsOnly(405);
+    assertThat(statuses(server, "/json?wsdl", "GET")).containsOnly(405);
+  }
+
+  private static List<Integer> statuses(Server of, String path, String... methods)
+      throws Exception {
+    List<Integer> statuses = new ArrayList<>();
+    for (String method : methods) {
+      HttpResponse<String> response =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create(url(of, path)))
+                      .method(method, HttpRequest.BodyPublishers.noBody())
+                      .build(),
+                  HttpResponse.BodyHandlers.ofString());
+      statuses.add(response.statusCode());
+    }
+    return statuses;
   }
 
   @Test
@@ -148,11 +226,12 @@ class ForeignClientTest {
     }
   }
 
-  @Test
-  void protobufOverGrpcThroughReflection() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"v1", "v1alpha"})
+  void protobufOverGrpcThroughReflection(String version) throws Exception {
     ManagedChannel channel = channel(server);
     try {
-      MethodDescriptor method = loadCustomer(channel);
+      MethodDescriptor method = loadCustomer(channel, version);
 
       DynamicMessage response =
           ClientCalls.blockingUnaryCall(
@@ -178,7 +257,7 @@ class ForeignClientTest {
       ManagedChannel describing = channel(server);
       ManagedChannel channel = channel(guarded);
       try {
-        MethodDescriptor method = loadCustomer(describing);
+        MethodDescriptor method = loadCustomer(describing, "v1");
         DynamicMessage request = customer(method);
         String good = header(Account.CALLER.secret(), 0, request);
 
@@ -218,8 +297,9 @@ class ForeignClientTest {
         .build();
   }
 
-  private static MethodDescriptor loadCustomer(ManagedChannel channel) throws Exception {
-    return reflect(channel, "tierbench.Shop")
+  private static MethodDescriptor loadCustomer(ManagedChannel channel, String version)
+      throws Exception {
+    return reflect(channel, version, "tierbench.Shop")
         .findServiceByName("Shop")
         .findMethodByName("LoadCustomer");
   }
@@ -270,30 +350,37 @@ class ForeignClientTest {
   }
 
   /** Asks the server for the file that declares a symbol, and for all that it imports. */
-  private static FileDescriptor reflect(ManagedChannel channel, String symbol) throws Exception {
+  private static FileDescriptor reflect(ManagedChannel channel, String version, String symbol)
+      throws Exception {
     CompletableFuture<List<FileDescriptorProto>> files = new CompletableFuture<>();
+    // The messages of all versions are the same.
+    io.grpc.MethodDescriptor<ServerReflectionRequest, ServerReflectionResponse> info =
+        ServerReflectionGrpc.getServerReflectionInfoMethod().toBuilder()
+            .setFullMethodName(
+                "grpc.reflection." + version + ".ServerReflection/ServerReflectionInfo")
+            .build();
     StreamObserver<ServerReflectionRequest> requests =
-        ServerReflectionGrpc.newStub(channel)
-            .serverReflectionInfo(
-                new StreamObserver<>() {
-                  @Override
-                  public void onNext(ServerReflectionResponse response) {
-                    List<FileDescriptorProto> answered = new ArrayList<>();
-                    response
-                        .getFileDescriptorResponse()
-                        .getFileDescriptorProtoList()
-                        .forEach(bytes -> answered.add(parse(bytes)));
-                    files.complete(answered);
-                  }
+        ClientCalls.asyncBidiStreamingCall(
+            channel.newCall(info, CallOptions.DEFAULT),
+            new StreamObserver<ServerReflectionResponse>() {
+              @Override
+              public void onNext(ServerReflectionResponse response) {
+                List<FileDescriptorProto> answered = new ArrayList<>();
+                response
+                    .getFileDescriptorResponse()
+                    .getFileDescriptorProtoList()
+                    .forEach(bytes -> answered.add(parse(bytes)));
+                files.complete(answered);
+              }
 
-                  @Override
-                  public void onError(Throwable t) {
-                    files.completeExceptionally(t);
-                  }
+              @Override
+              public void onError(Throwable t) {
+                files.completeExceptionally(t);
+              }
 
-                  @Override
-                  public void onCompleted() {}
-                });
+              @Override
+              public void onCompleted() {}
+            });
     requests.onNext(ServerReflectionRequest.newBuilder().setFileContainingSymbol(symbol).build());
     List<FileDescriptorProto> answered = files.get(10, TimeUnit.SECONDS);
     requests.onCompleted();

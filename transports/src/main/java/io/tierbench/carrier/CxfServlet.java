@@ -3,9 +3,11 @@ package io.tierbench.carrier;
 import io.tierbench.carrier.Services.SoapEndpoint;
 import io.tierbench.serialization.soap.OuterCoordinator;
 import io.tierbench.serialization.soap.PortFactories;
+import io.tierbench.serialization.soap.SoapBinding;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.staxutils.StaxUtils;
@@ -43,9 +45,31 @@ final class CxfServlet extends CXFNonSpringServlet {
     factory.create();
   }
 
+  /** CXF answers with a fault where a request is not POST, nor GET of the WSDL. */
   @Override
   protected void invoke(HttpServletRequest request, HttpServletResponse response)
       throws ServletException {
-    OuterCoordinator.around(() -> super.invoke(request, response));
+    boolean wsdl = SoapBinding.WSDL.equalsIgnoreCase("?" + request.getQueryString());
+    String method = request.getMethod();
+    if (method.equals("POST") || wsdl && method.equals("GET")) {
+      OuterCoordinator.around(() -> super.invoke(request, response));
+    } else if (wsdl && method.equals("HEAD")) {
+      // The container leaves the body out.
+      OuterCoordinator.around(() -> super.invoke(new GetRequest(request), response));
+    } else {
+      response.setHeader("Allow", wsdl ? "GET, HEAD, POST" : "POST");
+      response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    }
+  }
+
+  private static final class GetRequest extends HttpServletRequestWrapper {
+    GetRequest(HttpServletRequest request) {
+      super(request);
+    }
+
+    @Override
+    public String getMethod() {
+      return "GET";
+    }
   }
 }

@@ -11,9 +11,21 @@ import org.jspecify.annotations.Nullable;
  * @param schema a description of the operations for transports that publish one (gRPC: {@code
  *     io.grpc.ServiceDescriptor})
  * @param httpHeaders what its protocol wants beside a request: SOAP 1.1 has {@code SOAPAction}
+ * @param description the operation that describes the service, {@code ?wsdl}; absent where none
+ *     does
  */
 public record WireService(
-    String name, String contentType, @Nullable Object schema, HttpHeaders httpHeaders) {
+    String name,
+    String contentType,
+    @Nullable Object schema,
+    HttpHeaders httpHeaders,
+    @Nullable String description) {
+
+  /** A service that does not describe itself. */
+  public WireService(
+      String name, String contentType, @Nullable Object schema, HttpHeaders httpHeaders) {
+    this(name, contentType, schema, httpHeaders, null);
+  }
 
   /** A service whose protocol wants no headers. */
   public WireService(String name, String contentType, @Nullable Object schema) {

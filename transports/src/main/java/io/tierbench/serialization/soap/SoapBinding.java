@@ -34,6 +34,7 @@ public final class SoapBinding implements Binding {
   /** A constant, as all services of a name are equal. */
   private static final HttpHeaders HEADERS = SoapAction::header;
 
+  private static final String TEXT_XML = "text/xml; charset=UTF-8";
   private static final String FAST_INFOSET = "application/fastinfoset";
 
   private final Effort effort;
@@ -69,13 +70,13 @@ public final class SoapBinding implements Binding {
   @Override
   public WireService service() {
     return fastInfoset
-        ? new WireService("soap-fast-infoset", FAST_INFOSET, null, HEADERS)
-        : service("soap");
+        ? new WireService("soap-fast-infoset", FAST_INFOSET, null, HEADERS, WSDL)
+        : new WireService("soap", TEXT_XML, null, HEADERS, WSDL);
   }
 
-  /** A service of envelopes of XML. */
+  /** A service of envelopes of XML, without a WSDL. */
   static WireService service(String name) {
-    return new WireService(name, "text/xml; charset=UTF-8", null, HEADERS);
+    return new WireService(name, TEXT_XML, null, HEADERS);
   }
 
   private String contentType() {

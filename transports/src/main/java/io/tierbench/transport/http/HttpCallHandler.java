@@ -31,14 +31,13 @@ import io.tierbench.transport.netty.CallHandler;
 import io.tierbench.transport.netty.PendingCall;
 import io.tierbench.wire.WireService;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads HTTP requests from one channel and writes the answers. */
 final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
-  private static final byte[] NO_BYTES = {};
-
   private final RequestDecoder decoder;
   private final Routes routes;
   private final ListenerOptions options;
@@ -130,6 +129,12 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     ownRequest = null;
     refusal = null;
     route(head);
+    if (!namesHost(head)) {
+      refusal = Refusal.malformed("a request of HTTP/1.1 has one header Host");
+    }
+    if (refusal == null && ownRequest == null) {
+      readType(head, Objects.requireNonNull(route).service());
+    }
     compressed = false;
     if (head.headers().contains(HttpHeaderNames.CONTENT_ENCODING)) {
       readCodings(head);
@@ -146,6 +151,28 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     String expected = head.headers().get(HttpHeaderNames.EXPECT);
     if (expected != null) {
       expect(context, head, empty, expected);
+    }
+  }
+
+  /** As RFC 9112, 3.2 asks for. */
+  private static boolean namesHost(HttpRequest head) {
+    Iterator<?> hosts = head.headers().valueCharSequenceIterator(HttpHeaderNames.HOST);
+    if (!hosts.hasNext()) {
+      return head.protocolVersion().equals(HttpVersion.HTTP_1_0);
+    }
+    hosts.next();
+    return !hosts.hasNext();
+  }
+
+  private void readType(HttpRequest head, WireService service) {
+    String type = head.headers().get(HttpHeaderNames.CONTENT_TYPE);
+    if (!MediaTypes.isRead(type, service)) {
+      refusal =
+          new Refusal(
+              HttpResponseStatus.UNSUPPORTED_MEDIA_TYPE,
+              MediaTypes.notRead(type, service),
+              HttpHeaderNames.ACCEPT,
+              service.contentType());
     }
   }
 
@@ -186,19 +213,29 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
         knownTarget = target;
       }
       route = knownRoute;
-    } else if (head.method().equals(HttpMethod.GET)) {
-      route = find(target);
-      if (route != null && !route.operation().isEmpty()) {
-        refusal = Refusal.methodNotAllowed("POST");
-      } else if (route != null) {
-        describe(route, head, target);
-      }
-    } else {
-      route = find(target);
-      if (route != null) {
-        refusal = Refusal.methodNotAllowed(route.operation().isEmpty() ? "GET, POST" : "POST");
-      }
+      return;
     }
+    route = find(target);
+    if (route == null) {
+      return;
+    }
+    boolean description = isOfDescription(route, target);
+    if (description && (head.method().equals(HttpMethod.GET) || isHead(head))) {
+      describe(route, head, target);
+    } else {
+      refusal = Refusal.methodNotAllowed(description ? "GET, HEAD, POST" : "POST");
+    }
+  }
+
+  private static boolean isHead(HttpRequest head) {
+    return head.method().equals(HttpMethod.HEAD);
+  }
+
+  private static boolean isOfDescription(Route found, String target) {
+    int query = target.indexOf('?');
+    return query >= 0
+        && found.operation().isEmpty()
+        && target.substring(query).equalsIgnoreCase(found.service().description());
   }
 
   /** The route of a target; where there is none, leaves a refusal. */
@@ -230,8 +267,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
   }
 
   private void describe(Route described, HttpRequest head, String target) {
-    int query = target.indexOf('?');
-    route = described.withOperation(query < 0 ? "?" : target.substring(query));
+    route = described.withOperation(target.substring(target.indexOf('?')));
     String host = head.headers().get(HttpHeaderNames.HOST);
     String scheme = options.tls() == null ? "http://" : "https://";
     String url = scheme + (host == null ? "localhost" : host) + pathOf(target);
@@ -288,19 +324,19 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
         boolean compressedBody = compressed && ownRequest == null;
         target = target.compressed(options, compressedBody, acceptsCompressed(head));
       }
-      accept(new HttpCall(target, bytes, head.headers(), keepAlive, old));
+      accept(new HttpCall(target, bytes, head.headers(), keepAlive, old, isHead(head)));
     } else {
-      boolean bodiless = head.method().equals(HttpMethod.HEAD);
-      accept(new HttpCall(refusal, keepAlive, old, bodiless));
+      accept(new HttpCall(refusal, keepAlive, old, isHead(head)));
     }
     body = null;
   }
 
   private void refuseAndClose(Refusal why) {
+    boolean bodiless = request != null && isHead(request);
     deaf = true;
     request = null;
     body = null;
-    accept(new HttpCall(why, false, false, false));
+    accept(new HttpCall(why, false, false, bodiless));
   }
 
   @Override
@@ -330,7 +366,7 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     } else {
       type = HttpFaults.TEXT;
       status = call.refusal == null ? HttpFaults.status(answer.failure()) : call.refusal.status();
-      bytes = call.bodiless ? NO_BYTES : HttpFaults.text(answer).getBytes(StandardCharsets.UTF_8);
+      bytes = HttpFaults.text(answer).getBytes(StandardCharsets.UTF_8);
       if (call.refusal != null && call.refusal.header() != null) {
         headers.set(call.refusal.header(), call.refusal.value());
       }
@@ -343,7 +379,8 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     } else if (call.old) {
       headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
     }
-    ByteBuf content = bytes.length == 0 ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(bytes);
+    ByteBuf content =
+        bytes.length == 0 || call.bodiless ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(bytes);
     context.write(
         new DefaultFullHttpResponse(
             HttpVersion.HTTP_1_1, status, content, headers, EmptyHttpHeaders.INSTANCE),
@@ -403,13 +440,19 @@ final class HttpCallHandler extends CallHandler<HttpCallHandler.HttpCall> {
     private final boolean old;
     private final boolean bodiless;
 
-    HttpCall(Route route, byte[] request, HttpHeaders headers, boolean keepAlive, boolean old) {
+    HttpCall(
+        Route route,
+        byte[] request,
+        HttpHeaders headers,
+        boolean keepAlive,
+        boolean old,
+        boolean bodiless) {
       super(route, request);
       this.refusal = null;
       this.headers = headers;
       this.keepAlive = keepAlive;
       this.old = old;
-      this.bodiless = false;
+      this.bodiless = bodiless;
     }
 
     HttpCall(Refusal refusal, boolean keepAlive, boolean old, boolean bodiless) {

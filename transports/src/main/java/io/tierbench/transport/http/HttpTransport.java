@@ -23,15 +23,15 @@ import java.util.Map;
  * HTTP/1.1 with keep-alive: {@code POST /service/operation}, or {@code POST /service} for the empty
  * operation, with the content type of the service both ways.
  *
- * <p>{@code GET /service?query} calls the operation {@code ?query} with the URL of the service, as
- * the client wrote it, for a request: so a service can describe itself.
+ * <p>{@code GET} or {@code HEAD} of the {@linkplain WireService#description description} of a
+ * service calls it with the URL of the service, as the client wrote it, for a request.
  *
  * <p>A fault has the status that fits it and {@code FAULT: message} as plain text. A fault with a
  * body has the status 500 and that body, as SOAP 1.1 wants it; its name stands in the header {@code
  * Fault}. Metadata are headers.
  *
  * <p>Compression is content coding (RFC 9110, 8.4). A request in a coding that a listener does not
- * read has the status 415. A fault is never compressed.
+ * read has the status 415, as has one of another media type. A fault is never compressed.
  */
 public final class HttpTransport implements TransportProvider {
 
@@ -43,7 +43,8 @@ public final class HttpTransport implements TransportProvider {
         "http-listener",
         address,
         options,
-        // Not HttpServerCodec: it keeps account of HEAD and CONNECT, which have no answer here.
+        // Not HttpServerCodec: it keeps account of HEAD and CONNECT, whose answers have no body
+        // here.
         () -> {
           RequestDecoder decoder = new RequestDecoder();
           return new ChannelHandler[] {

@@ -17,6 +17,7 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -38,7 +39,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Content codings as clients and servers speak of them that are not ours. */
 class HttpCompressionTest {
-  private static final WireService SERVICE = new WireService("test.Service", "text/plain", null);
+  private static final WireService SERVICE =
+      new WireService("test.Service", "text/plain", null, HttpHeaders.NONE, "?wsdl");
   private static final String TEXT = "a word and another word. ".repeat(100);
   private static final String ENCODED = "Content-Encoding: gzip\r\n";
 
@@ -259,6 +261,8 @@ class HttpCompressionTest {
                   "@" + file,
                   "-H",
                   "Content-Encoding: " + compression.contentCoding(),
+                  "-H",
+                  "Content-Type: " + SERVICE.contentType(),
                   "-D",
                   head.toString(),
                   "http://127.0.0.1:%d/test.Service/echo".formatted(serve(compression).getPort()))

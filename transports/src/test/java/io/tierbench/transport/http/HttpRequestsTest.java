@@ -10,6 +10,7 @@ import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
+import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -34,6 +35,8 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** HTTP as clients speak it that are not ours. */
 class HttpRequestsTest {
@@ -50,7 +53,11 @@ class HttpRequestsTest {
     workers = Executors.newFixedThreadPool(4);
     listener =
         Transport.HTTP.serve(
-            Map.of(new WireService("soap/Service", TYPE, null), HttpRequestsTest::answer),
+            Map.of(
+                new WireService("soap/Service", TYPE, null, HttpHeaders.NONE, "?wsdl"),
+                HttpRequestsTest::answer,
+                new WireService("text", "text/plain", null),
+                HttpRequestsTest::answer),
             Loopback.ANY_PORT,
             new ListenerOptions(workers, LIMIT));
   }
@@ -134,7 +141,94 @@ class HttpRequestsTest {
   void aGetOfTheServiceAsksForItsDescription() throws Exception {
     assertThat(get("/soap/Service?wsdl").body())
         .isEqualTo("?wsdl|http://localhost:" + Loopback.of(listener).getPort() + "/soap/Service");
-    assertThat(get("/soap/Service").body()).startsWith("?|http://localhost:");
+    assertThat(get("/soap/Service?WSDL").statusCode()).isEqualTo(200);
+    for (String target : List.of("/soap/Service", "/soap/Service?xsd", "/text?wsdl", "/text")) {
+      assertThat(get(target))
+          .as(target)
+          .returns(405, HttpResponse::statusCode)
+          .returns("POST", response -> response.headers().firstValue("Allow").orElseThrow());
+    }
+  }
+
+  @Test
+  void aHeadOfTheDescriptionHasTheHeadersOfAGet() throws Exception {
+    String answers =
+        exchange(
+            "HEAD /soap/Service?wsdl HTTP/1.1",
+            "Host: h",
+            "",
+            "GET /soap/Service?wsdl HTTP/1.1",
+            "Host: h",
+            "Connection: close",
+            "",
+            "");
+
+    String date = "date: [^\r]*\r\n";
+    String body = "?wsdl|http://h/soap/Service";
+    assertThat(answers.replaceAll(date, ""))
+        .isEqualTo(
+            String.join(
+                "\r\n",
+                "HTTP/1.1 200 OK",
+                "content-type: " + TYPE,
+                "content-length: " + body.length(),
+                "",
+                "HTTP/1.1 200 OK",
+                "content-type: " + TYPE,
+                "content-length: " + body.length(),
+                "connection: close",
+                "",
+                body));
+  }
+
+  @Test
+  void aRequestOfHttp11HasOneHost() throws Exception {
+    for (String hosts : List.of("", "Host: a\r\nHost: b\r\n")) {
+      assertThat(
+              exchange(
+                  "POST /soap/Service/load HTTP/1.1",
+                  hosts + "Content-Length: 2",
+                  "Connection: close",
+                  "",
+                  "hi"))
+          .as(hosts)
+          .startsWith("HTTP/1.1 400 ")
+          .endsWith("Host");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          /soap/Service | text/xml                            | 200
+          /soap/Service | TEXT/XML; charset=utf-16            | 200
+          /soap/Service | application/json                    | 415
+          /text         | text/plain                          | 200
+          /text         | text/plain ; charset="UTF-8"        | 200
+          /text         | text/plain; charset=utf-16          | 415
+          /text         | text/plain; charset=unknown         | 415
+          /text         | text/plainer                        | 415
+          /text         | application/x-www-form-urlencoded   | 415
+          """)
+  void aBodyOfAnotherTypeIsNotRead(String path, String type, int status) throws Exception {
+    HttpResponse<String> response =
+        client.send(
+            HttpRequest.newBuilder(url(path + "/load"))
+                .header("Content-Type", type)
+                .POST(BodyPublishers.ofString("hello"))
+                .build(),
+            BodyHandlers.ofString());
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.headers().firstValue("Accept").isPresent()).isEqualTo(status == 415);
+    assertThat(response.body())
+        .isEqualTo(
+            status == 200
+                ? "load|hello"
+                : "BAD_REQUEST: requests are read as %s, not as %s"
+                    .formatted(path.equals("/text") ? "text/plain" : TYPE, type));
   }
 
   @Test
@@ -153,7 +247,12 @@ class HttpRequestsTest {
             HttpRequest.newBuilder(url("/soap/Service")).PUT(BodyPublishers.ofString("x")).build(),
             BodyHandlers.ofString());
     assertThat(put.statusCode()).isEqualTo(405);
-    assertThat(put.headers().firstValue("Allow")).contains("GET, POST");
+    assertThat(put.headers().firstValue("Allow")).contains("POST");
+    HttpResponse<String> delete =
+        client.send(
+            HttpRequest.newBuilder(url("/soap/Service?wsdl")).DELETE().build(),
+            BodyHandlers.ofString());
+    assertThat(delete.headers().firstValue("Allow")).contains("GET, HEAD, POST");
     HttpResponse<String> head =
         client.send(
             HttpRequest.newBuilder(url("/soap/Service"))

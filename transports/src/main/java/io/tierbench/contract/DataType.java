@@ -1,7 +1,9 @@
 package io.tierbench.contract;
 
+import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import org.jspecify.annotations.Nullable;
 
 /** The type of the values of a {@link DataColumn}. */
 public enum DataType {
@@ -19,6 +21,17 @@ public enum DataType {
 
   DataType(Class<?> javaType) {
     this.javaType = javaType;
+  }
+
+  /** The type whose values are of a class, or are its primitives; absent where there is none. */
+  public static @Nullable DataType of(Class<?> javaClass) {
+    Class<?> wrapped = MethodType.methodType(javaClass).wrap().returnType();
+    for (DataType type : values()) {
+      if (type.javaType == wrapped) {
+        return type;
+      }
+    }
+    return null;
   }
 
   /** The class of a value that is not null. */

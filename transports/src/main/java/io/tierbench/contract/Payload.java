@@ -139,6 +139,24 @@ public final class Payload<T> {
     return kind;
   }
 
+  /** The name of an argument that it is, such as {@code customerId}. */
+  public String argument() {
+    return switch (kind()) {
+      case ORDER -> "order";
+      case ORDER_ID -> "orderId";
+      case ORDER_COUNT, COUNT -> "count";
+      case PURCHASE_ORDERS -> "orders";
+      case FUNDS_TRANSFER -> "transfer";
+      case PRODUCT_INFO -> "productInfo";
+      case BYTES -> "bytes";
+      case PRODUCTS -> "products";
+      case CUSTOMER_ID -> "customerId";
+      case CUSTOMER -> "customer";
+      case DATA_SET -> "dataSet";
+      case TEXT -> "text";
+    };
+  }
+
   /** The domain type with its type arguments, for codecs that work by reflection. */
   public Type type() {
     return type;

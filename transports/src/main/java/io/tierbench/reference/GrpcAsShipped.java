@@ -38,6 +38,7 @@ import io.tierbench.serialization.TextForm;
 import io.tierbench.serialization.WebRowSetText;
 import io.tierbench.serialization.protobuf.ContractMapper;
 import io.tierbench.serialization.protobuf.DataSetMapper;
+import io.tierbench.serialization.protobuf.ProtobufCodec;
 import io.tierbench.serialization.soap.DataSetText;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.grpc.GrpcFaults;
@@ -279,24 +280,29 @@ public final class GrpcAsShipped {
 
     @Override
     public void loadCustomer(CustomerId request, StreamObserver<CustomerMessage> observer) {
-      answer(observer, () -> ContractMapper.toMessage(shop.loadCustomer(request.getCustomerId())));
+      answer(
+          observer,
+          () -> ContractMapper.toMessage(shop.loadCustomer(ProtobufCodec.customerId(request))));
     }
 
     @Override
     public void getOrders(OrderCount request, StreamObserver<PurchaseOrderList> observer) {
-      answer(observer, () -> ContractMapper.toOrderList(shop.getOrders(request.getCount())));
+      answer(
+          observer, () -> ContractMapper.toOrderList(shop.getOrders(ProtobufCodec.count(request))));
     }
 
     @Override
     public void getIdenticalOrders(OrderCount request, StreamObserver<PurchaseOrderList> observer) {
       answer(
-          observer, () -> ContractMapper.toOrderList(shop.getIdenticalOrders(request.getCount())));
+          observer,
+          () -> ContractMapper.toOrderList(shop.getIdenticalOrders(ProtobufCodec.count(request))));
     }
 
     @Override
     public void getConstantOrders(OrderCount request, StreamObserver<PurchaseOrderList> observer) {
       answer(
-          observer, () -> ContractMapper.toOrderList(shop.getConstantOrders(request.getCount())));
+          observer,
+          () -> ContractMapper.toOrderList(shop.getConstantOrders(ProtobufCodec.count(request))));
     }
 
     @Override
@@ -314,12 +320,14 @@ public final class GrpcAsShipped {
 
     @Override
     public void getProductInfo(Count request, StreamObserver<ProductInfoMessage> observer) {
-      answer(observer, () -> ContractMapper.toMessage(shop.getProductInfo(request.getCount())));
+      answer(
+          observer,
+          () -> ContractMapper.toMessage(shop.getProductInfo(ProtobufCodec.count(request))));
     }
 
     @Override
     public void getBytes(Count request, StreamObserver<Bytes> observer) {
-      answer(observer, () -> ContractMapper.toMessage(shop.getBytes(request.getCount())));
+      answer(observer, () -> ContractMapper.toMessage(shop.getBytes(ProtobufCodec.count(request))));
     }
 
     @Override
@@ -335,7 +343,8 @@ public final class GrpcAsShipped {
     @Override
     public void loadCustomerDataSet(CustomerId request, StreamObserver<DataSetMessage> observer) {
       answer(
-          observer, () -> DATA_SETS.toMessage(shop.loadCustomerDataSet(request.getCustomerId())));
+          observer,
+          () -> DATA_SETS.toMessage(shop.loadCustomerDataSet(ProtobufCodec.customerId(request))));
     }
 
     @Override
@@ -354,7 +363,10 @@ public final class GrpcAsShipped {
     public void loadCustomerDataSetXml(CustomerId request, StreamObserver<Text> observer) {
       answer(
           observer,
-          () -> text(DataSetText.FORM, shop.loadCustomerDataSetXml(request.getCustomerId())));
+          () ->
+              text(
+                  DataSetText.FORM,
+                  shop.loadCustomerDataSetXml(ProtobufCodec.customerId(request))));
     }
 
     @Override
@@ -367,7 +379,9 @@ public final class GrpcAsShipped {
         CustomerId request, StreamObserver<CustomerMessage> observer) {
       answer(
           observer,
-          () -> ContractMapper.toMessage(shop.loadCustomerConverted(request.getCustomerId())));
+          () ->
+              ContractMapper.toMessage(
+                  shop.loadCustomerConverted(ProtobufCodec.customerId(request))));
     }
 
     @Override
@@ -379,7 +393,10 @@ public final class GrpcAsShipped {
     public void loadCustomerWebRowSet(CustomerId request, StreamObserver<Text> observer) {
       answer(
           observer,
-          () -> text(WebRowSetText.FORM, shop.loadCustomerWebRowSet(request.getCustomerId())));
+          () ->
+              text(
+                  WebRowSetText.FORM,
+                  shop.loadCustomerWebRowSet(ProtobufCodec.customerId(request))));
     }
 
     private static OrderId message(int orderId) {

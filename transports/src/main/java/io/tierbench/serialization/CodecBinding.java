@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Binds the shop to an exchange by a {@link Codec}. */
 final class CodecBinding implements Binding {
@@ -56,6 +55,8 @@ final class CodecBinding implements Binding {
     Q request;
     try {
       request = decode(operation.request(), bytes);
+    } catch (BadElement e) {
+      throw e.in(operation.name());
     } catch (Exception | StackOverflowError e) {
       throw new ExchangeException(Fault.BAD_REQUEST, doesNotDecode("request", operation, e), e);
     }
@@ -93,6 +94,9 @@ final class CodecBinding implements Binding {
   private <T> T decodeObject(Payload<T> payload, byte[] bytes) throws Exception {
     // As an object: a cast to the domain type would fail in the caller, without naming the codec.
     Object value = codec.decode(payload, bytes);
+    if (value == null) {
+      throw BadElement.missing(payload.argument());
+    }
     if (!payload.rawType().isInstance(value)) {
       throw new WrongResult(codec, payload, value);
     }
@@ -108,20 +112,20 @@ final class CodecBinding implements Binding {
             message,
             operation.name(),
             codec.service().contentType(),
-            cause instanceof WrongResult ? ": " + cause.getMessage() : "");
+            cause instanceof WrongResult || cause instanceof BadElement
+                ? ": " + cause.getMessage()
+                : "");
   }
 
   /** Thrown if a codec decoded something else than it was asked for. */
   private static final class WrongResult extends Exception {
     private static final long serialVersionUID = 1L;
 
-    WrongResult(Codec codec, Payload<?> payload, @Nullable Object value) {
+    WrongResult(Codec codec, Payload<?> payload, Object value) {
       super(
           "%s returned %s for the %s"
               .formatted(
-                  codec.getClass().getSimpleName(),
-                  value == null ? "null" : value.getClass().getSimpleName(),
-                  payload));
+                  codec.getClass().getSimpleName(), value.getClass().getSimpleName(), payload));
     }
   }
 

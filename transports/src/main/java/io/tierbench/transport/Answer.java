@@ -1,6 +1,7 @@
 package io.tierbench.transport;
 
 import io.tierbench.compression.Compression;
+import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.wire.ExchangeException;
@@ -32,7 +33,6 @@ public record Answer(
   /** A constant: there may be no memory left for a longer text. */
   public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
 
-  private static final int MAX_CAUSES = 10;
   private static final Pattern LINE_BREAKS = Pattern.compile("\\s*\\R\\s*");
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
 
@@ -120,19 +120,16 @@ public record Answer(
   private static String inOneLine(Throwable failure) {
     StringBuilder line = new StringBuilder();
     String last = "";
-    Throwable cause = failure;
-    for (int depth = 0; depth < MAX_CAUSES; depth++) {
+    Throwable root = failure;
+    for (Throwable cause : Causes.of(failure)) {
       String text = text(cause);
       if (!text.equals(last)) {
         line.append(line.isEmpty() ? "" : ": ").append(text);
         last = text;
       }
-      if (cause.getCause() == null) {
-        break;
-      }
-      cause = cause.getCause();
+      root = cause;
     }
-    StackTraceElement[] trace = cause.getStackTrace();
+    StackTraceElement[] trace = root.getStackTrace();
     if (trace.length > 0) {
       line.append(" (at ").append(trace[0]).append(')');
     }

@@ -4,12 +4,14 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.TextForm;
 import io.tierbench.serialization.XmlInput;
 import io.tierbench.serialization.soap.Envelopes;
 import io.tierbench.serialization.soap.FaultCode;
 import java.io.ByteArrayInputStream;
+import java.util.List;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -80,8 +82,12 @@ final class EnvelopeReader implements AutoCloseable {
 
   private <Q, R> DecodedCall<Q, R> readCall(Operation<Q, R> operation) throws XMLStreamException {
     Payload<Q> payload = operation.request();
-    return new DecodedCall<>(
-        operation, readPart(payload, payload == Payload.EMPTY ? null : Soap.parameter(payload)));
+    try {
+      return new DecodedCall<>(
+          operation, readPart(payload, payload == Payload.EMPTY ? null : payload.argument()));
+    } catch (BadElement e) {
+      throw e.in(operation.name());
+    }
   }
 
   /**
@@ -96,16 +102,18 @@ final class EnvelopeReader implements AutoCloseable {
       finish();
       return (T) Payload.NOTHING;
     }
-    start();
-    if (accessor != null && !isAt("", accessor)) {
-      throw Soap.malformed("'%s' instead of '%s'".formatted(reader.getLocalName(), accessor));
+    if (reader.nextTag() != XMLStreamConstants.START_ELEMENT) {
+      throw BadElement.missing(payload.argument());
     }
-    Object read = graph.read(Types.of(payload));
+    if (accessor != null && !isAt("", accessor)) {
+      throw BadElement.unknown(List.of(accessor)).within(reader.getLocalName());
+    }
+    Object read = graph.readNamed(Types.of(payload));
     end();
     finish();
     Object value = graph.finish(read);
     if (value == null) {
-      throw Soap.malformed("no " + payload);
+      throw BadElement.missing(payload.argument());
     }
     // What tables have in their rows is known only now, and how often they occur.
     Object checked = DecodedClasses.checkGraph(payload, value);

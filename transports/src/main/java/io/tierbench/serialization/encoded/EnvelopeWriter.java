@@ -29,7 +29,7 @@ final class EnvelopeWriter {
 
   static <Q> byte[] request(Operation<Q, ?> operation, Q request) throws XMLStreamException {
     Payload<Q> payload = operation.request();
-    String accessor = payload == Payload.EMPTY ? "" : Soap.parameter(payload);
+    String accessor = payload == Payload.EMPTY ? "" : payload.argument();
     return envelope(writer -> write(writer, operation.name(), accessor, payload, request));
   }
 

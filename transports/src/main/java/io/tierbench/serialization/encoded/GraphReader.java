@@ -1,5 +1,6 @@
 package io.tierbench.serialization.encoded;
 
+import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.encoded.Type.Any;
 import io.tierbench.serialization.encoded.Type.Array;
 import io.tierbench.serialization.encoded.Type.Simple;
@@ -79,6 +80,16 @@ final class GraphReader {
     return value;
   }
 
+  /** The same; what is wrong in the element bears its name. */
+  @Nullable Object readNamed(Type expected) throws XMLStreamException {
+    String element = reader.getLocalName();
+    try {
+      return read(expected);
+    } catch (BadElement e) {
+      throw e.within(element);
+    }
+  }
+
   /** The value that has been read, when the whole message is. */
   @Nullable Object finish(@Nullable Object value) {
     return value instanceof Later later ? later.get() : value;
@@ -102,7 +113,7 @@ final class GraphReader {
       throw Soap.malformed("a value does not say its type");
     }
     if (expected != null && !expected.accepts(type)) {
-      throw Soap.malformed("a '%s' where a '%s' belongs".formatted(type.name(), expected.name()));
+      throw BadElement.of(type.name(), "the type " + expected.name());
     }
     return type;
   }
@@ -139,14 +150,14 @@ final class GraphReader {
     while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
       String namespace = reader.getNamespaceURI();
       if (namespace != null && !namespace.isEmpty()) {
-        throw Soap.malformed("unexpected element '%s'".formatted(reader.getLocalName()));
+        throw BadElement.unknown(List.of("no namespace")).within(reader.getName().toString());
       }
       int position = struct.position(reader.getLocalName(), next);
       if (read[position]) {
         throw Soap.malformed("two of '%s' in one struct".formatted(reader.getLocalName()));
       }
       read[position] = true;
-      parts[position] = read(struct.accessors().get(position).type());
+      parts[position] = readNamed(struct.accessors().get(position).type());
       later |= parts[position] instanceof Later;
       next = position + 1;
     }
@@ -164,7 +175,7 @@ final class GraphReader {
       if (reader.getAttributeValue(Soap.ENCODING, "position") != null) {
         throw Soap.malformed("part of an array");
       }
-      Object element = read(array.element());
+      Object element = readNamed(array.element());
       if (element == null && !(array.element() instanceof Any)) {
         throw Soap.malformed("a null among the elements of an array");
       }

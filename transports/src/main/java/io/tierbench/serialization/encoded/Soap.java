@@ -1,6 +1,5 @@
 package io.tierbench.serialization.encoded;
 
-import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.soap.Envelopes;
 
@@ -26,24 +25,6 @@ final class Soap {
   static final String SHOP_FAULT = "shopFault";
 
   private Soap() {}
-
-  /** The accessor of the parameter of an operation. That of a result may have any name. */
-  static String parameter(Payload<?> payload) {
-    return switch (payload.kind()) {
-      case ORDER -> "order";
-      case ORDER_ID -> "orderId";
-      case ORDER_COUNT, COUNT -> "count";
-      case PURCHASE_ORDERS -> "orders";
-      case FUNDS_TRANSFER -> "transfer";
-      case PRODUCT_INFO -> "productInfo";
-      case BYTES -> "bytes";
-      case PRODUCTS -> "products";
-      case CUSTOMER_ID -> "customerId";
-      case CUSTOMER -> "customer";
-      case DATA_SET -> "dataSet";
-      case TEXT -> "text";
-    };
-  }
 
   static ShopException malformed(String message) {
     return Envelopes.malformed(message);

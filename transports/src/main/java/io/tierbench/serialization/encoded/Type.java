@@ -1,6 +1,7 @@
 package io.tierbench.serialization.encoded;
 
 import io.tierbench.contract.DataType;
+import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.soap.XmlValues;
 import java.lang.invoke.MethodHandle;
 import java.util.HashMap;
@@ -70,7 +71,7 @@ sealed interface Type {
     public Object parse(String text) {
       Object constant = constants.get(text.strip());
       if (constant == null) {
-        throw Soap.malformed("no such '%s'".formatted(name));
+        throw BadElement.of(text, "one of " + constants.keySet());
       }
       return constant;
     }
@@ -160,7 +161,7 @@ sealed interface Type {
       }
       Integer position = positions.get(accessor);
       if (position == null) {
-        throw Soap.malformed("no '%s' in '%s'".formatted(accessor, name));
+        throw BadElement.unknown(accessors.stream().map(Accessor::name).toList()).within(accessor);
       }
       return position;
     }
@@ -169,7 +170,7 @@ sealed interface Type {
     Object make(@Nullable Object[] parts) {
       for (int i = 0; i < parts.length; i++) {
         if (parts[i] == null && !accessors.get(i).nullable()) {
-          throw Soap.malformed("'%s' without '%s'".formatted(name, accessors.get(i).name()));
+          throw BadElement.missing(accessors.get(i).name());
         }
       }
       try {

@@ -66,7 +66,13 @@ public final class JsonCodec implements Codec {
 
   @Override
   public <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
-    Object value = Objects.requireNonNull(readers.get(payload.kind())).readValue(bytes);
+    ObjectReader reader = Objects.requireNonNull(readers.get(payload.kind()));
+    Object value;
+    try {
+      value = reader.readValue(bytes);
+    } catch (Exception e) {
+      throw RejectedJson.explain(e, reader, payload, bytes);
+    }
     @SuppressWarnings("unchecked")
     T typed = (T) (value instanceof PlainDataSet plain ? plain.toDataSet() : value);
     return typed;

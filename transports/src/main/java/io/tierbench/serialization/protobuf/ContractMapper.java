@@ -26,6 +26,8 @@ import io.tierbench.proto.ProductMessage;
 import io.tierbench.proto.PurchaseLineMessage;
 import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.PurchaseOrderMessage;
+import io.tierbench.serialization.BadElement;
+import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -86,19 +88,39 @@ public final class ContractMapper {
           new LineItem(
               item.getProductId(),
               item.getUnitPrice(),
-              DataType.toInt16(item.getQuantity()),
+              quantity(item.getQuantity()),
               item.getDiscount()));
     }
     return new Order(
         message.getOrderId(),
         message.hasCustomerId() ? message.getCustomerId() : null,
         message.getEmployeeId(),
-        message.hasOrderDate() ? toDateTime(message.getOrderDate()) : null,
+        message.hasOrderDate() ? orderDate(message.getOrderDate()) : null,
         message.hasShippingAddress() ? toAddress(message.getShippingAddress()) : null,
         message.hasBillingAddress() ? toAddress(message.getBillingAddress()) : null,
         message.getShipVia(),
         message.hasFreight() ? Decimals.toDecimal(message.getFreight()) : null,
         lineItems);
+  }
+
+  private static short quantity(int value) {
+    if (value != (short) value) {
+      throw BadElement.of(Integer.toString(value), DataType.INT16)
+          .within("quantity")
+          .within("line_items");
+    }
+    return (short) value;
+  }
+
+  private static LocalDateTime orderDate(Timestamp message) {
+    try {
+      return toDateTime(message);
+    } catch (DateTimeException e) {
+      throw BadElement.of(
+              message.getSeconds() + " s and " + message.getNanos() + " ns",
+              "a timestamp with nanos from 0 to 999999999")
+          .within("order_date");
+    }
   }
 
   private static AddressMessage toMessage(Address address) {

@@ -19,6 +19,7 @@ import io.tierbench.proto.ProductList;
 import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.ShopGrpc;
 import io.tierbench.proto.Text;
+import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
@@ -58,13 +59,15 @@ public final class ProtobufCodec implements Codec {
           new Mapping<Integer, OrderCount>(
               count -> OrderCount.newBuilder().setCount(count).build(),
               OrderCount.parser(),
-              OrderCount::getCount);
+              ProtobufCodec::count);
       case PURCHASE_ORDERS ->
           new Mapping<>(
               ContractMapper::toOrderList, PurchaseOrderList.parser(), ContractMapper::toOrders);
       case COUNT ->
           new Mapping<Integer, Count>(
-              count -> Count.newBuilder().setCount(count).build(), Count.parser(), Count::getCount);
+              count -> Count.newBuilder().setCount(count).build(),
+              Count.parser(),
+              ProtobufCodec::count);
       case FUNDS_TRANSFER ->
           new Mapping<>(
               ContractMapper::toMessage,
@@ -84,7 +87,7 @@ public final class ProtobufCodec implements Codec {
           new Mapping<String, CustomerId>(
               id -> CustomerId.newBuilder().setCustomerId(id).build(),
               CustomerId.parser(),
-              CustomerId::getCustomerId);
+              ProtobufCodec::customerId);
       case CUSTOMER ->
           new Mapping<>(
               ContractMapper::toMessage, CustomerMessage.parser(), ContractMapper::toCustomer);
@@ -94,6 +97,30 @@ public final class ProtobufCodec implements Codec {
           new Mapping<String, Text>(
               text -> Text.newBuilder().setText(text).build(), Text.parser(), Text::getText);
     };
+  }
+
+  /** The id of a request. */
+  public static String customerId(CustomerId message) {
+    if (!message.hasCustomerId()) {
+      throw BadElement.missing("customer_id");
+    }
+    return message.getCustomerId();
+  }
+
+  /** The count of a request. */
+  public static int count(OrderCount message) {
+    if (!message.hasCount()) {
+      throw BadElement.missing("count");
+    }
+    return message.getCount();
+  }
+
+  /** The count of a request. */
+  public static int count(Count message) {
+    if (!message.hasCount()) {
+      throw BadElement.missing("count");
+    }
+    return message.getCount();
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
+import io.tierbench.serialization.BadElement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -194,7 +195,11 @@ final class DataSetReader {
       if (row[column] != null) {
         throw malformed("a row has two values for one column");
       }
-      row[column] = XmlValues.parse(table.columns.get(column).type(), reader.getElementText());
+      try {
+        row[column] = XmlValues.parse(table.columns.get(column).type(), reader.getElementText());
+      } catch (BadElement e) {
+        throw e.within(table.xmlColumns.get(column)).within(table.xmlName);
+      }
       next = column + 1;
     }
     return Arrays.asList(row);

@@ -1,13 +1,14 @@
 package io.tierbench.serialization.soap;
 
 import static io.tierbench.contract.DataType.BOOLEAN;
-import static io.tierbench.serialization.soap.MessageReader.unexpected;
+import static io.tierbench.serialization.soap.MessageReader.unknown;
 
 import io.tierbench.contract.DataRow.State;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataType;
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.BadElement;
+import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 
 /** Reads the elements of a {@link DataSetType} by hand. */
@@ -33,7 +34,7 @@ final class DataSetTypeReader {
             case "name" -> dataSet.name = reader.readText();
             case "table" -> dataSet.tables.add(readTable());
             case "relation" -> dataSet.relations.add(readRelation());
-            default -> throw unexpected(element);
+            default -> throw unknown(DataSetType.class);
           }
         });
     return DataSetMapper.toDomain(dataSet);
@@ -48,7 +49,7 @@ final class DataSetTypeReader {
             case "column" -> table.columns.add(readColumn());
             case "primaryKey" -> table.primaryKey.add(reader.readText());
             case "row" -> table.rows.add(readRow());
-            default -> throw unexpected(element);
+            default -> throw unknown(DataSetType.Table.class);
           }
         });
     return table;
@@ -62,7 +63,7 @@ final class DataSetTypeReader {
             case "name" -> column.name = reader.readText();
             case "type" -> column.type = readConstant(DataType.class);
             case "nullable" -> column.nullable = (boolean) reader.readValue(BOOLEAN);
-            default -> throw unexpected(element);
+            default -> throw unknown(DataSetType.Column.class);
           }
         });
     return column;
@@ -76,7 +77,7 @@ final class DataSetTypeReader {
             case "state" -> row.state = readConstant(State.class);
             case "current" -> row.current = readValues();
             case "original" -> row.original = readValues();
-            default -> throw unexpected(element);
+            default -> throw unknown(DataSetType.Row.class);
           }
         });
     return row;
@@ -106,18 +107,18 @@ final class DataSetTypeReader {
             case "parentColumn" -> relation.parentColumns.add(reader.readText());
             case "childTable" -> relation.childTable = reader.readText();
             case "childColumn" -> relation.childColumns.add(reader.readText());
-            default -> throw unexpected(element);
+            default -> throw unknown(DataSetType.Relation.class);
           }
         });
     return relation;
   }
 
   private <E extends Enum<E>> E readConstant(Class<E> type) throws XMLStreamException {
+    String text = reader.readText();
     try {
-      return Enum.valueOf(type, reader.readText().strip());
+      return Enum.valueOf(type, text.strip());
     } catch (IllegalArgumentException e) {
-      throw new ShopException(
-          Fault.BAD_REQUEST, "malformed value: it is no %s".formatted(type.getSimpleName()), e);
+      throw BadElement.of(text, "one of " + Arrays.toString(type.getEnumConstants()));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.DataType;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -26,6 +27,6 @@ final class DateTimes extends XmlAdapter<String, LocalDateTime> {
 
   @Override
   public @Nullable LocalDateTime unmarshal(@Nullable String text) {
-    return text == null ? null : parse(text.strip());
+    return text == null ? null : (LocalDateTime) XmlValues.parse(DataType.DATE_TIME, text);
   }
 }

@@ -1,5 +1,6 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.DataType;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,6 @@ final class Decimals extends XmlAdapter<String, BigDecimal> {
 
   @Override
   public @Nullable BigDecimal unmarshal(@Nullable String text) {
-    return text == null ? null : parse(text.strip());
+    return text == null ? null : (BigDecimal) XmlValues.parse(DataType.DECIMAL, text);
   }
 }

@@ -3,21 +3,27 @@ package io.tierbench.serialization.soap;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.BadElement;
+import jakarta.xml.bind.UnmarshalException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import org.apache.cxf.binding.soap.Soap11;
 import org.apache.cxf.binding.soap.SoapFault;
 import org.apache.cxf.message.Exchange;
 import org.apache.cxf.message.Message;
 import org.apache.cxf.phase.AbstractPhaseInterceptor;
 import org.apache.cxf.phase.Phase;
+import org.apache.cxf.service.model.BindingOperationInfo;
 import org.apache.cxf.ws.policy.PolicyException;
 import org.apache.wss4j.common.WSSPolicyException;
 import org.apache.xml.security.exceptions.XMLSecurityException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns whatever failed on the server into a {@link ShopFault} before CXF writes it, so that no
@@ -31,8 +37,18 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
   private static final Set<String> UNKNOWN_ELEMENT =
       Set.of("NO_PART_FOUND", "UNEXPECTED_ELEMENT", "UNEXPECTED_WRAPPER_ELEMENT");
 
-  FaultTranslator() {
+  private final boolean plain;
+  private final DataSetForm dataSets;
+
+  /**
+   * @param plain whether messages are not secured: what a stranger made of the bytes of a secret
+   *     would else be told to him
+   * @param dataSets as the server reads them
+   */
+  FaultTranslator(boolean plain, DataSetForm dataSets) {
     super(Phase.SETUP);
+    this.plain = plain;
+    this.dataSets = dataSets;
   }
 
   @Override
@@ -52,12 +68,45 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
     return headers;
   }
 
-  private static ShopFault translate(Exception failure, Exchange exchange) {
+  private ShopFault translate(Exception failure, Exchange exchange) {
+    ShopFault fault = faultOf(failure, exchange);
+    Message request = exchange.getInMessage();
+    if (!plain || request == null) {
+      return fault;
+    }
+    byte[] bytes = request.getContent(byte[].class);
+    return bytes == null
+        ? stoppedAt(request.getContent(XMLStreamReader.class), fault, exchange)
+        : RejectedRequest.explain(
+            fault,
+            bytes,
+            SoapBinding.FAST_INFOSET.equals(request.get(Message.CONTENT_TYPE)),
+            dataSets);
+  }
+
+  /** Names the element at which reading stopped, where the bytes of the request are gone. */
+  private static ShopFault stoppedAt(
+      @Nullable XMLStreamReader reader, ShopFault fault, Exchange exchange) {
+    BindingOperationInfo operation = exchange.getBindingOperationInfo();
+    if (operation == null || reader == null || !reader.hasName()) {
+      return fault;
+    }
+    String name = operation.getName().getLocalPart();
+    if (fault.getCause() instanceof BadElement bad) {
+      return ShopFault.of((bad.isNamed() ? bad : bad.within(reader.getLocalName())).in(name));
+    }
+    return Causes.find(fault, UnmarshalException.class).isPresent()
+            && Causes.find(fault, XMLStreamException.class).isEmpty()
+        ? ShopFault.of(BadElement.malformed().within(reader.getLocalName()).in(name))
+        : fault;
+  }
+
+  private ShopFault faultOf(Exception failure, Exchange exchange) {
     for (Throwable cause : Causes.of(failure)) {
       if (cause instanceof ShopFault fault) {
         return fault;
       }
-      if (cause instanceof ShopException) {
+      if (cause instanceof ShopException && (plain || !(cause instanceof BadElement))) {
         return ShopFault.of(cause);
       }
     }
@@ -74,7 +123,7 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
       return ShopFault.of(
           Fault.UNKNOWN_OPERATION, "the service has no operation with such a request", failure);
     }
-    return ShopFault.of(Fault.BAD_REQUEST, "the request is not a SOAP call of the shop", failure);
+    return ShopFault.of(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure);
   }
 
   /** What exactly is wrong would help whoever tries out what is taken. */

@@ -9,8 +9,8 @@ import static io.tierbench.contract.DataType.INT32;
 
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataType;
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
@@ -21,8 +21,13 @@ import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
+import jakarta.xml.bind.annotation.XmlAnyElement;
+import jakarta.xml.bind.annotation.XmlElement;
+import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -51,18 +56,42 @@ final class MessageReader {
     content.readElements(element -> message.read(element, content));
   }
 
+  /**
+   * Reads a message that was rejected once more.
+   *
+   * @throws BadElement where an element of it is bad or missing
+   */
+  static void check(ShopMessage message, XMLStreamReader reader, DataSetForm dataSets)
+      throws XMLStreamException {
+    MessageReader content = new MessageReader(reader, dataSets);
+    List<String> missing = elements(message.getClass());
+    content.readElements(
+        element -> {
+          message.read(element, content);
+          missing.remove(element);
+        });
+    if (!missing.isEmpty()) {
+      throw BadElement.missing(missing.get(0));
+    }
+  }
+
   /** What to do at the start of an element; it ends at the end of the same element. */
   interface ElementHandler {
     void at(String element) throws XMLStreamException;
   }
 
   void readElements(ElementHandler handler) throws XMLStreamException {
-    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+    while (nextTag() == XMLStreamConstants.START_ELEMENT) {
+      String element = reader.getLocalName();
       String namespace = reader.getNamespaceURI();
       if (namespace != null && !namespace.isEmpty()) {
-        throw unexpected(reader.getLocalName());
+        throw BadElement.unknown(List.of("no namespace")).within(reader.getName().toString());
       }
-      handler.at(reader.getLocalName());
+      try {
+        handler.at(element);
+      } catch (BadElement e) {
+        throw e.within(element);
+      }
     }
   }
 
@@ -88,7 +117,7 @@ final class MessageReader {
             case "shipVia" -> order.shipVia = readInt();
             case "freight" -> order.freight = (BigDecimal) readValue(DECIMAL);
             case "lineItem" -> order.lineItems.add(readLineItem());
-            default -> throw unexpected(element);
+            default -> throw unknown(OrderType.class);
           }
         });
     return order;
@@ -105,7 +134,7 @@ final class MessageReader {
             case "region" -> address.region = readText();
             case "postalCode" -> address.postalCode = readText();
             case "country" -> address.country = readText();
-            default -> throw unexpected(element);
+            default -> throw unknown(AddressType.class);
           }
         });
     return address;
@@ -120,7 +149,7 @@ final class MessageReader {
             case "unitPrice" -> lineItem.unitPrice = (double) readValue(FLOAT64);
             case "quantity" -> lineItem.quantity = (short) readValue(INT16);
             case "discount" -> lineItem.discount = (double) readValue(FLOAT64);
-            default -> throw unexpected(element);
+            default -> throw unknown(LineItemType.class);
           }
         });
     return lineItem;
@@ -145,7 +174,7 @@ final class MessageReader {
                 order.creditCardExpiration = (LocalDateTime) readValue(DATE_TIME);
             case "creditCardName" -> order.creditCardName = readText();
             case "orderItem" -> order.orderItems.add(readPurchaseLine());
-            default -> throw unexpected(element);
+            default -> throw unknown(PurchaseOrderType.class);
           }
         });
     return order;
@@ -158,7 +187,7 @@ final class MessageReader {
           switch (element) {
             case "itemId" -> line.itemId = readInt();
             case "quantity" -> line.quantity = readInt();
-            default -> throw unexpected(element);
+            default -> throw unknown(PurchaseLineType.class);
           }
         });
     return line;
@@ -173,7 +202,7 @@ final class MessageReader {
             case "totalPages" -> info.totalPages = readText();
             case "listName" -> info.listName = readText();
             case "details" -> info.details.add(readProductDetails());
-            default -> throw unexpected(element);
+            default -> throw unknown(ProductInfoType.class);
           }
         });
     return info;
@@ -201,7 +230,7 @@ final class MessageReader {
             case "mpaaRating" -> details.mpaaRating = readText();
             case "esrbRating" -> details.esrbRating = readText();
             case "availability" -> details.availability = readText();
-            default -> throw unexpected(element);
+            default -> throw unknown(ProductDetailsType.class);
           }
         });
     return details;
@@ -230,7 +259,7 @@ final class MessageReader {
             case "unitsOnOrder" -> product.unitsOnOrder = (short) readValue(INT16);
             case "reorderLevel" -> product.reorderLevel = (short) readValue(INT16);
             case "discontinued" -> product.discontinued = (boolean) readValue(BOOLEAN);
-            default -> throw unexpected(element);
+            default -> throw unknown(ProductType.class);
           }
         });
     return product;
@@ -252,18 +281,36 @@ final class MessageReader {
             case "country" -> customer.country = readText();
             case "phone" -> customer.phone = readText();
             case "fax" -> customer.fax = readText();
-            default -> throw unexpected(element);
+            default -> throw unknown(CustomerType.class);
           }
         });
     return customer;
   }
 
   String readText() throws XMLStreamException {
-    return reader.getElementText();
+    try {
+      return reader.getElementText();
+    } catch (XMLStreamException e) {
+      if (reader.getEventType() == XMLStreamConstants.START_ELEMENT) {
+        throw BadElement.unknown(List.of()).within(reader.getLocalName());
+      }
+      throw e;
+    }
   }
 
   Object readValue(DataType type) throws XMLStreamException {
-    return XmlValues.parse(type, reader.getElementText());
+    return XmlValues.parse(type, readText());
+  }
+
+  private int nextTag() throws XMLStreamException {
+    try {
+      return reader.nextTag();
+    } catch (XMLStreamException e) {
+      if (reader.hasText() && !reader.isWhiteSpace()) {
+        throw BadElement.of(reader.getText(), "elements and no text");
+      }
+      throw e;
+    }
   }
 
   /** For what reads elements of other namespaces. */
@@ -273,12 +320,26 @@ final class MessageReader {
 
   static void expect(String known, String element) {
     if (!element.equals(known)) {
-      throw unexpected(element);
+      throw BadElement.unknown(List.of(known));
     }
   }
 
-  static ShopException unexpected(String element) {
-    return new ShopException(
-        Fault.BAD_REQUEST, "malformed message: unexpected element '%s'".formatted(element));
+  static BadElement unknown(Class<?> type) {
+    return BadElement.unknown(elements(type));
+  }
+
+  /** The names of the elements of a type, as JAXB has them. */
+  private static List<String> elements(Class<?> type) {
+    List<String> names = new ArrayList<>();
+    for (Field field : type.getFields()) {
+      XmlElement element = field.getAnnotation(XmlElement.class);
+      if (!field.isAnnotationPresent(XmlAnyElement.class)) {
+        names.add(
+            element == null || element.name().equals("##default")
+                ? field.getName()
+                : element.name());
+      }
+    }
+    return names;
   }
 }

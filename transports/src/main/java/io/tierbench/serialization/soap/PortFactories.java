@@ -45,7 +45,7 @@ public final class PortFactories {
    */
   public static JaxWsServerFactoryBean server(
       Shop shop, Bus bus, String address, Effort effort, @Nullable MessageSecurity security) {
-    JaxWsServerFactoryBean factory = serverAsShipped(shop, bus, address, effort);
+    JaxWsServerFactoryBean factory = server(shop, bus, address, effort, security == null);
     factory.getInInterceptors().add(new EndOfEnvelope());
     if (security != null) {
       WsSecurity.ofServer(security, factory);
@@ -56,13 +56,22 @@ public final class PortFactories {
   /** An endpoint in front of a shop as CXF has it, yet without a transport. */
   public static JaxWsServerFactoryBean serverAsShipped(
       Shop shop, Bus bus, String address, Effort effort) {
+    return server(shop, bus, address, effort, true);
+  }
+
+  private static JaxWsServerFactoryBean server(
+      Shop shop, Bus bus, String address, Effort effort, boolean plain) {
     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
     factory.setBus(bus);
     factory.setServiceBean(new PortService(shop));
     factory.setAddress(address);
     factory.setDataBinding(dataBinding(effort));
     factory.setProperties(properties());
-    factory.getOutFaultInterceptors().add(new FaultTranslator());
+    factory
+        .getOutFaultInterceptors()
+        .add(
+            new FaultTranslator(
+                plain, effort == Effort.TUNED ? DataSetForm.ADO_NET : DataSetForm.TYPE));
     return factory;
   }
 

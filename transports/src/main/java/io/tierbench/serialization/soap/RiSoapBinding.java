@@ -6,6 +6,7 @@ import com.sun.xml.ws.api.SOAPVersion;
 import com.sun.xml.ws.api.message.Message;
 import com.sun.xml.ws.api.message.Packet;
 import com.sun.xml.ws.api.model.JavaMethod;
+import com.sun.xml.ws.api.model.SEIModel;
 import com.sun.xml.ws.api.pipe.Codecs;
 import com.sun.xml.ws.api.pipe.StreamSOAPCodec;
 import com.sun.xml.ws.api.pipe.ThrowableContainerPropertySet;
@@ -15,10 +16,18 @@ import com.sun.xml.ws.api.server.LazyMOMProvider;
 import com.sun.xml.ws.api.server.LazyMOMProvider.WSEndpointScopeChangeListener;
 import com.sun.xml.ws.api.server.WSEndpoint;
 import com.sun.xml.ws.api.server.WSWebServiceContext;
+import com.sun.xml.ws.db.glassfish.BridgeWrapper;
 import com.sun.xml.ws.fault.SOAPFaultBuilder;
+import com.sun.xml.ws.message.AttachmentSetImpl;
+import com.sun.xml.ws.message.stream.StreamMessage;
+import com.sun.xml.ws.model.AbstractSEIModelImpl;
 import com.sun.xml.ws.model.CheckedExceptionImpl;
 import com.sun.xml.ws.model.JavaMethodImpl;
 import com.sun.xml.ws.protocol.soap.VersionMismatchException;
+import com.sun.xml.ws.spi.db.BindingContext;
+import com.sun.xml.ws.spi.db.XMLBridge;
+import com.sun.xml.ws.streaming.XMLStreamReaderUtil;
+import com.sun.xml.ws.util.Pool;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
@@ -29,6 +38,8 @@ import io.tierbench.serialization.XmlInput;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
+import jakarta.xml.bind.JAXBException;
+import jakarta.xml.bind.Unmarshaller;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -81,12 +92,14 @@ public final class RiSoapBinding implements Binding {
     private final WSEndpoint<PortService> endpoint;
     private final Set<QName> requests;
     private final CheckedExceptionImpl shopFault;
+    private final Pool<Unmarshaller> unmarshallers;
     private final GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
 
     RiServer(Shop shop) {
       endpoint = endpoint(new PortService(shop));
-      Collection<? extends JavaMethod> methods =
-          Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods();
+      SEIModel model = Objects.requireNonNull(endpoint.getSEIModel());
+      unmarshallers = new StrictUnmarshallers(((AbstractSEIModelImpl) model).getBindingContext());
+      Collection<? extends JavaMethod> methods = model.getJavaMethods();
       requests =
           methods.stream().map(JavaMethod::getRequestPayloadName).collect(Collectors.toSet());
       // Every method declares it.
@@ -134,7 +147,7 @@ public final class RiSoapBinding implements Binding {
       Packet packet = Objects.requireNonNull(reply.packet);
       Message message = packet.getMessage();
       if (message == null || message.isFault()) {
-        throw failure(call, packet);
+        throw failure(call, packet, request);
       }
       try {
         return replies.bytes(envelope(packet));
@@ -148,7 +161,8 @@ public final class RiSoapBinding implements Binding {
         XMLStreamReader reader =
             new WholeReader(READERS.createXMLStreamReader(new ByteArrayInputStream(request)));
         Envelopes.startRoot(reader);
-        Message message = codec.decode(reader);
+        codec.decode(reader);
+        Message message = new StrictMessage(reader, unmarshallers);
         // Reads the envelope: an endpoint that finds no body does not complete the call.
         message.hasPayload();
         return message;
@@ -170,15 +184,18 @@ public final class RiSoapBinding implements Binding {
     }
 
     /** What failed in the service, or before it was called. */
-    private ExchangeException failure(Packet call, Packet reply) {
+    private ExchangeException failure(Packet call, Packet reply, byte[] bytes) {
       if (call.invocationProperties.get(ShopInvoker.FAILURE) instanceof Throwable failure) {
-        ShopFault fault = failure instanceof ShopFault known ? known : ShopFault.of(failure);
+        ShopFault fault =
+            RejectedRequest.explain(
+                failure instanceof ShopFault known ? known : ShopFault.of(failure), bytes);
         return failure(FaultCode.of(Objects.requireNonNull(fault.getFaultInfo().fault)), fault);
       }
       ThrowableContainerPropertySet thrown =
           reply.getSatellite(ThrowableContainerPropertySet.class);
       if (thrown != null) {
-        return failure(FaultCode.CLIENT, refusal(thrown.getThrowable()));
+        return failure(
+            FaultCode.CLIENT, RejectedRequest.explain(refusal(thrown.getThrowable()), bytes));
       }
       Message request = call.getMessage();
       String element = request.getPayloadLocalPart();
@@ -200,7 +217,7 @@ public final class RiSoapBinding implements Binding {
           .orElseGet(
               () ->
                   ShopFault.of(
-                      Fault.BAD_REQUEST, "the request is not a SOAP call of the shop", failure));
+                      Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure));
     }
 
     private ExchangeException failure(FaultCode code, ShopFault fault) {
@@ -211,6 +228,52 @@ public final class RiSoapBinding implements Binding {
               fault,
               new QName(Envelopes.NAMESPACE, code.localName()));
       return fault.in(envelope(new Packet(message)).toBytes());
+    }
+  }
+
+  /**
+   * Rejects what is not as the WSDL says, as the other servers do: the RI itself leaves out every
+   * element that it cannot read, and would store an order without it.
+   */
+  private static final class StrictMessage extends StreamMessage {
+    private final Pool<Unmarshaller> unmarshallers;
+
+    StrictMessage(XMLStreamReader envelope, Pool<Unmarshaller> unmarshallers) {
+      super(SOAPVersion.SOAP_11, envelope, new AttachmentSetImpl());
+      this.unmarshallers = unmarshallers;
+    }
+
+    @Override
+    public <T> @Nullable T readPayloadAsJAXB(XMLBridge<T> bridge) throws JAXBException {
+      XMLStreamReader payload = readPayload();
+      if (payload == null) {
+        return null;
+      }
+      Unmarshaller unmarshaller = unmarshallers.take();
+      T value = ((BridgeWrapper<T>) bridge).unmarshal(unmarshaller, payload);
+      unmarshallers.recycle(unmarshaller);
+      XMLStreamReaderUtil.readRest(payload);
+      XMLStreamReaderUtil.close(payload);
+      return value;
+    }
+  }
+
+  private static final class StrictUnmarshallers extends Pool<jakarta.xml.bind.Unmarshaller> {
+    private final BindingContext context;
+
+    StrictUnmarshallers(BindingContext context) {
+      this.context = context;
+    }
+
+    @Override
+    protected jakarta.xml.bind.Unmarshaller create() {
+      try {
+        jakarta.xml.bind.Unmarshaller unmarshaller = context.createUnmarshaller();
+        unmarshaller.setEventHandler(event -> false);
+        return unmarshaller;
+      } catch (JAXBException e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 

@@ -2,7 +2,6 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
-import io.tierbench.contract.Fault;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
@@ -10,7 +9,7 @@ import io.tierbench.contract.ProductDetails;
 import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
-import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;
@@ -283,7 +282,7 @@ final class ShopMapper {
 
   static <T> T required(@Nullable T value, String name) {
     if (value == null) {
-      throw new ShopException(Fault.BAD_REQUEST, "the element '%s' is missing".formatted(name));
+      throw BadElement.missing(name);
     }
     return value;
   }

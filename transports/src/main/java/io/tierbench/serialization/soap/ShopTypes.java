@@ -2,6 +2,7 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
+import io.tierbench.serialization.BadElement;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlRootElement;
 import jakarta.xml.bind.annotation.XmlSchemaType;
@@ -264,7 +265,7 @@ public final class ShopTypes {
 
     @Override
     default void read(String element, MessageReader reader) {
-      throw MessageReader.unexpected(element);
+      throw BadElement.unknown(List.of());
     }
   }
 
@@ -393,7 +394,7 @@ public final class ShopTypes {
         case "source" -> source = reader.readInt();
         case "destination" -> destination = reader.readInt();
         case "amount" -> amount = reader.readDecimal();
-        default -> throw MessageReader.unexpected(element);
+        default -> throw MessageReader.unknown(FundsTransferMessage.class);
       }
     }
   }

@@ -59,9 +59,9 @@ public final class StaxSoapBinding implements Binding {
     } catch (RefusedEnvelope e) {
       throw failure(e.code(), ShopFault.of(e));
     } catch (ShopFault e) {
-      throw failure(e);
+      throw failure(RejectedRequest.explain(e, request));
     } catch (ShopException e) {
-      throw failure(ShopFault.of(e));
+      throw failure(RejectedRequest.explain(ShopFault.of(e), request));
     } catch (XMLStreamException | RuntimeException e) {
       throw failure(ShopFault.of(Fault.INTERNAL, "internal error", e));
     }
@@ -84,7 +84,7 @@ public final class StaxSoapBinding implements Binding {
     } catch (ShopException e) {
       throw e;
     } catch (XMLStreamException | RuntimeException e) {
-      throw new ShopException(Fault.BAD_REQUEST, "the request is not a SOAP call of the shop", e);
+      throw new ShopException(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, e);
     }
   }
 

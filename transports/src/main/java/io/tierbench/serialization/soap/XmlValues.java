@@ -1,8 +1,7 @@
 package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.DataType;
-import io.tierbench.contract.Fault;
-import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.BadElement;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Base64;
@@ -46,8 +45,7 @@ public final class XmlValues {
         case DATE_TIME -> DateTimes.parse(value);
       };
     } catch (RuntimeException e) {
-      throw new ShopException(
-          Fault.BAD_REQUEST, "malformed value: it is not of the type '%s'".formatted(type));
+      throw BadElement.of(text, type);
     }
   }
 
@@ -62,7 +60,7 @@ public final class XmlValues {
     try {
       return Base64.getDecoder().decode(broken ? WHITE_SPACE.matcher(text).replaceAll("") : text);
     } catch (IllegalArgumentException e) {
-      throw new ShopException(Fault.BAD_REQUEST, "malformed value: it is not Base64");
+      throw BadElement.of(text, "Base64");
     }
   }
 

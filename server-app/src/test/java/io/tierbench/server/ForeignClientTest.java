@@ -1,13 +1,16 @@
 package io.tierbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
+import com.google.protobuf.Descriptors.ServiceDescriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.TextFormat;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
@@ -242,6 +245,40 @@ class ForeignClientTest {
     } finally {
       channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     }
+  }
+
+  @Test
+  void protobufOverGrpcNamesTheFieldThatIsBad() throws Exception {
+    ManagedChannel channel = channel(server);
+    try {
+      ServiceDescriptor shop = reflect(channel, "tierbench.Shop").findServiceByName("Shop");
+      assertThat(rejection(channel, shop.findMethodByName("LoadCustomer"), ""))
+          .isEqualTo("loadCustomer: 'customer_id' is missing");
+      assertThat(rejection(channel, shop.findMethodByName("GetOrders"), ""))
+          .isEqualTo("getOrders: 'count' is missing");
+      MethodDescriptor store = shop.findMethodByName("StoreOrder");
+      assertThat(rejection(channel, store, "line_items { quantity: 70000 }"))
+          .isEqualTo(
+              "storeOrder: 'line_items/quantity' is '70000'; expected an integer from -32768 to 32767");
+      assertThat(rejection(channel, store, "order_date { seconds: 9 nanos: -1 }"))
+          .startsWith("storeOrder: 'order_date' is '9 s and -1 ns'; expected a timestamp");
+    } finally {
+      channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+    }
+  }
+
+  private static String rejection(Channel channel, MethodDescriptor method, String request)
+      throws Exception {
+    DynamicMessage.Builder message = DynamicMessage.newBuilder(method.getInputType());
+    TextFormat.merge(request, message);
+    StatusRuntimeException rejected =
+        catchThrowableOfType(
+            StatusRuntimeException.class,
+            () ->
+                ClientCalls.blockingUnaryCall(
+                    channel, generic(method), CallOptions.DEFAULT, message.build()));
+    assertThat(rejected.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
+    return rejected.getStatus().getDescription();
   }
 
   @Test

@@ -41,19 +41,19 @@ class CodecBindingTest {
   }
 
   @Test
-  void aCodecThatReturnsNullIsNamed() {
+  void anArgumentThatIsNullIsMissing() {
     Binding binding = new CodecBinding(new StubbornCodec(null));
     Exchange server = binding.server(shop);
 
     assertFault(
         () -> server.call("loadCustomer", new byte[1]),
         Fault.BAD_REQUEST,
-        "the request of 'loadCustomer' does not decode as application/x-stubborn: StubbornCodec returned null for the customer id");
+        "loadCustomer: 'customerId' is missing");
     assertThat(shop.operation).isNull();
     assertFault(
         binding.client((operation, request) -> new byte[1])::loadProducts,
         Fault.INTERNAL,
-        "the response of 'loadProducts' does not decode as application/x-stubborn: StubbornCodec returned null for the list of products");
+        "the response of 'loadProducts' does not decode as application/x-stubborn: 'products' is missing");
   }
 
   @Test
@@ -82,7 +82,7 @@ class CodecBindingTest {
       assertFault(
           () -> server.call("loadCustomer", "null".getBytes(StandardCharsets.UTF_8)),
           Fault.BAD_REQUEST,
-          "the request of 'loadCustomer' does not decode as application/json: JsonCodec returned null for the customer id");
+          "loadCustomer: 'customerId' is missing");
     }
   }
 

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The rules that an order must meet to be stored, whatever its shape. */
@@ -26,7 +27,7 @@ final class OrderRules {
   private OrderRules() {}
 
   static ShopException badRequest(String message, Object... values) {
-    return new ShopException(Fault.BAD_REQUEST, message.formatted(values));
+    return new ShopException(Fault.BAD_REQUEST, String.format(Locale.ROOT, message, values));
   }
 
   static <T> T require(@Nullable T value, String what) {
@@ -52,40 +53,42 @@ final class OrderRules {
     if (value.scale() > MONEY_PLACES
         || (long) value.precision() - value.scale() > MONEY_DIGITS
         || value.scale() < -MONEY_DIGITS) {
-      throw badRequest("%s is out of range", what);
+      throw badRequest(
+          "%s has more than %d digits before the point or %d behind it",
+          what, MONEY_DIGITS, MONEY_PLACES);
     }
   }
 
   static void checkPrice(double value, String what) {
     // Written so that a value that is not a number fails.
     if (!(value >= 0 && value < MONEY_LIMIT)) {
-      throw badRequest("%s is out of range", what);
+      throw badRequest("%s is '%s'; expected a number from 0 to %s", what, value, MONEY_LIMIT);
     }
   }
 
   static void checkPrice(BigDecimal value, String what) {
     checkMoney(value, what);
     if (value.signum() < 0) {
-      throw badRequest("%s is out of range", what);
+      throw badRequest("%s is negative", what);
     }
   }
 
   static void checkQuantity(int value, String what) {
     if (value < 1) {
-      throw badRequest("%s is out of range", what);
+      throw badRequest("%s is '%d'; expected at least 1", what, value);
     }
   }
 
   static void checkDiscount(double value, String what) {
     if (!(value >= 0 && value <= 1)) {
-      throw badRequest("%s is out of range", what);
+      throw badRequest("%s is '%s'; expected a number from 0 to 1", what, value);
     }
   }
 
   static void checkDate(LocalDateTime value, String what) {
     LocalDate date = value.toLocalDate();
     if (date.isBefore(FIRST_DATE) || date.isAfter(LAST_DATE)) {
-      throw badRequest("%s is out of range", what);
+      throw badRequest("%s is '%s'; expected from %s to %s", what, date, FIRST_DATE, LAST_DATE);
     }
   }
 }

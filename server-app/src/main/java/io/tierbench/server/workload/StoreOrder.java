@@ -147,17 +147,18 @@ final class StoreOrder {
   }
 
   private static void check(Order order) {
-    OrderRules.require(order, "the order");
-    OrderRules.require(order.customerId(), "the customer id");
-    OrderRules.checkDate(OrderRules.require(order.orderDate(), "the order date"), "the order date");
-    OrderRules.require(order.shippingAddress(), "the shipping address");
+    OrderRules.require(order, "storeOrder: 'order'");
+    OrderRules.require(order.customerId(), "storeOrder: 'order/customerId'");
+    String date = "storeOrder: 'order/orderDate'";
+    OrderRules.checkDate(OrderRules.require(order.orderDate(), date), date);
+    OrderRules.require(order.shippingAddress(), "storeOrder: 'order/shippingAddress'");
     if (order.freight() != null) {
-      OrderRules.checkMoney(order.freight(), "the freight");
+      OrderRules.checkMoney(order.freight(), "storeOrder: 'order/freight'");
     }
     for (LineItem line : OrderRules.requireAll(order.lineItems(), "line items")) {
-      OrderRules.checkPrice(line.unitPrice(), "a unit price");
-      OrderRules.checkQuantity(line.quantity(), "a quantity");
-      OrderRules.checkDiscount(line.discount(), "a discount");
+      OrderRules.checkPrice(line.unitPrice(), "storeOrder: 'order/lineItems/unitPrice'");
+      OrderRules.checkQuantity(line.quantity(), "storeOrder: 'order/lineItems/quantity'");
+      OrderRules.checkDiscount(line.discount(), "storeOrder: 'order/lineItems/discount'");
     }
   }
 

@@ -102,11 +102,11 @@ final class EnvelopeReader implements AutoCloseable {
       finish();
       return (T) Payload.NOTHING;
     }
-    if (reader.nextTag() != XMLStreamConstants.START_ELEMENT) {
+    if (Envelopes.nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
       throw BadElement.missing(payload.argument());
     }
     if (accessor != null && !isAt("", accessor)) {
-      throw BadElement.unknown(List.of(accessor)).within(reader.getLocalName());
+      throw Envelopes.unknown(reader, List.of(accessor));
     }
     Object read = graph.readNamed(Types.of(payload));
     end();
@@ -181,8 +181,8 @@ final class EnvelopeReader implements AutoCloseable {
   }
 
   private void end() throws XMLStreamException {
-    if (reader.nextTag() != XMLStreamConstants.END_ELEMENT) {
-      throw Soap.malformed("unexpected element '%s'".formatted(reader.getLocalName()));
+    if (Envelopes.nextTag(reader) != XMLStreamConstants.END_ELEMENT) {
+      throw Envelopes.unknown(reader, List.of());
     }
   }
 

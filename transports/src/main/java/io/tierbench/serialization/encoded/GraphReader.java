@@ -5,6 +5,7 @@ import io.tierbench.serialization.encoded.Type.Any;
 import io.tierbench.serialization.encoded.Type.Array;
 import io.tierbench.serialization.encoded.Type.Simple;
 import io.tierbench.serialization.encoded.Type.Struct;
+import io.tierbench.serialization.soap.Envelopes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -72,7 +73,7 @@ final class GraphReader {
     Type type = type(expected);
     Object value =
         type instanceof Simple simple
-            ? simple.parse(reader.getElementText())
+            ? simple.parse(Envelopes.text(reader))
             : type instanceof Struct struct ? readStruct(struct) : readArray((Array) type);
     if (id != null && byId.put(id, new Identified(type, value)) != null) {
       throw Soap.malformed("two values with one id");
@@ -113,9 +114,13 @@ final class GraphReader {
       throw Soap.malformed("a value does not say its type");
     }
     if (expected != null && !expected.accepts(type)) {
-      throw BadElement.of(type.name(), "the type " + expected.name());
+      throw BadElement.of(describe(type), "the type " + describe(expected));
     }
     return type;
+  }
+
+  private static String describe(Type type) {
+    return type instanceof Array array ? describe(array.element()) + "[]" : type.name();
   }
 
   private @Nullable String arrayType() {
@@ -147,11 +152,8 @@ final class GraphReader {
     boolean[] read = new boolean[parts.length];
     boolean later = false;
     int next = 0;
-    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
-      String namespace = reader.getNamespaceURI();
-      if (namespace != null && !namespace.isEmpty()) {
-        throw BadElement.unknown(List.of("no namespace")).within(reader.getName().toString());
-      }
+    while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
+      Envelopes.requireNoNamespace(reader);
       int position = struct.position(reader.getLocalName(), next);
       if (read[position]) {
         throw Soap.malformed("two of '%s' in one struct".formatted(reader.getLocalName()));
@@ -171,7 +173,7 @@ final class GraphReader {
     int size = size(arrayType());
     List<@Nullable Object> elements = new ArrayList<>();
     boolean later = false;
-    while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+    while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
       if (reader.getAttributeValue(Soap.ENCODING, "position") != null) {
         throw Soap.malformed("part of an array");
       }
@@ -210,8 +212,8 @@ final class GraphReader {
 
   /** Goes to the end of an element that has no content. */
   private void end() throws XMLStreamException {
-    if (reader.nextTag() != XMLStreamConstants.END_ELEMENT) {
-      throw Soap.malformed("unexpected element '%s'".formatted(reader.getLocalName()));
+    if (Envelopes.nextTag(reader) != XMLStreamConstants.END_ELEMENT) {
+      throw Envelopes.unknown(reader, List.of());
     }
   }
 

@@ -2,6 +2,8 @@ package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.serialization.BadElement;
+import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -62,6 +64,43 @@ public final class Envelopes {
         depth--;
       }
     }
+  }
+
+  /** Goes to the next tag: only white space and elements may stand before it. */
+  public static int nextTag(XMLStreamReader reader) throws XMLStreamException {
+    try {
+      return reader.nextTag();
+    } catch (XMLStreamException e) {
+      if (reader.hasText() && !reader.isWhiteSpace()) {
+        throw BadElement.of(reader.getText(), "elements and no text");
+      }
+      throw e;
+    }
+  }
+
+  /** Reads the text of an element, in which no other may stand, and goes to its end. */
+  public static String text(XMLStreamReader reader) throws XMLStreamException {
+    try {
+      return reader.getElementText();
+    } catch (XMLStreamException e) {
+      if (reader.isStartElement()) {
+        throw unknown(reader, List.of());
+      }
+      throw e;
+    }
+  }
+
+  /** An element in another may have no namespace. */
+  public static void requireNoNamespace(XMLStreamReader reader) {
+    String namespace = reader.getNamespaceURI();
+    if (namespace != null && !namespace.isEmpty()) {
+      throw BadElement.unknown(List.of("no namespace")).within(reader.getName().toString());
+    }
+  }
+
+  /** Rejects the element at whose start the reader is. */
+  public static BadElement unknown(XMLStreamReader reader, List<String> expected) {
+    return BadElement.unknown(expected).within(reader.getLocalName());
   }
 
   /** Goes to the start of the next element, which there must be. */

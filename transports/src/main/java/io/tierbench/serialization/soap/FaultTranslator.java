@@ -1,5 +1,6 @@
 package io.tierbench.serialization.soap;
 
+import com.sun.xml.fastinfoset.stax.StAXDocumentParser;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -75,30 +76,30 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
       return fault;
     }
     byte[] bytes = request.getContent(byte[].class);
+    XMLStreamReader reader = request.getContent(XMLStreamReader.class);
     return bytes == null
-        ? stoppedAt(request.getContent(XMLStreamReader.class), fault, exchange)
-        : RejectedRequest.explain(
-            fault,
-            bytes,
-            SoapBinding.FAST_INFOSET.equals(request.get(Message.CONTENT_TYPE)),
-            dataSets);
+        ? stoppedAt(reader, fault, exchange)
+        : RejectedRequest.explain(fault, bytes, reader instanceof StAXDocumentParser, dataSets);
   }
 
   /** Names the element at which reading stopped, where the bytes of the request are gone. */
   private static ShopFault stoppedAt(
       @Nullable XMLStreamReader reader, ShopFault fault, Exchange exchange) {
     BindingOperationInfo operation = exchange.getBindingOperationInfo();
-    if (operation == null || reader == null || !reader.hasName()) {
+    BadElement bad =
+        fault.getCause() instanceof BadElement known
+            ? known
+            : Causes.find(fault, UnmarshalException.class).isPresent()
+                    && Causes.find(fault, XMLStreamException.class).isEmpty()
+                ? BadElement.malformed()
+                : null;
+    if (operation == null || bad == null) {
       return fault;
     }
-    String name = operation.getName().getLocalPart();
-    if (fault.getCause() instanceof BadElement bad) {
-      return ShopFault.of((bad.isNamed() ? bad : bad.within(reader.getLocalName())).in(name));
+    if (!bad.isNamed() && reader != null && reader.hasName()) {
+      bad.within(reader.getLocalName());
     }
-    return Causes.find(fault, UnmarshalException.class).isPresent()
-            && Causes.find(fault, XMLStreamException.class).isEmpty()
-        ? ShopFault.of(BadElement.malformed().within(reader.getLocalName()).in(name))
-        : fault;
+    return ShopFault.of(bad.in(operation.getName().getLocalPart()));
   }
 
   private ShopFault faultOf(Exception failure, Exchange exchange) {

@@ -81,12 +81,9 @@ final class MessageReader {
   }
 
   void readElements(ElementHandler handler) throws XMLStreamException {
-    while (nextTag() == XMLStreamConstants.START_ELEMENT) {
+    while (Envelopes.nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
       String element = reader.getLocalName();
-      String namespace = reader.getNamespaceURI();
-      if (namespace != null && !namespace.isEmpty()) {
-        throw BadElement.unknown(List.of("no namespace")).within(reader.getName().toString());
-      }
+      Envelopes.requireNoNamespace(reader);
       try {
         handler.at(element);
       } catch (BadElement e) {
@@ -288,29 +285,11 @@ final class MessageReader {
   }
 
   String readText() throws XMLStreamException {
-    try {
-      return reader.getElementText();
-    } catch (XMLStreamException e) {
-      if (reader.getEventType() == XMLStreamConstants.START_ELEMENT) {
-        throw BadElement.unknown(List.of()).within(reader.getLocalName());
-      }
-      throw e;
-    }
+    return Envelopes.text(reader);
   }
 
   Object readValue(DataType type) throws XMLStreamException {
     return XmlValues.parse(type, readText());
-  }
-
-  private int nextTag() throws XMLStreamException {
-    try {
-      return reader.nextTag();
-    } catch (XMLStreamException e) {
-      if (reader.hasText() && !reader.isWhiteSpace()) {
-        throw BadElement.of(reader.getText(), "elements and no text");
-      }
-      throw e;
-    }
   }
 
   /** For what reads elements of other namespaces. */

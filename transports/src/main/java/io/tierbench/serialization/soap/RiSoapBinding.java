@@ -6,7 +6,6 @@ import com.sun.xml.ws.api.SOAPVersion;
 import com.sun.xml.ws.api.message.Message;
 import com.sun.xml.ws.api.message.Packet;
 import com.sun.xml.ws.api.model.JavaMethod;
-import com.sun.xml.ws.api.model.SEIModel;
 import com.sun.xml.ws.api.pipe.Codecs;
 import com.sun.xml.ws.api.pipe.StreamSOAPCodec;
 import com.sun.xml.ws.api.pipe.ThrowableContainerPropertySet;
@@ -16,18 +15,10 @@ import com.sun.xml.ws.api.server.LazyMOMProvider;
 import com.sun.xml.ws.api.server.LazyMOMProvider.WSEndpointScopeChangeListener;
 import com.sun.xml.ws.api.server.WSEndpoint;
 import com.sun.xml.ws.api.server.WSWebServiceContext;
-import com.sun.xml.ws.db.glassfish.BridgeWrapper;
 import com.sun.xml.ws.fault.SOAPFaultBuilder;
-import com.sun.xml.ws.message.AttachmentSetImpl;
-import com.sun.xml.ws.message.stream.StreamMessage;
-import com.sun.xml.ws.model.AbstractSEIModelImpl;
 import com.sun.xml.ws.model.CheckedExceptionImpl;
 import com.sun.xml.ws.model.JavaMethodImpl;
 import com.sun.xml.ws.protocol.soap.VersionMismatchException;
-import com.sun.xml.ws.spi.db.BindingContext;
-import com.sun.xml.ws.spi.db.XMLBridge;
-import com.sun.xml.ws.streaming.XMLStreamReaderUtil;
-import com.sun.xml.ws.util.Pool;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
@@ -38,8 +29,6 @@ import io.tierbench.serialization.XmlInput;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
-import jakarta.xml.bind.JAXBException;
-import jakarta.xml.bind.Unmarshaller;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -92,14 +81,12 @@ public final class RiSoapBinding implements Binding {
     private final WSEndpoint<PortService> endpoint;
     private final Set<QName> requests;
     private final CheckedExceptionImpl shopFault;
-    private final Pool<Unmarshaller> unmarshallers;
     private final GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
 
     RiServer(Shop shop) {
       endpoint = endpoint(new PortService(shop));
-      SEIModel model = Objects.requireNonNull(endpoint.getSEIModel());
-      unmarshallers = new StrictUnmarshallers(((AbstractSEIModelImpl) model).getBindingContext());
-      Collection<? extends JavaMethod> methods = model.getJavaMethods();
+      Collection<? extends JavaMethod> methods =
+          Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods();
       requests =
           methods.stream().map(JavaMethod::getRequestPayloadName).collect(Collectors.toSet());
       // Every method declares it.
@@ -161,8 +148,7 @@ public final class RiSoapBinding implements Binding {
         XMLStreamReader reader =
             new WholeReader(READERS.createXMLStreamReader(new ByteArrayInputStream(request)));
         Envelopes.startRoot(reader);
-        codec.decode(reader);
-        Message message = new StrictMessage(reader, unmarshallers);
+        Message message = codec.decode(reader);
         // Reads the envelope: an endpoint that finds no body does not complete the call.
         message.hasPayload();
         return message;
@@ -228,52 +214,6 @@ public final class RiSoapBinding implements Binding {
               fault,
               new QName(Envelopes.NAMESPACE, code.localName()));
       return fault.in(envelope(new Packet(message)).toBytes());
-    }
-  }
-
-  /**
-   * Rejects what is not as the WSDL says, as the other servers do: the RI itself leaves out every
-   * element that it cannot read, and would store an order without it.
-   */
-  private static final class StrictMessage extends StreamMessage {
-    private final Pool<Unmarshaller> unmarshallers;
-
-    StrictMessage(XMLStreamReader envelope, Pool<Unmarshaller> unmarshallers) {
-      super(SOAPVersion.SOAP_11, envelope, new AttachmentSetImpl());
-      this.unmarshallers = unmarshallers;
-    }
-
-    @Override
-    public <T> @Nullable T readPayloadAsJAXB(XMLBridge<T> bridge) throws JAXBException {
-      XMLStreamReader payload = readPayload();
-      if (payload == null) {
-        return null;
-      }
-      Unmarshaller unmarshaller = unmarshallers.take();
-      T value = ((BridgeWrapper<T>) bridge).unmarshal(unmarshaller, payload);
-      unmarshallers.recycle(unmarshaller);
-      XMLStreamReaderUtil.readRest(payload);
-      XMLStreamReaderUtil.close(payload);
-      return value;
-    }
-  }
-
-  private static final class StrictUnmarshallers extends Pool<jakarta.xml.bind.Unmarshaller> {
-    private final BindingContext context;
-
-    StrictUnmarshallers(BindingContext context) {
-      this.context = context;
-    }
-
-    @Override
-    protected jakarta.xml.bind.Unmarshaller create() {
-      try {
-        jakarta.xml.bind.Unmarshaller unmarshaller = context.createUnmarshaller();
-        unmarshaller.setEventHandler(event -> false);
-        return unmarshaller;
-      } catch (JAXBException e) {
-        throw new IllegalStateException(e);
-      }
     }
   }
 

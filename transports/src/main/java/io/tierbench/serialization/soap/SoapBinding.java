@@ -35,7 +35,7 @@ public final class SoapBinding implements Binding {
   private static final HttpHeaders HEADERS = SoapAction::header;
 
   private static final String TEXT_XML = "text/xml; charset=UTF-8";
-  static final String FAST_INFOSET = "application/fastinfoset";
+  private static final String FAST_INFOSET = "application/fastinfoset";
 
   private final Effort effort;
   private final boolean fastInfoset;

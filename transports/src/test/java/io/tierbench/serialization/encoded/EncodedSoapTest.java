@@ -175,20 +175,21 @@ class EncodedSoapTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "<billingAddress href='#none'/> | a reference to nothing",
         "<billingAddress href='http://localhost/x'/> | a reference out of the message",
         "<billingAddress id='b' href='#b'/> | a reference out of the message",
         "<billingAddress id='b'><name href='#b'/></billingAddress> | reference to a 'm:Address'",
-        "<billingAddress xsi:type='m:Customer'/> | a 'm:Customer' where a 'm:Address' belongs",
+        "<billingAddress xsi:type='m:Customer'/> | 'order/billingAddress' is 'm:Customer'; expected the type m:Address",
         "<billingAddress xsi:type='m:Thread'/> | the type 'm:Thread' is not known",
         "<billingAddress xsi:type='xsd:Address'/> | the type 'xsd:Address' is not known",
         "<billingAddress/><billingAddress/> | two of 'billingAddress' in one struct",
-        "<m:billingAddress/> | unexpected element 'billingAddress'",
-        "<password/> | no 'password' in 'm:Order'",
-        "<orderDate xsi:type='xsd:dateTime'>today</orderDate> | malformed value",
-        "<freight xsi:type='xsd:decimal'>1e999999999</freight> | malformed value",
-        "<freight xsi:type='xsd:int'>1</freight> | a 'xsd:int' where a 'xsd:decimal' belongs",
+        "<m:billingAddress/> | 'order/{urn:tierbench:shop}billingAddress' is unknown",
+        "<password/> | 'order/password' is unknown; expected orderId",
+        "<orderDate xsi:type='xsd:dateTime'>today</orderDate> | 'order/orderDate' is 'today'; expected a date",
+        "<freight xsi:type='xsd:decimal'>1e999999999</freight> | 'order/freight' is '1e999999999'; expected a decimal",
+        "<freight xsi:type='xsd:int'>1</freight> | 'order/freight' is 'xsd:int'; expected the type xsd:decimal",
       })
   void refusesWhatIsNoOrder(String accessor, String message) {
     assertThat(refusal(envelope(storing(ORDER + NO_LINES + accessor))))
@@ -198,6 +199,7 @@ class EncodedSoapTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '`',
       value = {
         "e:arrayType='m:LineItem[999999999]' | an array of 999999999 has 1 elements",
         "e:arrayType='m:LineItem[99999999999]' | an array is not of one dimension",
@@ -206,11 +208,11 @@ class EncodedSoapTest {
         "e:arrayType='m:LineItem[][1]' | an array is not of one dimension",
         "e:arrayType='m:LineItem' | an array does not say its size",
         "e:arrayType='m:LineItem[1]' e:offset='[5]' | part of an array",
-        "e:arrayType='m:Address[1]' | where a 'SOAP-ENC:Array' belongs",
+        "e:arrayType='m:Address[1]' | 'order/lineItems' is 'm:Address[]'; expected the type m:LineItem[]",
         "xsi:type='e:Array' | the type 'e:Array' is not known",
-        "xsi:type='m:LineItem' | a 'm:LineItem' where a 'SOAP-ENC:Array' belongs",
+        "xsi:type='m:LineItem' | 'order/lineItems' is 'm:LineItem'; expected the type m:LineItem[]",
         "xsi:nil='false' | a value does not say its type",
-        "xsi:nil='true' | unexpected element 'i'",
+        "xsi:nil='true' | 'order/lineItems/i' is unknown; expected no element",
       })
   void refusesWhatIsNoArrayOfThatSize(String attributes, String message) {
     assertThat(
@@ -231,8 +233,10 @@ class EncodedSoapTest {
 
   @Test
   void refusesNullWhereThereMustBeAValue() {
-    assertThat(refusal(envelope(storing(ORDER)))).hasMessageContaining("without 'lineItems'");
-    assertThat(refusal(envelope(storing(ORDER.replace("7<", "<"))))).hasMessageContaining("value");
+    assertThat(refusal(envelope(storing(ORDER))))
+        .hasMessageContaining("'order/lineItems' is missing");
+    assertThat(refusal(envelope(storing(ORDER.replace("7<", "<")))))
+        .hasMessageContaining("'order/orderId' is ''; expected an integer");
     assertThat(
             refusal(
                 envelope(
@@ -241,7 +245,7 @@ class EncodedSoapTest {
                             + "<lineItems e:arrayType='m:LineItem[1]'><i xsi:nil='1'/></lineItems>"))))
         .hasMessageContaining("a null among the elements");
     assertThat(refusal(envelope("<m:storeOrder><order xsi:nil='true'/></m:storeOrder>")))
-        .hasMessageContaining("no order");
+        .hasMessageContaining("'order' is missing");
   }
 
   @Test

@@ -251,7 +251,7 @@ class ForeignClientTest {
   void protobufOverGrpcNamesTheFieldThatIsBad() throws Exception {
     ManagedChannel channel = channel(server);
     try {
-      ServiceDescriptor shop = reflect(channel, "tierbench.Shop").findServiceByName("Shop");
+      ServiceDescriptor shop = reflect(channel, "v1", "tierbench.Shop").findServiceByName("Shop");
       assertThat(rejection(channel, shop.findMethodByName("LoadCustomer"), ""))
           .isEqualTo("loadCustomer: 'customer_id' is missing");
       assertThat(rejection(channel, shop.findMethodByName("GetOrders"), ""))

@@ -1,6 +1,5 @@
 package io.tierbench.serialization.soap;
 
-import com.sun.xml.fastinfoset.stax.StAXDocumentParser;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -76,10 +75,13 @@ final class FaultTranslator extends AbstractPhaseInterceptor<Message> {
       return fault;
     }
     byte[] bytes = request.getContent(byte[].class);
-    XMLStreamReader reader = request.getContent(XMLStreamReader.class);
-    return bytes == null
-        ? stoppedAt(reader, fault, exchange)
-        : RejectedRequest.explain(fault, bytes, reader instanceof StAXDocumentParser, dataSets);
+    if (bytes == null) {
+      return stoppedAt(request.getContent(XMLStreamReader.class), fault, exchange);
+    }
+    boolean fastInfoset =
+        exchange.getEndpoint().getInInterceptors().stream()
+            .anyMatch(FastInfosetInterceptor.class::isInstance);
+    return RejectedRequest.explain(fault, bytes, fastInfoset, dataSets);
   }
 
   /** Names the element at which reading stopped, where the bytes of the request are gone. */

@@ -200,10 +200,7 @@ public final class RiSoapBinding implements Binding {
     private static ShopFault refusal(@Nullable Throwable failure) {
       return Causes.find(failure, ShopException.class)
           .map(ShopFault::of)
-          .orElseGet(
-              () ->
-                  ShopFault.of(
-                      Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure));
+          .orElseGet(() -> ShopFault.of(Fault.BAD_REQUEST, RejectedRequest.NO_CALL, failure));
     }
 
     private ExchangeException failure(FaultCode code, ShopFault fault) {

@@ -11,6 +11,7 @@ import io.tierbench.server.AdoptCommand;
 import io.tierbench.server.ServerApp;
 import io.tierbench.text.Texts;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
@@ -51,6 +52,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
+    // JMH and picocli format by the default locale; every report is in English.
+    Locale.setDefault(Locale.ROOT);
     CommandLine commands =
         Converters.on(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true));
     List<String> words = List.of(arguments);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -200,8 +201,12 @@ final class AnswerCheck {
 
   private static String difference(@Nullable Object expected, @Nullable Object actual) {
     return expected instanceof byte[] right && actual instanceof byte[] wrong
-        ? "the service gives %,d bytes, the stack %,d, and byte %,d is the first that differs"
-            .formatted(right.length, wrong.length, Arrays.mismatch(right, wrong) + 1)
+        ? String.format(
+            Locale.ROOT,
+            "the service gives %,d bytes, the stack %,d, and byte %,d is the first that differs",
+            right.length,
+            wrong.length,
+            Arrays.mismatch(right, wrong) + 1)
         : "the service says %s, the stack says %s".formatted(expected, actual);
   }
 }

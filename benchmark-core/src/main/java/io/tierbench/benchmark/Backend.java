@@ -37,6 +37,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -441,8 +442,11 @@ public final class Backend implements AutoCloseable {
     }
     if (callers != null && callers > DIRECT_CONNECTIONS) {
       throw new IllegalStateException(
-          "link %s has one connection to the database, so one thread can call, not %d"
-              .formatted(Link.IN_PROCESS, callers));
+          String.format(
+              Locale.ROOT,
+              "link %s has one connection to the database, so one thread can call, not %d",
+              Link.IN_PROCESS,
+              callers));
     }
     SeamClock seams = once("seams in process", SeamClock::new);
     inProcess = seams;

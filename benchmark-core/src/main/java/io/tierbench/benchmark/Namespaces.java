@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -184,7 +185,7 @@ public final class Namespaces implements AutoCloseable {
   }
 
   private static String address(int subnet, int end) {
-    return "10.77.%d.%d".formatted(subnet, end);
+    return String.format(Locale.ROOT, "10.77.%d.%d", subnet, end);
   }
 
   /**
@@ -231,8 +232,12 @@ public final class Namespaces implements AutoCloseable {
       }
     }
     throw new IllegalStateException(
-        "the cable of %s passes %.1f Mbit/s: try again on a calmer machine, or %s"
-            .formatted(link, rate, INSTEAD));
+        String.format(
+            Locale.ROOT,
+            "the cable of %s passes %.1f Mbit/s: try again on a calmer machine, or %s",
+            link,
+            rate,
+            INSTEAD));
   }
 
   private static double measure(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,7 +111,13 @@ public enum Placement {
   private IllegalStateException refused(
       long pid, Cores cores, @Nullable String reason, @Nullable IOException cause) {
     return new IllegalStateException(
-        "placement %s: process %d cannot be bound to %s: %s".formatted(this, pid, cores, reason),
+        String.format(
+            Locale.ROOT,
+            "placement %s: process %d cannot be bound to %s: %s",
+            this,
+            pid,
+            cores,
+            reason),
         cause);
   }
 }

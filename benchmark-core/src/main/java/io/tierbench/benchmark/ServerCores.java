@@ -3,6 +3,7 @@ package io.tierbench.benchmark;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -52,13 +53,17 @@ public record ServerCores(int count) {
     return count <= most()
         ? Optional.empty()
         : Optional.of(
-            "%s are more than this process may use, %s: use --cores=%d"
-                .formatted(this, Cores.OWN, most()));
+            String.format(
+                Locale.ROOT,
+                "%s are more than this process may use, %s: use --cores=%d",
+                this,
+                Cores.OWN,
+                most()));
   }
 
   /** The argument for the JVM of a client, by which it starts its server so. */
   public String clientArgument() {
-    return "-D%s=%d".formatted(PROPERTY, count);
+    return String.format(Locale.ROOT, "-D%s=%d", PROPERTY, count);
   }
 
   /**

@@ -508,21 +508,23 @@ final class PlanOptions {
     double seconds = plan.fewestReplicates() * new Schedule(plan, network).replicateSeconds(1);
     if (seconds > budget.toSeconds()) {
       throw new IllegalArgumentException(
-          "a budget of %s is too small: %d replicates of %d cells take about %d min with preset %s. Give more time, or fewer cells with --include (%s)"
-              .formatted(
-                  Numbers.duration(budget.toSeconds()),
-                  plan.fewestReplicates(),
-                  plan.cells().size(),
-                  (long) Math.ceil(seconds / 60),
-                  plan.preset().toLowerCase(Locale.ROOT),
-                  CommandLines.program() + " list"));
+          String.format(
+              Locale.ROOT,
+              "a budget of %s is too small: %d replicates of %d cells take about %d min with preset %s. Give more time, or fewer cells with --include (%s)",
+              Numbers.duration(budget.toSeconds()),
+              plan.fewestReplicates(),
+              plan.cells().size(),
+              (long) Math.ceil(seconds / 60),
+              plan.preset().toLowerCase(Locale.ROOT),
+              CommandLines.program() + " list"));
     }
   }
 
   private static void requireBetween(int least, int most, String option, @Nullable Integer value) {
     if (value != null && (value < least || value > most)) {
       throw new IllegalArgumentException(
-          "%s=%d: it must be from %d to %d".formatted(option, value, least, most));
+          String.format(
+              Locale.ROOT, "%s=%d: it must be from %d to %d", option, value, least, most));
     }
   }
 }

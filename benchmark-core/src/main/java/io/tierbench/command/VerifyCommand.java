@@ -120,7 +120,9 @@ public final class VerifyCommand implements Callable<Integer> {
           finding.published(),
           finding.publishedRatio(),
           finding.now(),
-          finding.ratioNow() == null ? "" : " %.2fx".formatted(finding.ratioNow()),
+          finding.ratioNow() == null
+              ? ""
+              : String.format(Locale.ROOT, " %.2fx", finding.ratioNow()),
           finding.outcome() == Outcome.UNDECIDED && finding.reason() != null
               ? " (" + finding.reason() + ")"
               : "");

@@ -105,7 +105,8 @@ public enum Format {
             value(difference.before()),
             value(difference.after()),
             difference.benchmarks() < benchmarks
-                ? " (%d of %d benchmarks)".formatted(difference.benchmarks(), benchmarks)
+                ? String.format(
+                    Locale.ROOT, " (%d of %d benchmarks)", difference.benchmarks(), benchmarks)
                 : "");
   }
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -58,8 +59,12 @@ public final class JmhFile {
     try {
       if (Files.size(file) > LARGEST) {
         throw new BadInputException(
-            "%s has %d MiB, more than %d: JMH's files are smaller"
-                .formatted(file, Files.size(file) >> 20, LARGEST >> 20));
+            String.format(
+                Locale.ROOT,
+                "%s has %d MiB, more than %d: JMH's files are smaller",
+                file,
+                Files.size(file) >> 20,
+                LARGEST >> 20));
       }
       try (JsonParser parser = JSON.createParser(file.toFile())) {
         return benchmarks(parser);
@@ -80,7 +85,8 @@ public final class JmhFile {
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       benchmarks.add(benchmark(parser));
       if (benchmarks.size() > MOST_BENCHMARKS) {
-        throw notJmh("it has more than %,d benchmarks".formatted(MOST_BENCHMARKS));
+        throw notJmh(
+            String.format(Locale.ROOT, "it has more than %,d benchmarks", MOST_BENCHMARKS));
       }
     }
     if (parser.nextToken() != null) {
@@ -221,7 +227,9 @@ public final class JmhFile {
       while (parser.nextToken() != JsonToken.END_ARRAY) {
         fork.add(parser.currentToken() == JsonToken.START_ARRAY ? mean(parser) : number(parser));
         if (++iterations > MOST_ITERATIONS) {
-          throw notJmh("a benchmark has more than %,d iterations".formatted(MOST_ITERATIONS));
+          throw notJmh(
+              String.format(
+                  Locale.ROOT, "a benchmark has more than %,d iterations", MOST_ITERATIONS));
         }
       }
       if (!fork.isEmpty()) {

@@ -2,6 +2,7 @@ package io.tierbench.papers;
 
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Verdicts;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -127,10 +128,14 @@ enum Expectation {
     return new Decision(
         ClaimOutcome.UNDECIDED,
         ratio.beyond(Verdicts.MARGIN)
-            ? "the interval over %d replicates is beyond 3 %%, but among all comparisons this may be chance: more replicates are needed"
-                .formatted(ratio.pairs())
-            : "the interval over %d replicates is too wide for a verdict: more are needed"
-                .formatted(ratio.pairs()));
+            ? String.format(
+                Locale.ROOT,
+                "the interval over %d replicates is beyond 3 %%, but among all comparisons this may be chance: more replicates are needed",
+                ratio.pairs())
+            : String.format(
+                Locale.ROOT,
+                "the interval over %d replicates is too wide for a verdict: more are needed",
+                ratio.pairs()));
   }
 
   private static String size(Ratio ratio, @Nullable Double paper) {

@@ -18,6 +18,7 @@ import static io.tierbench.papers.RowOf2007.WSE;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -73,7 +74,12 @@ record Lead(
       List<Experiment> experiments) {
     for (int i = 0; i < experiments.size(); i++) {
       all.add(
-          new Lead("003-%03d".formatted(first + i), ahead, behind, experiments.get(i), processors));
+          new Lead(
+              String.format(Locale.ROOT, "003-%03d", first + i),
+              ahead,
+              behind,
+              experiments.get(i),
+              processors));
     }
   }
 

@@ -23,6 +23,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -289,8 +290,11 @@ final class MeasuredRun implements Source {
   private static Optional<String> tooFew(int replicates) {
     return replicates < Verdicts.FEWEST_REPLICATES
         ? Optional.of(
-            "%s, an answer needs at least %d"
-                .formatted(Texts.counted(replicates, "replicate"), Verdicts.FEWEST_REPLICATES))
+            String.format(
+                Locale.ROOT,
+                "%s, an answer needs at least %d",
+                Texts.counted(replicates, "replicate"),
+                Verdicts.FEWEST_REPLICATES))
         : Optional.empty();
   }
 }

@@ -2,6 +2,7 @@ package io.tierbench.papers;
 
 import io.tierbench.benchmark.Shape;
 import io.tierbench.text.Texts;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ record PaperCall(
   String load() {
     return Stream.of(
             cores == 0 ? "" : "on " + Texts.counted(cores, "core"),
-            callers == 1 ? "" : "by %d callers".formatted(callers))
+            callers == 1 ? "" : String.format(Locale.ROOT, "by %d callers", callers))
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(" "));
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -41,7 +42,7 @@ record RuleResult(
             counted.add(
                 count == results.size()
                     ? reason
-                    : "%d of %d: %s".formatted(count, results.size(), reason)));
+                    : String.format(Locale.ROOT, "%d of %d: %s", count, results.size(), reason)));
     return new RuleResult(
         ClaimOutcome.ofAll(results.stream().map(RuleResult::outcome).toList()),
         String.join("; ", ours),

@@ -141,18 +141,26 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
     }
     List<String> parts = new ArrayList<>();
     parts.add(
-        "%d of %d pairs of stacks have a verdict with one caller; %d of %d verdicts stay"
-            .formatted(decided, pairs().size(), count(fates, Fate.STAYS), fates.size()));
+        String.format(
+            Locale.ROOT,
+            "%d of %d pairs of stacks have a verdict with one caller; %d of %d verdicts stay",
+            decided,
+            pairs().size(),
+            count(fates, Fate.STAYS),
+            fates.size()));
     if (fates.contains(Fate.OPEN)) {
-      parts.add("%d are open: more replicates are needed".formatted(count(fates, Fate.OPEN)));
+      parts.add(
+          String.format(
+              Locale.ROOT, "%d are open: more replicates are needed", count(fates, Fate.OPEN)));
     }
     if (!changed.isEmpty()) {
       parts.add(
-          "%d change: %s%s"
-              .formatted(
-                  changed.size(),
-                  changed.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")),
-                  changed.size() > MOST_NAMES ? " and others" : ""));
+          String.format(
+              Locale.ROOT,
+              "%d change: %s%s",
+              changed.size(),
+              changed.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")),
+              changed.size() > MOST_NAMES ? " and others" : ""));
     }
     return String.join("; ", parts);
   }

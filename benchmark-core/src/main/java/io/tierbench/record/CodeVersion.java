@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -41,7 +42,7 @@ public final class CodeVersion {
         throw new UncheckedIOException("cannot read the class path at " + path, e);
       }
     }
-    return "%08x".formatted(sum.getValue());
+    return String.format(Locale.ROOT, "%08x", sum.getValue());
   }
 
   private static void addFolder(Path folder, CRC32 sum) throws IOException {

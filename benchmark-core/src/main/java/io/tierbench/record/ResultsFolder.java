@@ -155,9 +155,13 @@ public final class ResultsFolder {
     for (Replicate replicate : replicates) {
       if (!numbers.add(replicate.number())) {
         throw new IllegalArgumentException(
-            "%s has replicate %d twice: it may be both in %s and in %s; leave it in one of them"
-                .formatted(
-                    path, replicate.number(), REPLICATES + WholeLines.COMPRESSED, REPLICATES));
+            String.format(
+                Locale.ROOT,
+                "%s has replicate %d twice: it may be both in %s and in %s; leave it in one of them",
+                path,
+                replicate.number(),
+                REPLICATES + WholeLines.COMPRESSED,
+                REPLICATES));
       }
     }
   }
@@ -166,12 +170,13 @@ public final class ResultsFolder {
   private static void requireFormat(Path path, JsonNode format) {
     if (format.isInt() && format.intValue() != RunPlan.FORMAT) {
       throw new IllegalArgumentException(
-          "%s was written by %s version of Tierbench in format %d; this version reads format %d: read it with the other version"
-              .formatted(
-                  path,
-                  format.intValue() < RunPlan.FORMAT ? "an earlier" : "a later",
-                  format.intValue(),
-                  RunPlan.FORMAT));
+          String.format(
+              Locale.ROOT,
+              "%s was written by %s version of Tierbench in format %d; this version reads format %d: read it with the other version",
+              path,
+              format.intValue() < RunPlan.FORMAT ? "an earlier" : "a later",
+              format.intValue(),
+              RunPlan.FORMAT));
     }
   }
 
@@ -376,8 +381,12 @@ public final class ResultsFolder {
           }
         } catch (JsonProcessingException e) {
           throw new IllegalArgumentException(
-              "line %d of %s is damaged (%s): remove that line to use the others"
-                  .formatted(number, file, firstLine(e)),
+              String.format(
+                  Locale.ROOT,
+                  "line %d of %s is damaged (%s): remove that line to use the others",
+                  number,
+                  file,
+                  firstLine(e)),
               e);
         }
       }
@@ -397,8 +406,11 @@ public final class ResultsFolder {
       System.gc();
       if (roomLeft() < LEAST_ROOM) {
         throw new IllegalArgumentException(
-            "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or check that a run wrote the file"
-                .formatted(file, Runtime.getRuntime().maxMemory() >> 20));
+            String.format(
+                Locale.ROOT,
+                "%s does not fit into the %d MiB of this JVM: give it more with -Xmx, or check that a run wrote the file",
+                file,
+                Runtime.getRuntime().maxMemory() >> 20));
       }
     }
   }
@@ -413,7 +425,12 @@ public final class ResultsFolder {
   private static void requireSize(Path file, long most) throws IOException {
     if (Files.size(file) > most) {
       throw new IllegalArgumentException(
-          "%s has %,d bytes; no run writes more than %,d".formatted(file, Files.size(file), most));
+          String.format(
+              Locale.ROOT,
+              "%s has %,d bytes; no run writes more than %,d",
+              file,
+              Files.size(file),
+              most));
     }
   }
 

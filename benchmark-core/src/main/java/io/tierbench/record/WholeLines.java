@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,11 @@ final class WholeLines implements Closeable {
       line.write(buffer, start, position - start);
       if (line.size() > longest) {
         throw new IOException(
-            "%s has a line of more than %,d bytes, which no run writes".formatted(file, longest));
+            String.format(
+                Locale.ROOT,
+                "%s has a line of more than %,d bytes, which no run writes",
+                file,
+                longest));
       }
       if (position < filled) {
         position++;

@@ -66,20 +66,21 @@ public final class Cells {
         everyCell.stream().filter(cell -> include.matcher(cell.label()).find()).toList();
     if (cells.isEmpty()) {
       throw new IllegalArgumentException(
-          "no cell of the suite %s matches '%s'. Its %d cells%s have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s"
-              .formatted(
-                  suite,
-                  include,
-                  everyCell.size(),
-                  chosen.containsKey(Cell.SERIALIZATION)
-                      ? " of " + String.join(", ", chosen.get(Cell.SERIALIZATION))
-                      : "",
-                  everyCell.isEmpty() ? "none" : everyCell.get(0),
-                  CommandLines.program(),
-                  suite,
-                  Arrays.stream(Serialization.values())
-                      .map(Enum::name)
-                      .collect(Collectors.joining(", "))));
+          String.format(
+              Locale.ROOT,
+              "no cell of the suite %s matches '%s'. Its %d cells%s have labels such as %s. List them with: %s list --suite=%s. For other serializations use --serializations with %s",
+              suite,
+              include,
+              everyCell.size(),
+              chosen.containsKey(Cell.SERIALIZATION)
+                  ? " of " + String.join(", ", chosen.get(Cell.SERIALIZATION))
+                  : "",
+              everyCell.isEmpty() ? "none" : everyCell.get(0),
+              CommandLines.program(),
+              suite,
+              Arrays.stream(Serialization.values())
+                  .map(Enum::name)
+                  .collect(Collectors.joining(", "))));
     }
     requireSense(cells);
     return cells;

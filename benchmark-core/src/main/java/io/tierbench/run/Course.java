@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -120,7 +121,9 @@ final class Course {
       int threads = jmh.path("threads").asInt(cell.callers());
       if (threads != cell.callers()) {
         // An earlier jar, as a variant, does not know that there may be several.
-        fail("%d callers were asked for, %d called".formatted(cell.callers(), threads));
+        fail(
+            String.format(
+                Locale.ROOT, "%d callers were asked for, %d called", cell.callers(), threads));
       }
     }
     measured.put(round, result.rate());

@@ -5,6 +5,7 @@ import io.tierbench.record.Variant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.openjdk.jmh.runner.CompilerHints;
 
@@ -63,7 +64,7 @@ record JvmCommand(
   /** The limit of the heap and what a variant says of one of the JVMs of a pair. */
   private List<String> limited(Optional<Variant> variant, Member member, String role) {
     List<String> limited = new ArrayList<>();
-    limited.add("-Xmx%dm".formatted(heapMegabytes));
+    limited.add(String.format(Locale.ROOT, "-Xmx%dm", heapMegabytes));
     variant.ifPresent(other -> limited.addAll(other.arguments(jvm(member, role))));
     return limited;
   }

@@ -12,6 +12,7 @@ import io.tierbench.statistics.Median;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -105,8 +106,10 @@ public record MachineProbe(
         sameCore,
         share,
         share > MUCH ? Placement.SAME_CORE : Placement.FREE,
-        "waking cores takes %.0f %% of the smallest call between two JVMs with the cores free"
-            .formatted(100 * share));
+        String.format(
+            Locale.ROOT,
+            "waking cores takes %.0f %% of the smallest call between two JVMs with the cores free",
+            100 * share));
   }
 
   /**

@@ -64,14 +64,15 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
       }
     }
     throw new IllegalStateException(
-        "there is too little memory: %s must be alive together. That takes %s with a heap of %d MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s"
-            .formatted(
-                together(others.isEmpty() ? shared.size() : shared.size() + 1),
-                gibibytes(need.largest(split(others, shared, most))),
-                heapMegabytes,
-                gibibytes(RESERVE_MEGABYTES),
-                gibibytes(freeBytes / BYTES_PER_MEGABYTE),
-                others.isEmpty() ? "" : "; one stack alone, with --include, takes less"));
+        String.format(
+            Locale.ROOT,
+            "there is too little memory: %s must be alive together. That takes %s with a heap of %d MiB each, and %s for the system and the database; %s are free. Close programs or lower the limit with --heap%s",
+            together(others.isEmpty() ? shared.size() : shared.size() + 1),
+            gibibytes(need.largest(split(others, shared, most))),
+            heapMegabytes,
+            gibibytes(RESERVE_MEGABYTES),
+            gibibytes(freeBytes / BYTES_PER_MEGABYTE),
+            others.isEmpty() ? "" : "; one stack alone, with --include, takes less"));
   }
 
   private static String together(int pairs) {
@@ -122,21 +123,23 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
       int smallest = groups.stream().mapToInt(List::size).min().orElseThrow();
       int largest = groups.stream().mapToInt(List::size).max().orElseThrow();
       together =
-          "%d groups of %s, with %s in each"
-              .formatted(
-                  groups.size(),
-                  smallest == largest ? smallest : smallest + " or " + largest,
-                  String.join(" and ", anchors));
+          String.format(
+              Locale.ROOT,
+              "%d groups of %s, with %s in each",
+              groups.size(),
+              smallest == largest ? smallest : smallest + " or " + largest,
+              String.join(" and ", anchors));
     }
-    return "%d %s of JVMs with a heap of %d MiB each need about %s; %s are free, of which %s are kept free: %s"
-        .formatted(
-            pairs.size(),
-            pairs.size() == 1 ? "pair" : "pairs",
-            need.heapMegabytes(),
-            gibibytes(need.megabytes(pairs)),
-            gibibytes(freeBytes / BYTES_PER_MEGABYTE),
-            gibibytes(RESERVE_MEGABYTES),
-            together);
+    return String.format(
+        Locale.ROOT,
+        "%d %s of JVMs with a heap of %d MiB each need about %s; %s are free, of which %s are kept free: %s",
+        pairs.size(),
+        pairs.size() == 1 ? "pair" : "pairs",
+        need.heapMegabytes(),
+        gibibytes(need.megabytes(pairs)),
+        gibibytes(freeBytes / BYTES_PER_MEGABYTE),
+        gibibytes(RESERVE_MEGABYTES),
+        together);
   }
 
   private static String gibibytes(long megabytes) {

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reports on the console what a run is doing, how far it is and when it ends. */
 final class Progress implements AutoCloseable {
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
   private static final int SHOWN_WIDTHS = 3;
   private static final int BAR_LENGTH = 120;
   private static final double NOTEWORTHY_PART = 0.1;
@@ -84,8 +85,11 @@ final class Progress implements AutoCloseable {
   /** The pairs of a group are being started. */
   void starting(int group, int groups, int pairs) {
     step(
-        "starting %d pairs of JVMs%s"
-            .formatted(pairs, groups == 1 ? "" : ", group %d of %d".formatted(group, groups)));
+        String.format(
+            Locale.ROOT,
+            "starting %d pairs of JVMs%s",
+            pairs,
+            groups == 1 ? "" : ", group %d of %d".formatted(group, groups)));
   }
 
   /**
@@ -116,8 +120,13 @@ final class Progress implements AutoCloseable {
    */
   void warmedUp(int round, int level, int cells, OtherPrograms others) {
     step(
-        "warm-up, round %d: %d of %d cells are level%s"
-            .formatted(round, level, cells, busy(others)));
+        String.format(
+            Locale.ROOT,
+            "warm-up, round %d: %d of %d cells are level%s",
+            round,
+            level,
+            cells,
+            busy(others)));
   }
 
   /**
@@ -126,13 +135,16 @@ final class Progress implements AutoCloseable {
    * @param others what other programs did to it
    */
   void measured(int round, int rounds, OtherPrograms others) {
-    step("measuring, round %d of %d%s".formatted(round, rounds, busy(others)));
+    step(String.format(Locale.ROOT, "measuring, round %d of %d%s", round, rounds, busy(others)));
   }
 
   private static String busy(OtherPrograms others) {
     return others.disturbedMoreThan(NOTEWORTHY_PART)
-        ? "; other programs are busy: slices run again %d times, %d count though disturbed"
-            .formatted(others.repeated(), others.disturbed())
+        ? String.format(
+            Locale.ROOT,
+            "; other programs are busy: slices run again %d times, %d count though disturbed",
+            others.repeated(),
+            others.disturbed())
         : "";
   }
 
@@ -145,7 +157,8 @@ final class Progress implements AutoCloseable {
       case BAR -> {
         bar()
             .stepTo(percent)
-            .setExtraMessage("replicate %d of %d, %s".formatted(number, replicates, what));
+            .setExtraMessage(
+                String.format(Locale.ROOT, "replicate %d of %d, %s", number, replicates, what));
       }
       case LINES ->
           console.printf(
@@ -188,14 +201,20 @@ final class Progress implements AutoCloseable {
     boolean brief = style == Style.QUIET;
     StringBuilder lines = new StringBuilder();
     lines.append(
-        "Replicate %d of %d took %s"
-            .formatted(replicate.number(), replicates, Numbers.duration(replicate.seconds())));
+        String.format(
+            Locale.ROOT,
+            "Replicate %d of %d took %s",
+            replicate.number(),
+            replicates,
+            Numbers.duration(replicate.seconds())));
     List<Width> known =
         widths.stream().filter(width -> Double.isFinite(width.halfWidth())).toList();
     for (Width width : known.subList(0, Math.min(brief ? 1 : SHOWN_WIDTHS, known.size()))) {
       lines
           .append(brief ? ", widest " : System.lineSeparator() + "  ")
-          .append("\u00b1%.1f %%  %s".formatted(100 * width.halfWidth(), width.name()));
+          .append(
+              String.format(
+                  Locale.ROOT, "\u00b1%.1f %%  %s", 100 * width.halfWidth(), width.name()));
     }
     say(lines.toString());
   }

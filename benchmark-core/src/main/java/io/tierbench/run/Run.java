@@ -6,6 +6,7 @@ import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.text.Numbers;
 import java.io.IOException;
+import java.util.Locale;
 
 /**
  * Carries out a plan: one replicate after the other, each written before the next one begins.
@@ -70,17 +71,18 @@ final class Run {
   }
 
   private String announcement() {
-    return "Tierbench: %d cells in %d pairs of JVMs, preset %s, results in %s%nExpects %d %s in %s"
-        .formatted(
-            plan.cells().size(),
-            schedule.members(1).size(),
-            plan.preset(),
-            folder.path(),
-            expectedReplicates(),
-            expectedReplicates() == 1 ? "replicate" : "replicates",
-            Numbers.duration(
-                folder.spentSeconds()
-                    + (expectedReplicates() - folder.replicates().size())
-                        * budget().replicateSeconds()));
+    return String.format(
+        Locale.ROOT,
+        "Tierbench: %d cells in %d pairs of JVMs, preset %s, results in %s%nExpects %d %s in %s",
+        plan.cells().size(),
+        schedule.members(1).size(),
+        plan.preset(),
+        folder.path(),
+        expectedReplicates(),
+        expectedReplicates() == 1 ? "replicate" : "replicates",
+        Numbers.duration(
+            folder.spentSeconds()
+                + (expectedReplicates() - folder.replicates().size())
+                    * budget().replicateSeconds()));
   }
 }

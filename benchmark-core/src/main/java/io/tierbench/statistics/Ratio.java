@@ -3,6 +3,7 @@ package io.tierbench.statistics;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -116,8 +117,11 @@ public record Ratio(
   public static Ratio unpaired(double[] one, double[] other, double confidence) {
     if (one.length < 2 || other.length < 2) {
       throw new IllegalArgumentException(
-          "an interval needs two forks on each side, there are %d and %d"
-              .formatted(one.length, other.length));
+          String.format(
+              Locale.ROOT,
+              "an interval needs two forks on each side, there are %d and %d",
+              one.length,
+              other.length));
     }
     double[] logOne = Arrays.stream(one).map(Ratio::log).toArray();
     double[] logOther = Arrays.stream(other).map(Ratio::log).toArray();

@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A table as RFC 4180 has it, for spreadsheets and programs; numbers to six digits. */
 public final class CsvTable {
@@ -43,7 +44,7 @@ public final class CsvTable {
   public void add(List<?> fields) {
     if (fields.size() != columns) {
       throw new IllegalArgumentException(
-          "%d fields for %d columns".formatted(fields.size(), columns));
+          String.format(Locale.ROOT, "%d fields for %d columns", fields.size(), columns));
     }
     rows.add(fields.stream().map(CsvTable::field).toList());
   }

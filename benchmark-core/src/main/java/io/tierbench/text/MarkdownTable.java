@@ -2,6 +2,7 @@ package io.tierbench.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -32,7 +33,7 @@ public final class MarkdownTable {
   public void add(List<String> texts) {
     if (texts.size() != columns.size()) {
       throw new IllegalArgumentException(
-          "%d texts for %d columns".formatted(texts.size(), columns.size()));
+          String.format(Locale.ROOT, "%d texts for %d columns", texts.size(), columns.size()));
     }
     rows.add(texts.stream().map(MarkdownTable::escape).toList());
   }

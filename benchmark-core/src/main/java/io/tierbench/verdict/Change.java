@@ -4,6 +4,7 @@ import io.tierbench.statistics.Holm;
 import io.tierbench.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,8 +68,12 @@ public record Change(
     }
     String reason =
         Math.min(before.length, after.length) < FEWEST_FORKS
-            ? "needs %d forks on each side, has %d and %d"
-                .formatted(FEWEST_FORKS, before.length, after.length)
+            ? String.format(
+                Locale.ROOT,
+                "needs %d forks on each side, has %d and %d",
+                FEWEST_FORKS,
+                before.length,
+                after.length)
             : null;
     return new Change(ratio, null, Verdict.INCONCLUSIVE, reason);
   }

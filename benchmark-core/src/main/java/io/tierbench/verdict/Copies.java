@@ -4,6 +4,7 @@ import io.tierbench.record.CellDescription;
 import io.tierbench.statistics.SameRounds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.function.Function;
 import org.apache.commons.math3.distribution.FDistribution;
@@ -82,7 +83,8 @@ public record Copies(
           .copies(cell.label(), replicate)
           .forEach(
               (group, copies) -> {
-                String unit = "%s:%d:%d".formatted(cell.served(), replicate, group);
+                String unit =
+                    String.format(Locale.ROOT, "%s:%d:%d", cell.served(), replicate, group);
                 for (int i = 0; i < copies.size(); i++) {
                   for (SortedMap<Integer, Double> other : copies.subList(i + 1, copies.size())) {
                     SameRounds.of(List.of(copies.get(i)), List.of(other))

@@ -7,6 +7,7 @@ import io.tierbench.statistics.SameRounds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -77,8 +78,13 @@ public record Evidence(
       for (Map.Entry<Integer, Double> rate : of.byRound().entrySet()) {
         if (!Ratio.isMeasured(rate.getValue())) {
           return Optional.of(
-              "%s: its rate in round %d of replicate %d is %s, not a positive number"
-                  .formatted(label, rate.getKey(), of.replicate(), rate.getValue()));
+              String.format(
+                  Locale.ROOT,
+                  "%s: its rate in round %d of replicate %d is %s, not a positive number",
+                  label,
+                  rate.getKey(),
+                  of.replicate(),
+                  rate.getValue()));
         }
       }
     }

@@ -82,8 +82,12 @@ public final class Family {
       invalid = "its ratio is the same in every replicate, to the last digit: not a measurement";
     } else if (sample.rounds() < Verdicts.FEWEST_ROUNDS) {
       invalid =
-          "one replicate has %d measured round%s; a verdict needs %d to see whether a cell still moves"
-              .formatted(sample.rounds(), sample.rounds() == 1 ? "" : "s", Verdicts.FEWEST_ROUNDS);
+          String.format(
+              Locale.ROOT,
+              "one replicate has %d measured round%s; a verdict needs %d to see whether a cell still moves",
+              sample.rounds(),
+              sample.rounds() == 1 ? "" : "s",
+              Verdicts.FEWEST_ROUNDS);
     }
     return new TestedContrast(contrast, ratios.ratio(sample, one, other), invalid, 0);
   }
@@ -98,7 +102,11 @@ public final class Family {
     }
     if (ratio == null || tested.missing() > 0) {
       String reason =
-          "a verdict needs %d more %s".formatted(tested.missing(), replicates(tested.missing()));
+          String.format(
+              Locale.ROOT,
+              "a verdict needs %d more %s",
+              tested.missing(),
+              replicates(tested.missing()));
       return undecided(contrast, ratio, adjustedP, reason, tested.missing());
     }
     Verdict verdict = Verdicts.decide(ratio, adjusted, Verdicts.MARGIN);
@@ -110,7 +118,7 @@ public final class Family {
       int more = needed.getAsInt();
       Double minutes = minutes(more);
       String reason =
-          "about %d more %s".formatted(more, replicates(more))
+          String.format(Locale.ROOT, "about %d more %s", more, replicates(more))
               + (minutes == null
                   ? ""
                   : String.format(Locale.ROOT, ", %.0f min", Math.ceil(minutes)));
@@ -120,7 +128,8 @@ public final class Family {
     String reason =
         moves
             ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
-            : "would take more than %d more replicates".formatted(Forecast.MOST_REPLICATES);
+            : String.format(
+                Locale.ROOT, "would take more than %d more replicates", Forecast.MOST_REPLICATES);
     return undecided(contrast, ratio, adjustedP, reason, null);
   }
 

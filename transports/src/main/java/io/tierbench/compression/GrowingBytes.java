@@ -3,6 +3,7 @@ package io.tierbench.compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Bytes that come out of a decompression. There is room for what is usual; more is made as they
@@ -32,7 +33,8 @@ final class GrowingBytes {
 
   static ShopException tooLarge(int mostBytes) {
     return new ShopException(
-        Fault.TOO_LARGE, "a message may have %,d bytes at most".formatted(mostBytes));
+        Fault.TOO_LARGE,
+        String.format(Locale.ROOT, "a message may have %,d bytes at most", mostBytes));
   }
 
   /**

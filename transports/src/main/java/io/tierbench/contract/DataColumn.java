@@ -1,6 +1,7 @@
 package io.tierbench.contract;
 
 import java.util.List;
+import java.util.Locale;
 
 /** A column of a {@link DataTable}. */
 public record DataColumn(String name, DataType type, boolean nullable) {
@@ -22,7 +23,8 @@ public record DataColumn(String name, DataType type, boolean nullable) {
   public static void requireOneEach(int columns, List<?> values) {
     if (values.size() != columns) {
       throw new IllegalArgumentException(
-          "a row of %d values in a table of %d columns".formatted(values.size(), columns));
+          String.format(
+              Locale.ROOT, "a row of %d values in a table of %d columns", values.size(), columns));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.tierbench.contract;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The type of the values of a {@link DataColumn}. */
@@ -46,7 +47,8 @@ public enum DataType {
    */
   public static short toInt16(int value) {
     if (value != (short) value) {
-      throw new IllegalArgumentException("%d is not a 16-bit integer".formatted(value));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "%d is not a 16-bit integer", value));
     }
     return (short) value;
   }

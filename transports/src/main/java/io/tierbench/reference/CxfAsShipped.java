@@ -13,6 +13,7 @@ import java.net.Inet6Address;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.cxf.Bus;
@@ -113,11 +114,12 @@ public final class CxfAsShipped {
 
   private static String url(InetSocketAddress address) {
     String host = address.getAddress().getHostAddress();
-    return "http://%s:%d%s"
-        .formatted(
-            address.getAddress() instanceof Inet6Address ? "[" + host + "]" : host,
-            address.getPort(),
-            PATH);
+    return String.format(
+        Locale.ROOT,
+        "http://%s:%d%s",
+        address.getAddress() instanceof Inet6Address ? "[" + host + "]" : host,
+        address.getPort(),
+        PATH);
   }
 
   private static final class CxfListener implements Listener {

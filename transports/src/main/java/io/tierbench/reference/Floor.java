@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -149,7 +150,7 @@ public final class Floor {
     private static int size(DataInputStream in) throws IOException {
       int size = in.readInt();
       if (size < 1 || size > LARGEST_MESSAGE_BYTES) {
-        throw new IOException("a message of %d bytes".formatted(size));
+        throw new IOException(String.format(Locale.ROOT, "a message of %d bytes", size));
       }
       return size;
     }

@@ -2,6 +2,7 @@ package io.tierbench.security;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -96,7 +97,9 @@ public record KerberosRealm(int port) {
   private String configuration() {
     StringBuilder text = new StringBuilder();
     text.append(
-        """
+        String.format(
+            Locale.ROOT,
+            """
         [libdefaults]
         default_realm = %s
         dns_lookup_kdc = false
@@ -110,11 +113,14 @@ public record KerberosRealm(int port) {
         default_tgs_enctypes = %3$s
         permitted_enctypes = %3$s
         [realms]
-        """
-            .formatted(name(), CLOCK_SKEW_SECONDS, ENCRYPTION));
+        """,
+            name(),
+            CLOCK_SKEW_SECONDS,
+            ENCRYPTION));
     KNOWN.forEach(
         (name, realm) ->
-            text.append("%s = {\n  kdc = %s:%d\n}\n".formatted(name, HOST, realm.port)));
+            text.append(
+                String.format(Locale.ROOT, "%s = {\n  kdc = %s:%d\n}\n", name, HOST, realm.port)));
     return text.toString();
   }
 }

@@ -7,6 +7,7 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import io.tierbench.wire.Metadata;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +59,8 @@ public record Answer(
 
   public static Answer tooLarge(int maxMessageBytes) {
     return fault(
-        Fault.TOO_LARGE, "a message may have %,d bytes at most".formatted(maxMessageBytes));
+        Fault.TOO_LARGE,
+        String.format(Locale.ROOT, "a message may have %,d bytes at most", maxMessageBytes));
   }
 
   /** The refusal of a request that is compressed otherwise. */

@@ -61,7 +61,7 @@ public record Metadata(Map<String, String> values) {
     }
     if (bytes > MOST_BYTES) {
       throw new IllegalArgumentException(
-          "metadata of %,d bytes: %,d are the most".formatted(bytes, MOST_BYTES));
+          String.format(Locale.ROOT, "metadata of %,d bytes: %,d are the most", bytes, MOST_BYTES));
     }
     values = Map.copyOf(values);
   }

@@ -11,6 +11,7 @@ import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -157,7 +158,12 @@ final class OverviewDrawing {
     }
     x = entry(x, SYMBOLS.get(0), PAPER, SOFT, "hollow: no verdict");
     x = entry(x, "M-9 0H9M-9 -3.5V3.5M9 -3.5V3.5", "none", SOFT, "95 % interval");
-    entry(x, "M-9 -6H9V6H-9Z", BAND, BAND, "within %.0f %%".formatted(100 * (Verdicts.MARGIN - 1)));
+    entry(
+        x,
+        "M-9 -6H9V6H-9Z",
+        BAND,
+        BAND,
+        String.format(Locale.ROOT, "within %.0f %%", 100 * (Verdicts.MARGIN - 1)));
   }
 
   /** Adds an entry to the legend, on the next line if this one has no room for it. */

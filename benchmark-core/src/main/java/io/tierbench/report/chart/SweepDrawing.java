@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -217,9 +218,13 @@ public final class SweepDrawing {
                     .forEach(
                         (rate, ratio) ->
                             lines.add(
-                                "%s, %s, %d Mbit/s: %s"
-                                    .formatted(
-                                        title(sweep), name(sweep), rate, Numbers.ratio(ratio)))));
+                                String.format(
+                                    Locale.ROOT,
+                                    "%s, %s, %d Mbit/s: %s",
+                                    title(sweep),
+                                    name(sweep),
+                                    rate,
+                                    Numbers.ratio(ratio)))));
     return String.join("\n", lines);
   }
 }

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -87,12 +88,13 @@ public final class Page {
       }
     }
     throw new TooLargeException(
-        "%s: too many cells for one page of %,d bytes; show fewer runs at a time, or measure with --include"
-            .formatted(
-                analyses.stream()
-                    .map(analysis -> analysis.folder().path().toString())
-                    .collect(Collectors.joining(", ")),
-                LARGEST_BYTES));
+        String.format(
+            Locale.ROOT,
+            "%s: too many cells for one page of %,d bytes; show fewer runs at a time, or measure with --include",
+            analyses.stream()
+                .map(analysis -> analysis.folder().path().toString())
+                .collect(Collectors.joining(", ")),
+            LARGEST_BYTES));
   }
 
   private static List<PageData.RunData> data(List<RunDataBuilder> builders, Detail detail) {

@@ -45,6 +45,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -143,7 +144,7 @@ final class RunDataBuilder {
     if (!analysis.hasVerdicts()) {
       return new Caution(
           "First figures, no verdicts",
-          "a verdict needs %d replicates".formatted(Verdicts.FEWEST_REPLICATES));
+          String.format(Locale.ROOT, "a verdict needs %d replicates", Verdicts.FEWEST_REPLICATES));
     }
     if (facts.mostlyInvalid().isEmpty()) {
       return null;
@@ -151,7 +152,8 @@ final class RunDataBuilder {
     List<Judgement> judgements = analysis.verdicts().judgements();
     return new Caution(
         "Most comparisons are INVALID",
-        "%d of %d".formatted(Reasons.invalid(judgements).size(), judgements.size()));
+        String.format(
+            Locale.ROOT, "%d of %d", Reasons.invalid(judgements).size(), judgements.size()));
   }
 
   /** The setup of the run: preset, options, machine and versions. */

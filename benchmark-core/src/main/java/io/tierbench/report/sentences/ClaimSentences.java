@@ -6,6 +6,7 @@ import io.tierbench.report.sentences.Sentences.Topic;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -39,8 +40,12 @@ final class ClaimSentences {
             .toList();
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        "Of %d claims of five papers of 2001 to 2011, this run decides %d: %s."
-            .formatted(claims.size(), decided, String.join(". ", counts)));
+        String.format(
+            Locale.ROOT,
+            "Of %d claims of five papers of 2001 to 2011, this run decides %d: %s.",
+            claims.size(),
+            decided,
+            String.join(". ", counts)));
     DECIDED.forEach(
         outcome -> {
           List<String> names = with(claims, outcome).stream().map(JudgedClaim::id).toList();

@@ -6,6 +6,7 @@ import io.tierbench.record.Contrast;
 import io.tierbench.record.Question;
 import io.tierbench.record.RunPlan;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -47,18 +48,20 @@ public record Names(RunPlan plan) {
     String otherShape = shape(contrast.other());
     String inShape = shape.isEmpty() ? "" : " (" + shape + ")";
     if (contrast.questions().contains(Question.CALLERS)) {
-      return "%d callers against one of %s%s"
-          .formatted(
-              plan.cell(contrast.one()).map(Cell::callers).orElse(1),
-              stack(contrast.one()),
-              inShape);
+      return String.format(
+          Locale.ROOT,
+          "%d callers against one of %s%s",
+          plan.cell(contrast.one()).map(Cell::callers).orElse(1),
+          stack(contrast.one()),
+          inShape);
     }
     if (contrast.questions().contains(Question.CORES)) {
-      return "%d cores against one of %s%s"
-          .formatted(
-              plan.cell(contrast.one()).map(cell -> Cell.cores(cell.parameters())).orElse(0),
-              stack(contrast.one()),
-              inShape);
+      return String.format(
+          Locale.ROOT,
+          "%d cores against one of %s%s",
+          plan.cell(contrast.one()).map(cell -> Cell.cores(cell.parameters())).orElse(0),
+          stack(contrast.one()),
+          inShape);
     }
     if (contrast.questions().contains(Question.EFFORT)) {
       return "tuned against documented code of %s%s".formatted(stack(contrast.one()), inShape);

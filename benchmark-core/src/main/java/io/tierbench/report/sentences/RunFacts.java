@@ -72,12 +72,13 @@ public final class RunFacts {
       return Optional.empty();
     }
     return Optional.of(
-        "No verdicts: they need %d replicates, and %d %s measured. To go on: `%s`."
-            .formatted(
-                Verdicts.FEWEST_REPLICATES,
-                analysis.replicates(),
-                analysis.replicates() == 1 ? "was" : "were",
-                resumption("1h")));
+        String.format(
+            Locale.ROOT,
+            "No verdicts: they need %d replicates, and %d %s measured. To go on: `%s`.",
+            Verdicts.FEWEST_REPLICATES,
+            analysis.replicates(),
+            analysis.replicates() == 1 ? "was" : "were",
+            resumption("1h")));
   }
 
   /** A sentence that most comparisons are unusable, with the reasons; empty if they are not. */
@@ -88,8 +89,12 @@ public final class RunFacts {
       return Optional.empty();
     }
     return Optional.of(
-        "Most comparisons are INVALID: %d of %d are unusable because %s."
-            .formatted(invalid.size(), all.size(), Reasons.of(invalid)));
+        String.format(
+            Locale.ROOT,
+            "Most comparisons are INVALID: %d of %d are unusable because %s.",
+            invalid.size(),
+            all.size(),
+            Reasons.of(invalid)));
   }
 
   /**
@@ -266,11 +271,12 @@ public final class RunFacts {
             .max()
             .orElseThrow();
     return Optional.of(
-        "%d of %s may still have moved while they were measured, by at most %s: the intervals of their ratios are wider, to allow for further change."
-            .formatted(
-                moving.size(),
-                Texts.counted(analysis.measurements().size(), "cell"),
-                Numbers.percent(most)));
+        String.format(
+            Locale.ROOT,
+            "%d of %s may still have moved while they were measured, by at most %s: the intervals of their ratios are wider, to allow for further change.",
+            moving.size(),
+            Texts.counted(analysis.measurements().size(), "cell"),
+            Numbers.percent(most)));
   }
 
   /** What each of the two placements is good for; empty if the run has one. */
@@ -347,15 +353,16 @@ public final class RunFacts {
     Sampling sampling = plan.sampling();
     StringBuilder text = new StringBuilder(analysis.title());
     text.append(
-        ": each replicate is a fleet of fresh JVMs, %s, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one workload after the other, in random order, seed %d"
-            .formatted(
-                groups() > 1
-                    ? "alive in %d groups one after the other, as memory did not hold them all"
-                        .formatted(groups())
-                    : "alive together",
-                plan.cells().size(),
-                sampling.sliceMillis(),
-                plan.seed()));
+        String.format(
+            Locale.ROOT,
+            ": each replicate is a fleet of fresh JVMs, %s, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one workload after the other, in random order, seed %d",
+            groups() > 1
+                ? "alive in %d groups one after the other, as memory did not hold them all"
+                    .formatted(groups())
+                : "alive together",
+            plan.cells().size(),
+            sampling.sliceMillis(),
+            plan.seed()));
     text.append(
         "; %s%s"
             .formatted(
@@ -409,23 +416,23 @@ public final class RunFacts {
             .map(Series::cell)
             .distinct()
             .count();
-    return "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured%s%s%s"
-        .formatted(
-            counted(analysis.replicates(), "replicate"),
-            Numbers.duration(analysis.folder().spentSeconds()),
-            complete,
-            analysis.plan().cells().size(),
-            Numbers.duration(groups.stream().mapToDouble(Group::warmUpSeconds).sum()),
-            counted(groups.stream().mapToInt(Group::rounds).sum(), "round"),
-            slow == 0
-                ? ""
-                : "; %s too slow to make all calls before the rounds"
-                    .formatted(counted(slow, "pair")),
-            late == 0
-                ? ""
-                : "; pairs of %s were cold after their warm-up or had had no time for their calls, in one replicate or more, and made more"
-                    .formatted(counted((int) late, "cell")),
-            interference(groups));
+    return String.format(
+        Locale.ROOT,
+        "%s in %s; %d of %d cells in all of them; %s of warm-up, %s measured%s%s%s",
+        counted(analysis.replicates(), "replicate"),
+        Numbers.duration(analysis.folder().spentSeconds()),
+        complete,
+        analysis.plan().cells().size(),
+        Numbers.duration(groups.stream().mapToDouble(Group::warmUpSeconds).sum()),
+        counted(groups.stream().mapToInt(Group::rounds).sum(), "round"),
+        slow == 0
+            ? ""
+            : "; %s too slow to make all calls before the rounds".formatted(counted(slow, "pair")),
+        late == 0
+            ? ""
+            : "; pairs of %s were cold after their warm-up or had had no time for their calls, in one replicate or more, and made more"
+                .formatted(counted((int) late, "cell")),
+        interference(groups));
   }
 
   /** What other programs did to the slices; empty if it is hardly anything. */
@@ -435,15 +442,16 @@ public final class RunFacts {
     if (!others.disturbedMoreThan(NOTEWORTHY_INTERFERENCE)) {
       return "";
     }
-    return "; other programs needed the processors: of %s %d %s run again, which took %s%s"
-        .formatted(
-            counted(others.slices(), "slice"),
-            others.repeated(),
-            others.repeated() == 1 ? "was" : "were",
-            Numbers.duration(others.secondsLost()),
-            others.disturbed() == 0
-                ? ""
-                : ", and %d count although they were disturbed".formatted(others.disturbed()));
+    return String.format(
+        Locale.ROOT,
+        "; other programs needed the processors: of %s %d %s run again, which took %s%s",
+        counted(others.slices(), "slice"),
+        others.repeated(),
+        others.repeated() == 1 ? "was" : "were",
+        Numbers.duration(others.secondsLost()),
+        others.disturbed() == 0
+            ? ""
+            : ", and %d count although they were disturbed".formatted(others.disturbed()));
   }
 
   /** How much the second pairs of some stacks differ from the first. */
@@ -460,8 +468,10 @@ public final class RunFacts {
                         Numbers.percent(copies.spread()),
                         Numbers.percent(Objects.requireNonNull(copies.largest())),
                         copies.factor() > 1
-                            ? "; that is more than the rest of the run shows, so the noise in all intervals is taken as %.2f times as large"
-                                .formatted(copies.factor())
+                            ? String.format(
+                                Locale.ROOT,
+                                "; that is more than the rest of the run shows, so the noise in all intervals is taken as %.2f times as large",
+                                copies.factor())
                             : "")));
   }
 
@@ -478,18 +488,18 @@ public final class RunFacts {
     return Optional.of(
         new Fact(
             "Steps of a call",
-            "they explain %d of %s within 5 %%; the worst is %s, with %s unexplained; their timers add %s to a call (median over the cells)%s"
-                .formatted(
-                    breakdowns.stream().filter(Breakdown::closes).count(),
-                    Texts.counted(breakdowns.size(), "call"),
-                    widest.cell(),
-                    Numbers.percent(widest.unexplainedShare()),
-                    Numbers.percent(
-                        Median.of(breakdowns.stream().map(Breakdown::timersShare).toList())),
-                    without == 0
-                        ? ""
-                        : "; no steps were timed for %s"
-                            .formatted(Texts.counted(without, "cell")))));
+            String.format(
+                Locale.ROOT,
+                "they explain %d of %s within 5 %%; the worst is %s, with %s unexplained; their timers add %s to a call (median over the cells)%s",
+                breakdowns.stream().filter(Breakdown::closes).count(),
+                Texts.counted(breakdowns.size(), "call"),
+                widest.cell(),
+                Numbers.percent(widest.unexplainedShare()),
+                Numbers.percent(
+                    Median.of(breakdowns.stream().map(Breakdown::timersShare).toList())),
+                without == 0
+                    ? ""
+                    : "; no steps were timed for %s".formatted(Texts.counted(without, "cell")))));
   }
 
   /** What failed and what was started again, with the reason. */
@@ -505,7 +515,11 @@ public final class RunFacts {
           if (facts.size() < MOST_DISTURBED) {
             facts.add(
                 new Fact(
-                    "%s in replicate %d".formatted(disturbance.what(), disturbance.replicate()),
+                    String.format(
+                        Locale.ROOT,
+                        "%s in replicate %d",
+                        disturbance.what(),
+                        disturbance.replicate()),
                     Texts.shortened(
                         (series.size() == 1
                                 ? series.get(0).cell()
@@ -519,12 +533,10 @@ public final class RunFacts {
       facts.add(
           new Fact(
               "Failed or started again",
-              "%d more, in replicates.jsonl"
-                  .formatted(
-                      disturbed.values().stream()
-                          .skip(MOST_DISTURBED)
-                          .mapToInt(List::size)
-                          .sum())));
+              String.format(
+                  Locale.ROOT,
+                  "%d more, in replicates.jsonl",
+                  disturbed.values().stream().skip(MOST_DISTURBED).mapToInt(List::size).sum())));
     }
     return facts;
   }
@@ -548,11 +560,12 @@ public final class RunFacts {
     StringBuilder text = new StringBuilder();
     if (probe.wakingShareOfAFreeCall() != null) {
       text.append(
-          "one byte goes to another JVM and back %s times a second with the cores free and %s times on one core, so waking takes %.0f %% of the time with the cores free; "
-              .formatted(
-                  Numbers.format(Objects.requireNonNull(probe.freeCallsPerSecond())),
-                  Numbers.format(Objects.requireNonNull(probe.sameCoreCallsPerSecond())),
-                  100 * probe.wakingShareOfAFreeCall()));
+          String.format(
+              Locale.ROOT,
+              "one byte goes to another JVM and back %s times a second with the cores free and %s times on one core, so waking takes %.0f %% of the time with the cores free; ",
+              Numbers.format(Objects.requireNonNull(probe.freeCallsPerSecond())),
+              Numbers.format(Objects.requireNonNull(probe.sameCoreCallsPerSecond())),
+              100 * probe.wakingShareOfAFreeCall()));
     }
     text.append(
         probe.placement() == null ? "placement as asked for" : "placement " + probe.placement());

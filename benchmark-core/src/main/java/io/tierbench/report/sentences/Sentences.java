@@ -26,6 +26,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -110,11 +111,12 @@ public final class Sentences {
       return Optional.empty();
     }
     return Optional.of(
-        "First figures, no verdicts: a verdict needs %d replicates, and %s measured. To go on: %s"
-            .formatted(
-                Verdicts.FEWEST_REPLICATES,
-                analysis.replicates() == 1 ? "1 was" : analysis.replicates() + " were",
-                facts.resumption("1h")));
+        String.format(
+            Locale.ROOT,
+            "First figures, no verdicts: a verdict needs %d replicates, and %s measured. To go on: %s",
+            Verdicts.FEWEST_REPLICATES,
+            analysis.replicates() == 1 ? "1 was" : analysis.replicates() + " were",
+            facts.resumption("1h")));
   }
 
   /** The answers: the most wanted first, those on the papers last. */
@@ -214,13 +216,14 @@ public final class Sentences {
         answers.add(
             new Sentence(
                 Words.call(table.workload(), shape),
-                "figures of %d stacks lie between %s calls/s (%s) and %s calls/s (%s)."
-                    .formatted(
-                        measured.size(),
-                        rate(measured.get(measured.size() - 1)),
-                        Words.stack(measured.get(measured.size() - 1).cell()),
-                        rate(measured.get(0)),
-                        Words.stack(measured.get(0).cell()))));
+                String.format(
+                    Locale.ROOT,
+                    "figures of %d stacks lie between %s calls/s (%s) and %s calls/s (%s).",
+                    measured.size(),
+                    rate(measured.get(measured.size() - 1)),
+                    Words.stack(measured.get(measured.size() - 1).cell()),
+                    rate(measured.get(0)),
+                    Words.stack(measured.get(0).cell()))));
       }
     }
     return answers;
@@ -256,12 +259,13 @@ public final class Sentences {
         Stream.of(againstBaseline(table, fastest), againstSlowest(table, ranking, fastest))
             .flatMap(Optional::stream)
             .toList();
-    return "%s is the fastest of %d stacks%s%s."
-        .formatted(
-            names.stack(fastest),
-            ranking.ranks().size(),
-            more.isEmpty() ? "" : ": it " + String.join(" and ", more),
-            moves(fastest));
+    return String.format(
+        Locale.ROOT,
+        "%s is the fastest of %d stacks%s%s.",
+        names.stack(fastest),
+        ranking.ranks().size(),
+        more.isEmpty() ? "" : ": it " + String.join(" and ", more),
+        moves(fastest));
   }
 
   /** The end of a sentence on a stack that was not level; empty for others. */
@@ -278,31 +282,47 @@ public final class Sentences {
   private String severalMayBeFastest(WorkloadTable table, Ranking ranking, List<String> first) {
     int stacks = ranking.ranks().size();
     if (first.isEmpty()) {
-      return "none of %d stacks is the fastest: each is slower than another, so their verdicts contradict each other."
-          .formatted(stacks);
+      return String.format(
+          Locale.ROOT,
+          "none of %d stacks is the fastest: each is slower than another, so their verdicts contradict each other.",
+          stacks);
     }
     Optional<String> invalid = invalid(ranking, first);
     if (first.size() == stacks) {
       return invalid
-          .map(why -> "no verdict on which of %d stacks is the fastest: %s.".formatted(stacks, why))
+          .map(
+              why ->
+                  String.format(
+                      Locale.ROOT,
+                      "no verdict on which of %d stacks is the fastest: %s.",
+                      stacks,
+                      why))
           .orElse(
-              "%d stacks are indistinguishable, %s."
-                  .formatted(stacks, Words.apart(ranking.apartAtMost(first))));
+              String.format(
+                  Locale.ROOT,
+                  "%d stacks are indistinguishable, %s.",
+                  stacks,
+                  Words.apart(ranking.apartAtMost(first))));
     }
     return invalid
         .map(
             why ->
-                "no verdict on which of %d stacks is the fastest: %s are left, and %s."
-                    .formatted(stacks, names.stacks(first), why))
-        .orElse(
-            "%s tie for the fastest of %d stacks, %s%s."
-                .formatted(
-                    names.stacks(first),
+                String.format(
+                    Locale.ROOT,
+                    "no verdict on which of %d stacks is the fastest: %s are left, and %s.",
                     stacks,
-                    Words.apart(ranking.apartAtMost(first)),
-                    againstBaseline(table, first.get(0))
-                        .map(part -> "; %s %s".formatted(names.stack(first.get(0)), part))
-                        .orElse("")));
+                    names.stacks(first),
+                    why))
+        .orElse(
+            String.format(
+                Locale.ROOT,
+                "%s tie for the fastest of %d stacks, %s%s.",
+                names.stacks(first),
+                stacks,
+                Words.apart(ranking.apartAtMost(first)),
+                againstBaseline(table, first.get(0))
+                    .map(part -> "; %s %s".formatted(names.stack(first.get(0)), part))
+                    .orElse("")));
   }
 
   /** Stacks that tie for the fastest, against the baseline; empty for a single one. */
@@ -342,14 +362,15 @@ public final class Sentences {
                         .filter(judgement -> !judgement.verdict().different())
                         .isPresent())
             .toList();
-    return "%s may be the fastest of %d stacks: no stack is proven faster, but it has no verdict against %s%s."
-        .formatted(
-            names.stack(label),
-            ranking.ranks().size(),
-            names.stacks(open),
-            invalid(ranking, Stream.concat(Stream.of(label), open.stream()).toList())
-                .map("; "::concat)
-                .orElse(""));
+    return String.format(
+        Locale.ROOT,
+        "%s may be the fastest of %d stacks: no stack is proven faster, but it has no verdict against %s%s.",
+        names.stack(label),
+        ranking.ranks().size(),
+        names.stacks(open),
+        invalid(ranking, Stream.concat(Stream.of(label), open.stream()).toList())
+            .map("; "::concat)
+            .orElse(""));
   }
 
   /** Why stacks without a difference must not be called a tie; empty if they are one. */
@@ -359,12 +380,13 @@ public final class Sentences {
     return invalid.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%d of %s among them %s unusable because %s"
-                .formatted(
-                    invalid.size(),
-                    Texts.counted(judgements.size(), "pair"),
-                    Words.are(invalid.size()),
-                    Reasons.of(invalid)));
+            String.format(
+                Locale.ROOT,
+                "%d of %s among them %s unusable because %s",
+                invalid.size(),
+                Texts.counted(judgements.size(), "pair"),
+                Words.are(invalid.size()),
+                Reasons.of(invalid)));
   }
 
   private Optional<Judgement> judgedAgainstBaseline(WorkloadTable table, String label) {
@@ -499,7 +521,8 @@ public final class Sentences {
     byVerdict.forEach(
         (verdict, some) -> {
           String stacks =
-              "%d of %s".formatted(some.size(), Texts.counted(judgements.size(), "stack"));
+              String.format(
+                  Locale.ROOT, "%d of %s", some.size(), Texts.counted(judgements.size(), "stack"));
           parts.add(
               switch (verdict) {
                 case FASTER ->
@@ -585,7 +608,8 @@ public final class Sentences {
     byVerdict(judgements.stream())
         .forEach(
             (verdict, some) -> {
-              String on = "on %d of %d stacks".formatted(some.size(), judgements.size());
+              String on =
+                  String.format(Locale.ROOT, "on %d of %d stacks", some.size(), judgements.size());
               parts.add(
                   switch (verdict) {
                     case FASTER ->
@@ -706,16 +730,18 @@ public final class Sentences {
           parts.add(kept + (kept == 1 ? " keeps its order" : " keep their order"));
         }
         if (!reversed.isEmpty()) {
-          parts.add("%d %s reversed".formatted(reversed.size(), Words.are(reversed.size())));
+          parts.add(
+              String.format(
+                  Locale.ROOT, "%d %s reversed", reversed.size(), Words.are(reversed.size())));
         }
         if (equal > 0) {
-          parts.add("%d %s equal within 3 %%".formatted(equal, Words.are(equal)));
+          parts.add(String.format(Locale.ROOT, "%d %s equal within 3 %%", equal, Words.are(equal)));
         }
         if (open > 0) {
-          parts.add("%d %s no verdict".formatted(open, Words.have(open)));
+          parts.add(String.format(Locale.ROOT, "%d %s no verdict", open, Words.have(open)));
         }
         if (invalid > 0) {
-          parts.add("%d %s unusable".formatted(invalid, Words.are(invalid)));
+          parts.add(String.format(Locale.ROOT, "%d %s unusable", invalid, Words.are(invalid)));
         }
         answers.add(
             new Sentence(

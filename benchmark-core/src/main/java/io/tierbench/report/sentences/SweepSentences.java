@@ -5,6 +5,7 @@ import io.tierbench.record.Cell;
 import io.tierbench.report.sentences.Sentences.Topic;
 import io.tierbench.text.Numbers;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -44,20 +45,32 @@ public final class SweepSentences {
     int slowest = sweep.ratios().firstKey();
     int fastest = sweep.ratios().lastKey();
     if (pays.isPresent() && costs.isPresent()) {
-      return "pays up to %d Mbit/s, costs from %d Mbit/s on%s"
-          .formatted(pays.getAsInt(), costs.getAsInt(), crossing(sweep));
+      return String.format(
+          Locale.ROOT,
+          "pays up to %d Mbit/s, costs from %d Mbit/s on%s",
+          pays.getAsInt(),
+          costs.getAsInt(),
+          crossing(sweep));
     }
     if (pays.isPresent()) {
       return pays.getAsInt() == fastest
-          ? "pays at every measured rate, up to %d Mbit/s".formatted(fastest)
-          : "pays up to %d Mbit/s; beyond that, not enough data".formatted(pays.getAsInt());
+          ? String.format(Locale.ROOT, "pays at every measured rate, up to %d Mbit/s", fastest)
+          : String.format(
+              Locale.ROOT, "pays up to %d Mbit/s; beyond that, not enough data", pays.getAsInt());
     }
     if (costs.isPresent()) {
       return costs.getAsInt() == slowest
-          ? "pays at no measured rate, down to %d Mbit/s".formatted(slowest)
-          : "costs from %d Mbit/s on; below that, not enough data".formatted(costs.getAsInt());
+          ? String.format(Locale.ROOT, "pays at no measured rate, down to %d Mbit/s", slowest)
+          : String.format(
+              Locale.ROOT,
+              "costs from %d Mbit/s on; below that, not enough data",
+              costs.getAsInt());
     }
-    return "not enough data at any measured rate, from %d to %d Mbit/s".formatted(slowest, fastest);
+    return String.format(
+        Locale.ROOT,
+        "not enough data at any measured rate, from %d to %d Mbit/s",
+        slowest,
+        fastest);
   }
 
   private static String crossing(LinkSweep sweep) {

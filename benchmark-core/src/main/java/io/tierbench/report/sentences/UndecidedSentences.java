@@ -10,6 +10,7 @@ import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Sentences on the comparisons without a verdict, and what a verdict would take. */
 final class UndecidedSentences {
@@ -61,18 +62,22 @@ final class UndecidedSentences {
     }
     if (!open.isEmpty()) {
       answers.add(
-          "%d of %s %s no verdict."
-              .formatted(
-                  open.size(), Texts.counted(all.size(), "comparison"), Words.have(open.size())));
+          String.format(
+              Locale.ROOT,
+              "%d of %s %s no verdict.",
+              open.size(),
+              Texts.counted(all.size(), "comparison"),
+              Words.have(open.size())));
       answers.addAll(price(open));
     }
     if (!invalid.isEmpty()) {
       answers.add(
-          "%d of %s %s unusable."
-              .formatted(
-                  invalid.size(),
-                  Texts.counted(all.size(), "comparison"),
-                  Words.are(invalid.size())));
+          String.format(
+              Locale.ROOT,
+              "%d of %s %s unusable.",
+              invalid.size(),
+              Texts.counted(all.size(), "comparison"),
+              Words.are(invalid.size())));
     }
     return answers;
   }
@@ -97,13 +102,14 @@ final class UndecidedSentences {
       int fewest = decidable.stream().mapToInt(Judgement::replicatesNeeded).min().orElseThrow();
       int most = decidable.stream().mapToInt(Judgement::replicatesNeeded).max().orElseThrow();
       answers.add(
-          "%s would be decided by about %s, if ratios and noise stay as they are: %d min of measuring."
-              .formatted(
-                  decidable.size() == open.size() ? "They" : decidable.size() + " of them",
-                  fewest == most
-                      ? Texts.counted(most, "more replicate")
-                      : "%d to %d more replicates".formatted(fewest, most),
-                  minutes(decidable)));
+          String.format(
+              Locale.ROOT,
+              "%s would be decided by about %s, if ratios and noise stay as they are: %d min of measuring.",
+              decidable.size() == open.size() ? "They" : decidable.size() + " of them",
+              fewest == most
+                  ? Texts.counted(most, "more replicate")
+                  : "%d to %d more replicates".formatted(fewest, most),
+              minutes(decidable)));
     }
     if (decidable.size() < open.size()) {
       answers.add(

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -113,8 +114,12 @@ public final class Database implements AutoCloseable {
         pool.close();
       }
       throw new DatabaseException(
-          "no pool of %d connections to %s: %s"
-              .formatted(connections, DatabaseCheck.nameOf(settings), reason(e)),
+          String.format(
+              Locale.ROOT,
+              "no pool of %d connections to %s: %s",
+              connections,
+              DatabaseCheck.nameOf(settings),
+              reason(e)),
           e);
     }
   }

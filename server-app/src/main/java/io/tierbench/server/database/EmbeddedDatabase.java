@@ -24,6 +24,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -185,7 +186,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   private static String url(String address, int port) {
-    return "jdbc:postgresql://%s:%d/".formatted(address, port);
+    return String.format(Locale.ROOT, "jdbc:postgresql://%s:%d/", address, port);
   }
 
   private static int startPostgres(Path directory, Durability durability, String address)

@@ -6,6 +6,7 @@ import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.ShopException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The order message of 2007: finds of a search for books, all of the same values, made anew in
@@ -30,7 +31,8 @@ final class BookSearch {
   static ProductInfo find(int count) {
     if (count < 1 || count > MOST) {
       throw new ShopException(
-          Fault.BAD_REQUEST, "the number of books is not from 1 to %d".formatted(MOST));
+          Fault.BAD_REQUEST,
+          String.format(Locale.ROOT, "the number of books is not from 1 to %d", MOST));
     }
     List<ProductDetails> details = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

@@ -7,6 +7,7 @@ import io.tierbench.contract.ShopException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -95,7 +96,8 @@ public final class PurchaseOrders {
   private static void check(int count) {
     if (count < 1 || count > ORDERS) {
       throw new ShopException(
-          Fault.BAD_REQUEST, "the number of orders is not from 1 to %d".formatted(ORDERS));
+          Fault.BAD_REQUEST,
+          String.format(Locale.ROOT, "the number of orders is not from 1 to %d", ORDERS));
     }
   }
 

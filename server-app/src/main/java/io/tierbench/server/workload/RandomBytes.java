@@ -3,6 +3,7 @@ package io.tierbench.server.workload;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -28,7 +29,8 @@ final class RandomBytes {
   static byte[] first(int count) {
     if (count < 0 || count > MOST) {
       throw new ShopException(
-          Fault.BAD_REQUEST, "the number of bytes is not from 0 to %d".formatted(MOST));
+          Fault.BAD_REQUEST,
+          String.format(Locale.ROOT, "the number of bytes is not from 0 to %d", MOST));
     }
     return Arrays.copyOf(BYTES, count);
   }

@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 
 /** The orders that this server has stored, by their ids. */
 public final class StoredOrders {
@@ -40,7 +41,8 @@ public final class StoredOrders {
     try (Connection connection = database.connection()) {
       DataTable order = read(connection, Sql.SELECT_STORED_ORDER, orderId, orders);
       if (order.rows().isEmpty()) {
-        throw new ShopException(Fault.NOT_FOUND, "no order %d".formatted(orderId));
+        throw new ShopException(
+            Fault.NOT_FOUND, String.format(Locale.ROOT, "no order %d", orderId));
       }
       DataTable details = read(connection, Sql.SELECT_STORED_ORDER_DETAILS, orderId, orderDetails);
       return new DataSet(ShopService.DATA_SET, List.of(order, details), List.of());

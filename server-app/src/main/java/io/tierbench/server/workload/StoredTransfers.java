@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 
 /** The transfers that this server has made, by their ids in the journal. */
 public final class StoredTransfers {
@@ -32,7 +33,8 @@ public final class StoredTransfers {
       statement.setInt(1, accountId);
       try (ResultSet row = statement.executeQuery()) {
         if (!row.next()) {
-          throw new ShopException(Fault.NOT_FOUND, "no account %d".formatted(accountId));
+          throw new ShopException(
+              Fault.NOT_FOUND, String.format(Locale.ROOT, "no account %d", accountId));
         }
         return row.getBigDecimal(1);
       }

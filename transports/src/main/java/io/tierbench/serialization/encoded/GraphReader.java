@@ -9,6 +9,7 @@ import io.tierbench.serialization.soap.Envelopes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamConstants;
@@ -185,7 +186,8 @@ final class GraphReader {
       elements.add(element);
     }
     if (size != NO_SIZE && size != elements.size()) {
-      throw Soap.malformed("an array of %d has %d elements".formatted(size, elements.size()));
+      throw Soap.malformed(
+          String.format(Locale.ROOT, "an array of %d has %d elements", size, elements.size()));
     }
     return later ? new LaterArray(elements) : elements;
   }

@@ -12,6 +12,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,7 +107,8 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
   /** Jackson's own limit for numbers; the time to read one grows with the square of its length. */
   private static BigDecimal toDecimal(String text) {
     if (text.length() > StreamReadConstraints.DEFAULT_MAX_NUM_LEN) {
-      throw new IllegalArgumentException("a decimal of %d characters".formatted(text.length()));
+      throw new IllegalArgumentException(
+          String.format(Locale.ROOT, "a decimal of %d characters", text.length()));
     }
     return new BigDecimal(text);
   }

@@ -2,6 +2,7 @@ package io.tierbench.serialization.kryo;
 
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.io.Input;
+import java.util.Locale;
 
 /**
  * An input whose lengths are checked against what is left to read, so that a few hostile bytes
@@ -52,7 +53,8 @@ final class BoundedInput extends Input {
   void takeElements(int count) {
     elements -= count;
     if (count < 0 || elements < 0) {
-      throw new KryoException("a list of %d elements is too long for its message".formatted(count));
+      throw new KryoException(
+          String.format(Locale.ROOT, "a list of %d elements is too long for its message", count));
     }
   }
 
@@ -63,7 +65,8 @@ final class BoundedInput extends Input {
   void checkLength(int length) {
     if (length < -1 || length > limit - position) {
       throw new KryoException(
-          "a length of %d where %d bytes are left".formatted(length, limit - position));
+          String.format(
+              Locale.ROOT, "a length of %d where %d bytes are left", length, limit - position));
     }
   }
 }

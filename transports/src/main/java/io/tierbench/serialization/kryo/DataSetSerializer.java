@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,7 @@ final class DataSetSerializer extends Serializer<DataSet> {
 
   private static <E> E constant(E[] constants, int ordinal) {
     if (ordinal < 0 || ordinal >= constants.length) {
-      throw new KryoException("no constant %d".formatted(ordinal));
+      throw new KryoException(String.format(Locale.ROOT, "no constant %d", ordinal));
     }
     return constants[ordinal];
   }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 
 /** The rows of a table column by column, and back. */
 final class ColumnMapper {
@@ -73,8 +74,12 @@ final class ColumnMapper {
       int rows, List<DataColumn> columns, List<ColumnValues> messages) {
     if (messages.size() != (rows == 0 ? 0 : columns.size())) {
       throw new IllegalArgumentException(
-          "values of %d columns for %d rows of %d columns"
-              .formatted(messages.size(), rows, columns.size()));
+          String.format(
+              Locale.ROOT,
+              "values of %d columns for %d rows of %d columns",
+              messages.size(),
+              rows,
+              columns.size()));
     }
     List<ColumnValuesMapper> mappers = new ArrayList<>(messages.size());
     List<BitSet> nulls = new ArrayList<>(messages.size());

@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 
 /** The values of one column of many rows as a message, and back. */
@@ -79,8 +80,13 @@ final class ColumnValuesMapper {
     BitSet nulls = BitSet.valueOf(message.getNulls().asReadOnlyByteBuffer());
     if (nulls.length() > rows || rows - nulls.cardinality() != count(message)) {
       throw new IllegalArgumentException(
-          "%d values of type %s and %d nulls in a column of %d rows"
-              .formatted(count(message), type, nulls.cardinality(), rows));
+          String.format(
+              Locale.ROOT,
+              "%d values of type %s and %d nulls in a column of %d rows",
+              count(message),
+              type,
+              nulls.cardinality(),
+              rows));
     }
     return nulls;
   }

@@ -1,5 +1,6 @@
 package io.tierbench.transport.netty;
 
+import java.util.Locale;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ public final class Alarm {
    */
   public @Nullable String await() {
     if (isOver()) {
-      return "no answer within %,d ms".formatted(limitNanos / 1_000_000);
+      return String.format(Locale.ROOT, "no answer within %,d ms", limitNanos / 1_000_000);
     }
     if (thread.isInterrupted()) {
       return "the calling thread was interrupted";

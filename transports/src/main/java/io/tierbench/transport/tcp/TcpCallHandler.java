@@ -17,6 +17,7 @@ import io.tierbench.wire.Metadata;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -231,7 +232,8 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
           rest,
           Answer.fault(
               Fault.BAD_REQUEST,
-              "metadata may have %,d bytes at most".formatted(Metadata.MOST_BYTES)));
+              String.format(
+                  Locale.ROOT, "metadata may have %,d bytes at most", Metadata.MOST_BYTES)));
     } else if (isTooLarge(rest - bytes)) {
       skip(rest, Answer.tooLarge(maxMessageBytes));
     } else {

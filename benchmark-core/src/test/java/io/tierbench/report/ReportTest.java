@@ -12,7 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -83,6 +85,30 @@ class ReportTest {
       }
     }
     assertThat(Report.summary(folder)).content().contains("TCP KRYO", "1 of 1 cells");
+  @ParameterizedTest
+  @ValueSource(strings = {"ar-EG", "fa-IR", "th-TH-u-nu-thai", "tr-TR"})
+  void isTheSameUnderEveryDefaultLocale(String tag) throws IOException {
+    ResultsFolder folder = MatrixRun.folder(parent, 3);
+    Report.write(folder);
+    Map<String, String> english = texts(folder);
+    Locale usual = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag(tag));
+      Report.write(ResultsFolder.open(folder.path()));
+    } finally {
+      Locale.setDefault(usual);
+    }
+
+    assertThat(english).hasSizeGreaterThan(10);
+    assertThat(texts(folder)).isEqualTo(english);
+  }
+
+  private static Map<String, String> texts(ResultsFolder folder) throws IOException {
+    Map<String, String> texts = new TreeMap<>();
+    for (String name : files(folder)) {
+      texts.put(name, Files.readString(folder.path().resolve(name), StandardCharsets.ISO_8859_1));
+    }
+    return texts;
   }
 
   /** With the log of its JVMs, which the report has no part in. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Variant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -39,6 +40,17 @@ class JvmCommandTest {
             "-Dtierbench.server.jvmargs=-Xmx256m -XX:AOTConfiguration=aot/SOAP-GRPC-server.conf");
     assertThat(train.client(member("train").again()))
         .contains("-XX:AOTConfiguration=aot/SOAP-GRPC-2-client.conf");
+  }
+
+  @Test
+  void numbersAreAsciiUnderADefaultLocaleWithOtherDigits() {
+    Locale usual = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+      assertThat(command("plain", "-Xss1m").client(member("plain"))).contains("-Xmx256m");
+    } finally {
+      Locale.setDefault(usual);
+    }
   }
 
   @Test

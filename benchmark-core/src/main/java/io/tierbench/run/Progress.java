@@ -89,7 +89,7 @@ final class Progress implements AutoCloseable {
             Locale.ROOT,
             "starting %d pairs of JVMs%s",
             pairs,
-            groups == 1 ? "" : ", group %d of %d".formatted(group, groups)));
+            groups == 1 ? "" : String.format(Locale.ROOT, ", group %d of %d", group, groups)));
   }
 
   /**

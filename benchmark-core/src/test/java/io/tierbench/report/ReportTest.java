@@ -85,6 +85,8 @@ class ReportTest {
       }
     }
     assertThat(Report.summary(folder)).content().contains("TCP KRYO", "1 of 1 cells");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"ar-EG", "fa-IR", "th-TH-u-nu-thai", "tr-TR"})
   void isTheSameUnderEveryDefaultLocale(String tag) throws IOException {

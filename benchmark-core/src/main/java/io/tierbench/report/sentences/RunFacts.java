@@ -357,8 +357,10 @@ public final class RunFacts {
             Locale.ROOT,
             ": each replicate is a fleet of fresh JVMs, %s, with a client and a server for every stack; %d cells in rounds, with %d ms for each cell, one workload after the other, in random order, seed %d",
             groups() > 1
-                ? "alive in %d groups one after the other, as memory did not hold them all"
-                    .formatted(groups())
+                ? String.format(
+                    Locale.ROOT,
+                    "alive in %d groups one after the other, as memory did not hold them all",
+                    groups())
                 : "alive together",
             plan.cells().size(),
             sampling.sliceMillis(),
@@ -451,7 +453,8 @@ public final class RunFacts {
         Numbers.duration(others.secondsLost()),
         others.disturbed() == 0
             ? ""
-            : ", and %d count although they were disturbed".formatted(others.disturbed()));
+            : String.format(
+                Locale.ROOT, ", and %d count although they were disturbed", others.disturbed()));
   }
 
   /** How much the second pairs of some stacks differ from the first. */

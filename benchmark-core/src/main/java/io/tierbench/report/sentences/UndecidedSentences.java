@@ -108,7 +108,7 @@ final class UndecidedSentences {
               decidable.size() == open.size() ? "They" : decidable.size() + " of them",
               fewest == most
                   ? Texts.counted(most, "more replicate")
-                  : "%d to %d more replicates".formatted(fewest, most),
+                  : String.format(Locale.ROOT, "%d to %d more replicates", fewest, most),
               minutes(decidable)));
     }
     if (decidable.size() < open.size()) {

@@ -164,7 +164,6 @@ public final class EmbeddedDatabase implements AutoCloseable {
     Process watchdog = null;
     EmbeddedDatabase database = null;
     try {
-      Postmaster.requireAnotherUser(directory);
       watchdog = startWatchdog(directory);
       int port = startPostgres(directory, durability, address);
       String password = randomPassword();
@@ -236,6 +235,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
           removeHalfUnpacked(binaries);
           DistributionScript.runIn(binaries.resolveSibling("."));
         }
+        Postmaster.requireAnotherUser(directory);
         try {
           return builder.start().getPort();
         } finally {

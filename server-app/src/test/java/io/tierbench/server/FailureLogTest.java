@@ -59,7 +59,7 @@ class FailureLogTest {
               line ->
                   line.matches(
                       ".* ERROR Answer - \\S+ failed: the database failed: SQL\\w+: .*refused.*"))
-          .extracting(line -> line.replaceFirst(".* - (.*?)/.*", "$1"))
+          .extracting(line -> line.replaceFirst(".*? - (.*?)/.*", "$1"))
           .containsExactlyElementsOf(failed);
     }
   }

@@ -34,7 +34,7 @@ public record Answer(
   /** A constant: there may be no memory left for a longer text. */
   public static final Answer NOT_SENDABLE = fault(Fault.INTERNAL, CANNOT_BE_SENT);
 
-  private static final Pattern LINE_BREAKS = Pattern.compile("\\s*\\R\\s*");
+  private static final Pattern LINE_BREAKS = Pattern.compile("\\R\\s*");
   private static final Logger LOGGER = LoggerFactory.getLogger(Answer.class);
 
   public static Answer response(byte[] bytes) {

@@ -81,7 +81,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CarrierTest {
   private static final int LIMIT = 1 << 20;
   private static final int THREADS = 4;
-  private static final WireService ECHO = new WireService("echo", "application/test", null);
+  private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
 
   private static final Carrier CONTAINER =
       new Carrier(Transport.HTTP, Security.NONE, Hosting.SERVLET);

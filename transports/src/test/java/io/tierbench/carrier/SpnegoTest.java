@@ -78,7 +78,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SpnegoTest {
   private static final int THREADS = 4;
-  private static final WireService ECHO = new WireService("echo", "application/test", null);
+  private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
   private static final String NEGOTIATE = "Negotiate ";
 
   private final SampleShop shop = new SampleShop();

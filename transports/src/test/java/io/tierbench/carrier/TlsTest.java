@@ -86,7 +86,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TlsTest {
   private static final int LIMIT = 1 << 20;
   private static final int THREADS = 4;
-  private static final WireService ECHO = new WireService("echo", "application/test", null);
+  private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
   private static final String GRPC = "h2";
 
   /** More than the sockets of both sides hold answers to. */

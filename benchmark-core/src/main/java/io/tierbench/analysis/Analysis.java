@@ -91,7 +91,7 @@ public record Analysis(
 
   /** Whether there are enough replicates for verdicts. */
   public boolean hasVerdicts() {
-    return compares() && replicates() >= Verdicts.FEWEST_REPLICATES;
+    return compares() && replicates() >= Verdicts.MIN_REPLICATES;
   }
 
   /** Measured cells that were not level yet. */

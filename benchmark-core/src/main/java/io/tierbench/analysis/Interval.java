@@ -13,7 +13,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param high upper end
  */
 public record Interval(double low, double high) {
-  private static final int FEWEST_REPLICATES = 3;
+  private static final int MIN_REPLICATES = 3;
 
   /**
    * The 95 % t interval of the geometric mean of some replicates; empty if there are fewer than
@@ -22,7 +22,7 @@ public record Interval(double low, double high) {
   static Optional<Interval> ofMean(Collection<Double> replicates) {
     double[] logs = replicates.stream().mapToDouble(Math::log).toArray();
     double error = Math.sqrt(StatUtils.variance(logs) / logs.length);
-    if (logs.length < FEWEST_REPLICATES || !Double.isFinite(error)) {
+    if (logs.length < MIN_REPLICATES || !Double.isFinite(error)) {
       return Optional.empty();
     }
     double mean = StatUtils.mean(logs);

@@ -28,7 +28,7 @@ import java.util.TreeMap;
 public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, Ratio> ratios) {
 
   /** Fewer rates than this show no crossing. */
-  private static final int FEWEST_RATES = 2;
+  private static final int MIN_RATES = 2;
 
   /** The sweeps of a run; none without replicates enough for ratios. */
   static List<LinkSweep> of(RunPlan plan, Ratios ratios) {
@@ -57,7 +57,7 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
           .ratio(cell.label(), without.label())
           .ifPresent(ratio -> sweep.ratios().put(rate(cell).getAsInt(), ratio));
     }
-    return sweeps.values().stream().filter(sweep -> sweep.ratios().size() >= FEWEST_RATES).toList();
+    return sweeps.values().stream().filter(sweep -> sweep.ratios().size() >= MIN_RATES).toList();
   }
 
   private static Compression compression(Cell cell) {

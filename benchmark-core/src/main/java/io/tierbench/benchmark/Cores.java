@@ -44,7 +44,7 @@ record Cores(List<Integer> numbers) {
           "Shenandoah ");
 
   /** The most passes: each finds only threads that were started during the one before. */
-  private static final int MOST_PASSES = 10;
+  private static final int MAX_PASSES = 10;
 
   /** The kernel keeps 15 characters and ends the line. */
   private static final int LONGEST_NAME = 16;
@@ -107,7 +107,7 @@ record Cores(List<Integer> numbers) {
     long[] chosen = mask();
     long[] everywhere = OWN.mask();
     Set<String> met = new HashSet<>();
-    for (int pass = 0; pass < MOST_PASSES; pass++) {
+    for (int pass = 0; pass < MAX_PASSES; pass++) {
       String[] threads = tasks.list();
       if (threads == null || threads.length == 0) {
         return false;

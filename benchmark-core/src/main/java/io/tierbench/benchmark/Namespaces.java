@@ -59,8 +59,8 @@ public final class Namespaces implements AutoCloseable {
 
   private static final double TENTHS = 10;
   private static final int TRIES = 15;
-  private static final double LEAST_OF_RATE = 0.9;
-  private static final double MOST_OF_RATE = 1.05;
+  private static final double MIN_OF_RATE = 0.9;
+  private static final double MAX_OF_RATE = 1.05;
   private static final int CONNECT_MILLIS = 5_000;
   private static final int READ_MILLIS = 10_000;
 
@@ -227,7 +227,7 @@ public final class Namespaces implements AutoCloseable {
             "nothing passes the cable of %s: %s. Try again, or %s".formatted(link, e, INSTEAD), e);
       }
       double ofRate = rate / megabits(link);
-      if (ofRate >= LEAST_OF_RATE && ofRate <= MOST_OF_RATE) {
+      if (ofRate >= MIN_OF_RATE && ofRate <= MAX_OF_RATE) {
         return Math.round(rate * TENTHS) / TENTHS;
       }
     }

@@ -53,8 +53,8 @@ import picocli.CommandLine.Spec;
 
 /** Options that make up a plan; a resumed run already has a plan and does not take them. */
 final class PlanOptions {
-  private static final int MOST = 1000;
-  private static final int MOST_CALLERS = 64;
+  private static final int MAX = 1000;
+  private static final int MAX_CALLERS = 64;
 
   @Spec private CommandSpec spec;
 
@@ -372,7 +372,7 @@ final class PlanOptions {
     if (callers == null || callers.isEmpty()) {
       return;
     }
-    callers.forEach(count -> requireBetween(1, MOST_CALLERS, "--callers", count));
+    callers.forEach(count -> requireBetween(1, MAX_CALLERS, "--callers", count));
     List<String> counts = callers.stream().distinct().map(String::valueOf).toList();
     // A run with one caller is the same whether that is asked for or not.
     if (suite() == Suite.CALLERS || !counts.equals(List.of("1"))) {
@@ -384,7 +384,7 @@ final class PlanOptions {
     if (cores == null || cores.isEmpty()) {
       return;
     }
-    cores.forEach(count -> requireBetween(1, MOST, "--cores", count));
+    cores.forEach(count -> requireBetween(1, MAX, "--cores", count));
     chosen.put(Cell.CORES, cores.stream().distinct().map(String::valueOf).toList());
   }
 
@@ -401,9 +401,9 @@ final class PlanOptions {
       @Nullable String java,
       @Nullable String processor) {
     Preset chosen = preset();
-    requireBetween(1, MOST, "--replicates", replicates);
-    requireBetween(0, MOST, "--copies", copies);
-    requireBetween(MemoryPlan.LEAST_HEAP_MEGABYTES, MemoryPlan.MOST_HEAP_MEGABYTES, "--heap", heap);
+    requireBetween(1, MAX, "--replicates", replicates);
+    requireBetween(0, MAX, "--copies", copies);
+    requireBetween(MemoryPlan.MIN_HEAP_MEGABYTES, MemoryPlan.MAX_HEAP_MEGABYTES, "--heap", heap);
     Duration limit = budget.orElse(replicates == null ? chosen.budget() : null);
     RunPlan plan =
         new RunPlan(
@@ -422,7 +422,7 @@ final class PlanOptions {
             Objects.requireNonNullElse(replicates, chosen.fewestReplicates()),
             Objects.requireNonNullElse(
                 replicates,
-                budget.isPresent() ? RunPlan.MOST_REPLICATES_OF_A_BUDGET : chosen.mostReplicates()),
+                budget.isPresent() ? RunPlan.MAX_REPLICATES_OF_A_BUDGET : chosen.mostReplicates()),
             replicates == null ? chosen.precision() : null,
             limit == null ? null : Double.valueOf(limit.toSeconds()),
             CodeVersion.current(),

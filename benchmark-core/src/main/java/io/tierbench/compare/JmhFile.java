@@ -31,8 +31,8 @@ public final class JmhFile {
   /** Larger files are refused, in bytes. */
   public static final long LARGEST = 256L << 20;
 
-  private static final int MOST_BENCHMARKS = 100_000;
-  private static final int MOST_ITERATIONS = 1_000_000;
+  private static final int MAX_BENCHMARKS = 100_000;
+  private static final int MAX_ITERATIONS = 1_000_000;
 
   private static final Map<String, Double> SECONDS =
       Map.of(
@@ -84,9 +84,8 @@ public final class JmhFile {
     List<Benchmark> benchmarks = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       benchmarks.add(benchmark(parser));
-      if (benchmarks.size() > MOST_BENCHMARKS) {
-        throw notJmh(
-            String.format(Locale.ROOT, "it has more than %,d benchmarks", MOST_BENCHMARKS));
+      if (benchmarks.size() > MAX_BENCHMARKS) {
+        throw notJmh(String.format(Locale.ROOT, "it has more than %,d benchmarks", MAX_BENCHMARKS));
       }
     }
     if (parser.nextToken() != null) {
@@ -226,10 +225,10 @@ public final class JmhFile {
       List<Double> fork = new ArrayList<>();
       while (parser.nextToken() != JsonToken.END_ARRAY) {
         fork.add(parser.currentToken() == JsonToken.START_ARRAY ? mean(parser) : number(parser));
-        if (++iterations > MOST_ITERATIONS) {
+        if (++iterations > MAX_ITERATIONS) {
           throw notJmh(
               String.format(
-                  Locale.ROOT, "a benchmark has more than %,d iterations", MOST_ITERATIONS));
+                  Locale.ROOT, "a benchmark has more than %,d iterations", MAX_ITERATIONS));
         }
       }
       if (!fork.isEmpty()) {

@@ -92,8 +92,8 @@ final class Claims {
   private static final List<Experiment> HEAVY = List.of(LOAD_PRODUCTS_OBJECT, STORE_ORDER_OBJECT);
 
   // How many times smaller messages should be.
-  private static final double TYPICALLY_LEAST = 2;
-  private static final double TYPICALLY_MOST = 3;
+  private static final double TYPICALLY_MIN = 2;
+  private static final double TYPICALLY_MAX = 3;
   private static final double AT_TIMES = 10;
 
   /** Web services where each request is authenticated, and not the connection. */
@@ -522,7 +522,7 @@ final class Claims {
       add(
           "H73",
           all(
-              typicallyShrinks(sample, TYPICALLY_LEAST, TYPICALLY_MOST),
+              typicallyShrinks(sample, TYPICALLY_MIN, TYPICALLY_MAX),
               shrinksAtTimes(
                   join(sample, zipped(orders(Experiment.GET_IDENTICAL_ORDERS_1000))), AT_TIMES)));
     }

@@ -288,13 +288,13 @@ final class MeasuredRun implements Source {
   }
 
   private static Optional<String> tooFew(int replicates) {
-    return replicates < Verdicts.FEWEST_REPLICATES
+    return replicates < Verdicts.MIN_REPLICATES
         ? Optional.of(
             String.format(
                 Locale.ROOT,
                 "%s, an answer needs at least %d",
                 Texts.counted(replicates, "replicate"),
-                Verdicts.FEWEST_REPLICATES))
+                Verdicts.MIN_REPLICATES))
         : Optional.empty();
   }
 }

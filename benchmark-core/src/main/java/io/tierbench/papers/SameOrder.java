@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * @param callers numbers of callers that are held against one
  */
 record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements Rule {
-  private static final int MOST_NAMES = 6;
+  private static final int MAX_NAMES = 6;
 
   /** Two stacks of a kind of call. */
   private record Two(PaperCall one, PaperCall other) {
@@ -159,8 +159,8 @@ record SameOrder(List<List<PaperCall>> kinds, List<Integer> callers) implements 
               Locale.ROOT,
               "%d change: %s%s",
               changed.size(),
-              changed.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")),
-              changed.size() > MOST_NAMES ? " and others" : ""));
+              changed.stream().limit(MAX_NAMES).collect(Collectors.joining(", ")),
+              changed.size() > MAX_NAMES ? " and others" : ""));
     }
     return String.join("; ", parts);
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks other programs and files about this machine; what they do not say is absent. */
 final class Program {
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
 
   private Program() {}
 
@@ -28,7 +28,7 @@ final class Program {
         builder.environment().put("LC_ALL", "C");
         Process process = builder.start();
         process.getOutputStream().close();
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
           process.destroyForcibly();
           return null;
         }

@@ -44,7 +44,7 @@ public final class ResultsFolder {
   private static final String JMH = "jmh.json";
 
   /** The share of the heap that must stay free while a file is read. */
-  private static final double LEAST_ROOM = 0.25;
+  private static final double MIN_ROOM = 0.25;
 
   /** The limit of a file: no run writes a file nearly as large. */
   private static final long LARGEST_FILE_BYTES = 512L << 20;
@@ -401,10 +401,10 @@ public final class ResultsFolder {
 
   /** For the next line, and for whatever is made of all of them. */
   private static void requireRoom(Path file) {
-    if (roomLeft() < LEAST_ROOM) {
+    if (roomLeft() < MIN_ROOM) {
       // Much of the heap may be garbage, and so little is left that a collection is worth its time.
       System.gc();
-      if (roomLeft() < LEAST_ROOM) {
+      if (roomLeft() < MIN_ROOM) {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,

@@ -63,7 +63,7 @@ public record RunPlan(
   public static final int FORMAT = 2;
 
   /** The most replicates of a run that a budget ends. */
-  public static final int MOST_REPLICATES_OF_A_BUDGET = 40;
+  public static final int MAX_REPLICATES_OF_A_BUDGET = 40;
 
   public RunPlan {
     cells = List.copyOf(cells);
@@ -151,7 +151,7 @@ public record RunPlan(
 
   /** This plan with another budget, and as many replicates as fit into it. */
   public RunPlan within(double seconds) {
-    return with(cells, Math.max(mostReplicates, MOST_REPLICATES_OF_A_BUDGET), seconds);
+    return with(cells, Math.max(mostReplicates, MAX_REPLICATES_OF_A_BUDGET), seconds);
   }
 
   /** This plan with another seed, for other code or another machine. */

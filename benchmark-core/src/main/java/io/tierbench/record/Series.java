@@ -82,7 +82,7 @@ public record Series(
    * more calls after them: what these gave is no movement of its measured rounds.
    */
   public SortedMap<Integer, Double> approach() {
-    int first = measured.isEmpty() ? 0 : measured.firstKey() - WarmUp.FEWEST_ROUNDS;
+    int first = measured.isEmpty() ? 0 : measured.firstKey() - WarmUp.MIN_ROUNDS;
     return level || late ? Collections.emptySortedMap() : warmUp.tailMap(first);
   }
 

@@ -39,10 +39,10 @@ import java.util.function.Predicate;
  */
 final class Fleet implements AutoCloseable {
   /** Beyond the length of a slice: to set up, to clean up, to wait for a disk. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** The answers of all customers are asked for before a first slice. */
-  private static final Duration PATIENCE_AT_FIRST = Duration.ofMinutes(2);
+  private static final Duration FIRST_TIMEOUT = Duration.ofMinutes(2);
 
   /** Long enough for some calls. */
   private static final int CHECKING_MILLIS = 10;
@@ -79,7 +79,7 @@ final class Fleet implements AutoCloseable {
   private static final long RECONNECTION_MILLIS = 1_000;
 
   /** Of the time of first calls, whatever others take: they last twice as long at most. */
-  private static final double LEAST_OWN_SHARE = 0.5;
+  private static final double MIN_OWN_SHARE = 0.5;
 
   private final Launcher launcher;
   private final Revival database;
@@ -190,7 +190,7 @@ final class Fleet implements AutoCloseable {
             .thenComparing(course -> -course.cell().callers()));
     for (Course course : all) {
       if (course.runs()) {
-        run(course, CHECKING_MILLIS, Phase.WARM_UP, false, PATIENCE_AT_FIRST);
+        run(course, CHECKING_MILLIS, Phase.WARM_UP, false, FIRST_TIMEOUT);
       }
     }
   }
@@ -236,10 +236,10 @@ final class Fleet implements AutoCloseable {
    */
   private void makeFirstCalls(Course course, int millis) {
     Moment start = others.now();
-    run(course, millis, Phase.WARM_UP, false, PATIENCE)
+    run(course, millis, Phase.WARM_UP, false, TIMEOUT)
         .ifPresent(
             result -> {
-              double share = Math.max(LEAST_OWN_SHARE, 1 - others.share(start, others.now()));
+              double share = Math.max(MIN_OWN_SHARE, 1 - others.share(start, others.now()));
               millisReturned.add(millis * (1 - share));
               course.addBeforeRounds(millis * share, result.rate() * millis / 1000);
             });
@@ -276,7 +276,7 @@ final class Fleet implements AutoCloseable {
         member -> {
           for (Course course : of(member)) {
             if (warmsUp(course) && course.hasSteps()) {
-              run(course, sliceMillis, Phase.WARM_UP, true, PATIENCE);
+              run(course, sliceMillis, Phase.WARM_UP, true, TIMEOUT);
             }
           }
         });
@@ -353,7 +353,7 @@ final class Fleet implements AutoCloseable {
     for (Turn turn : shuffled(false)) {
       if (warmsUp(turn.course())) {
         undisturbed
-            .run(() -> run(turn.course(), sliceMillis, Phase.WARM_UP, false, PATIENCE))
+            .run(() -> run(turn.course(), sliceMillis, Phase.WARM_UP, false, TIMEOUT))
             .ifPresent(result -> turn.course().addWarmUp(number, result.rate()));
       }
     }
@@ -368,7 +368,7 @@ final class Fleet implements AutoCloseable {
   void measure(int number, boolean steps) {
     for (Turn turn : shuffled(steps)) {
       undisturbed
-          .run(() -> run(turn.course(), sliceMillis, Phase.MEASURED, turn.steps(), PATIENCE))
+          .run(() -> run(turn.course(), sliceMillis, Phase.MEASURED, turn.steps(), TIMEOUT))
           .ifPresent(
               result -> {
                 if (turn.steps()) {
@@ -397,7 +397,7 @@ final class Fleet implements AutoCloseable {
   /** Nothing is measured any more for which a new pair would have to be started. */
   private void finish(Course course) {
     try {
-      attempt(course, slice(course, CHECKING_MILLIS, Phase.LAST, false), PATIENCE_AT_FIRST)
+      attempt(course, slice(course, CHECKING_MILLIS, Phase.LAST, false), FIRST_TIMEOUT)
           .ifPresent(course::addLast);
     } catch (Pair.GoneException e) {
       course.fail("when its answers were checked again, " + e.getMessage());
@@ -495,7 +495,7 @@ final class Fleet implements AutoCloseable {
       reconnected.put(member, revivals);
       for (int attempt = 0; attempt < RECONNECTIONS && result.failure() != null; attempt++) {
         pause();
-        result = pair(member).run(slice, PATIENCE_AT_FIRST);
+        result = pair(member).run(slice, FIRST_TIMEOUT);
       }
     }
     return result;
@@ -545,13 +545,13 @@ final class Fleet implements AutoCloseable {
     check(member);
     for (Course course : running) {
       for (int millis = 0; millis < course.millisBeforeRounds(); millis += sliceMillis) {
-        run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE);
+        run(course, sliceMillis, Phase.WARM_UP, false, TIMEOUT);
       }
     }
     for (int round = 0; round < warmUpRounds; round++) {
       for (Course course : running) {
         if (warmsUp(course)) {
-          run(course, sliceMillis, Phase.WARM_UP, false, PATIENCE);
+          run(course, sliceMillis, Phase.WARM_UP, false, TIMEOUT);
         }
       }
     }

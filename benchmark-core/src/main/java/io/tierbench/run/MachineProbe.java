@@ -40,7 +40,7 @@ public record MachineProbe(
 
   private static final int WARM_UP_SLICES = 5;
   private static final int SLICES = 5;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final String FLOOR =
       FloorBenchmark.class.getName() + "." + Workload.EMPTY.method();
   private static final Map<String, String> PARAMETERS =
@@ -91,7 +91,7 @@ public record MachineProbe(
     Map<String, String> parameters = new TreeMap<>(PARAMETERS);
     parameters.put(Cell.PLACEMENT, placement.name());
     return Optional.ofNullable(
-        pair.run(new Slice(FLOOR, parameters, SLICE_MILLIS, Phase.WARM_UP), PATIENCE)
+        pair.run(new Slice(FLOOR, parameters, SLICE_MILLIS, Phase.WARM_UP), TIMEOUT)
             .callsPerSecond());
   }
 

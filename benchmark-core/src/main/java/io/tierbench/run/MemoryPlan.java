@@ -16,10 +16,10 @@ public record MemoryPlan(List<List<Member>> groups, String describe) {
   public static final int USUAL_HEAP_MEGABYTES = 256;
 
   /** The smallest heap into which the largest answers fit. */
-  public static final int LEAST_HEAP_MEGABYTES = 64;
+  public static final int MIN_HEAP_MEGABYTES = 64;
 
   /** The largest heap with compressed pointers. */
-  public static final int MOST_HEAP_MEGABYTES = 32_767;
+  public static final int MAX_HEAP_MEGABYTES = 32_767;
 
   /** Memory of a JVM with a stack, beside its heap: classes, compiled code, threads, buffers. */
   private static final long BESIDE_HEAP_MEGABYTES = 100;

@@ -150,7 +150,7 @@ final class Replication {
       makeCalls(fleet, true);
     }
     double warmUpSeconds = seconds(warmUpStart);
-    int levelFrom = round - WarmUp.FEWEST_ROUNDS + 1;
+    int levelFrom = round - WarmUp.MIN_ROUNDS + 1;
     level.stream().filter(Course::runs).forEach(course -> course.countFrom(levelFrom));
     long measuredStart = System.nanoTime();
     for (int i = 1; i <= measured; i++) {

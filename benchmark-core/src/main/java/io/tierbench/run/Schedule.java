@@ -154,7 +154,7 @@ public final class Schedule {
   private int warmUpRounds(double seconds) {
     int rounds =
         (int) Math.ceil(seconds * 1000 / (plan.sampling().sliceMillis() * (double) cellsOfAPair()));
-    return makesCalls() && rounds > 0 ? Math.max(rounds, WarmUp.FEWEST_ROUNDS) : rounds;
+    return makesCalls() && rounds > 0 ? Math.max(rounds, WarmUp.MIN_ROUNDS) : rounds;
   }
 
   /** Whether every pair makes calls before its rounds. */

@@ -34,7 +34,7 @@ record Stacks(
     Set<Shape> shapes,
     boolean bound) {
   /** As many as the paper of 2007 has: beyond them the clients need cores. */
-  private static final int MOST_CORES = 4;
+  private static final int MAX_CORES = 4;
 
   /** For each core of the server, so that it never waits for a call. */
   private static final int CALLERS_OF_A_CORE = 4;
@@ -139,7 +139,7 @@ record Stacks(
    * @param machine how many cores there are
    */
   static Map<String, List<String>> saturated(int machine) {
-    int most = Math.min(MOST_CORES, machine);
+    int most = Math.min(MAX_CORES, machine);
     return Map.of(
         Cell.CORES,
         Stream.of(1, most).distinct().map(String::valueOf).toList(),

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Undisturbed {
   /** So many times as long as the slices of the rounds, and a minute: for all waits together. */
-  private static final int PATIENCE = 2;
+  private static final int MAX_WAIT_FACTOR = 2;
 
-  private static final long LEAST_PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(1);
+  private static final long MIN_WAIT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   /** A program that is busy for longer is taken for one that will not end soon. */
   private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(20);
@@ -24,7 +24,7 @@ final class Undisturbed {
   /** After a wait for nothing slices count as they are, for so long. */
   private static final long RESIGNED_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  private static final int MOST_REPETITIONS = 3;
+  private static final int MAX_REPETITIONS = 3;
 
   private static final long LOOKING_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
   private static final double NANOS_PER_SECOND = 1e9;
@@ -58,7 +58,7 @@ final class Undisturbed {
         return result;
       }
       boolean free = others.share(start, last) == 0;
-      if (free || repetitions == MOST_REPETITIONS || !isPatient()) {
+      if (free || repetitions == MAX_REPETITIONS || !isPatient()) {
         slices++;
         disturbed += free ? 0 : 1;
         nanosOfSlices += nanos(start, last);
@@ -71,7 +71,7 @@ final class Undisturbed {
   }
 
   private boolean isPatient() {
-    return nanosLost < PATIENCE * nanosOfSlices + LEAST_PATIENCE_NANOS
+    return nanosLost < MAX_WAIT_FACTOR * nanosOfSlices + MIN_WAIT_NANOS
         && (resigned == null || nanos(resigned, last) > RESIGNED_NANOS);
   }
 

@@ -23,7 +23,7 @@ import org.apache.commons.math3.stat.StatUtils;
  */
 public record Moderation(double degreesOfFreedom, double variance, double pooledDegreesOfFreedom) {
   /** Variances below this part of the median one count as much. */
-  private static final double LEAST_VARIANCE = 1e-5;
+  private static final double MIN_VARIANCE = 1e-5;
 
   /**
    * The moderation of a family.
@@ -59,7 +59,7 @@ public record Moderation(double degreesOfFreedom, double variance, double pooled
 
   /** Logarithms of the variances, without what they lack on average. */
   private static double[] logs(double[] variances, double[] degrees) {
-    double least = LEAST_VARIANCE * StatUtils.percentile(variances, 50);
+    double least = MIN_VARIANCE * StatUtils.percentile(variances, 50);
     double[] logs = new double[variances.length];
     for (int i = 0; i < logs.length; i++) {
       double half = degrees[i] / 2;

@@ -40,7 +40,7 @@ public record Ratio(
   /** The ratios of a run share their degrees of freedom, and quantiles take long. */
   private static final Map<List<Double>, Double> QUANTILES = new ConcurrentHashMap<>();
 
-  private static final int MOST_QUANTILES = 10_000;
+  private static final int MAX_QUANTILES = 10_000;
 
   /** Rounding alone makes equal ratios differ by about 1e-15. */
   private static final double NO_VARIATION = 1e-12;
@@ -188,7 +188,7 @@ public record Ratio(
 
   /** The quantile of the t distribution. */
   public static double quantile(double degreesOfFreedom, double probability) {
-    if (QUANTILES.size() > MOST_QUANTILES) {
+    if (QUANTILES.size() > MAX_QUANTILES) {
       QUANTILES.clear();
     }
     return QUANTILES.computeIfAbsent(

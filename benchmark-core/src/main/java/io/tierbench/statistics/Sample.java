@@ -30,7 +30,7 @@ public record Sample(
     int replicates,
     int rounds,
     boolean acrossGroups) {
-  private static final double LEAST = 1e-12;
+  private static final double MIN = 1e-12;
 
   /** The ratio of cells whose JVMs differ as usual ones do. */
   public static Sample of(SortedMap<Integer, Paired> byReplicate, Weights ofReplicates) {
@@ -65,13 +65,12 @@ public record Sample(
    */
   public double expectedVariance(double between) {
     return Math.max(
-        LEAST,
-        replicates * (jvms * between + within - varianceOfMean(between)) / degreesOfFreedom());
+        MIN, replicates * (jvms * between + within - varianceOfMean(between)) / degreesOfFreedom());
   }
 
   /** The variance of {@link #log} that is to be expected. */
   public double varianceOfMean(double between) {
-    return Math.max(LEAST, jvms * between * inequality + squaredWithin) / replicates;
+    return Math.max(MIN, jvms * between * inequality + squaredWithin) / replicates;
   }
 
   public int degreesOfFreedom() {

@@ -23,10 +23,10 @@ import java.util.function.Function;
  */
 public final class WarmUp {
   /** The fewest rounds after which a cell can count as warm. */
-  public static final int FEWEST_ROUNDS = 8;
+  public static final int MIN_ROUNDS = 8;
 
   /** How many of the last rounds are looked at; more would show rises that are long over. */
-  private static final int MOST_ROUNDS = 12;
+  private static final int MAX_ROUNDS = 12;
 
   /** Deviations of noise by which a slope stands out alone. */
   private static final double ALONE = 3.5;
@@ -38,7 +38,7 @@ public final class WarmUp {
   private static final double MIRRORED = 0.25;
 
   /** A slope below this many deviations is never looked at. */
-  private static final double LEAST = 1;
+  private static final double MIN = 1;
 
   /** The least share of cells that are taken to be warm: the others rise. */
   private static final double WARM_PART = 0.2;
@@ -79,11 +79,11 @@ public final class WarmUp {
     int first = rounds.isEmpty() ? 1 : rounds.get(0);
     int count = last - first + 1;
     Map<C, Warmth> states = new LinkedHashMap<>();
-    if (count < FEWEST_ROUNDS) {
+    if (count < MIN_ROUNDS) {
       rates.keySet().forEach(label -> states.put(label, new Warmth(false, 0)));
       return states;
     }
-    int from = last - Math.min(MOST_ROUNDS, count) + 1;
+    int from = last - Math.min(MAX_ROUNDS, count) + 1;
     Map<C, Rounds> relative = relative(rates, from);
     Map<C, Double> slopes = slopes(relative);
     Map<C, Double> deviations = deviations(relative);
@@ -157,7 +157,7 @@ public final class WarmUp {
     }
     double least = ALONE;
     for (double threshold : rising) {
-      if (threshold >= LEAST && threshold < least) {
+      if (threshold >= MIN && threshold < least) {
         long mirrored = 1 + falling.stream().filter(of -> of >= threshold).count();
         long found = rising.stream().filter(of -> of >= threshold).count();
         if (mirrored <= MIRRORED * found) {
@@ -177,7 +177,7 @@ public final class WarmUp {
         (label, of) -> {
           SortedMap<Integer, Double> recent = new TreeMap<>(of.tailMap(from));
           recent.values().removeIf(rate -> !Ratio.isMeasured(rate));
-          if (recent.size() >= FEWEST_ROUNDS / 2) {
+          if (recent.size() >= MIN_ROUNDS / 2) {
             recent.replaceAll((round, rate) -> Math.log(rate));
             double level = new Rounds(recent).level();
             recent.forEach(

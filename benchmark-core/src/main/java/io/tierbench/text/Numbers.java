@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /** Numbers as text: with about three digits that say something, and no more. */
 public final class Numbers {
-  private static final int MOST_DECIMALS = 6;
+  private static final int MAX_DECIMALS = 6;
   private static final MathContext SOUND = new MathContext(12);
 
   private Numbers() {}
@@ -23,7 +23,7 @@ public final class Numbers {
     // A mean of logarithms makes 99.99999999999999 of 100, which has a digit less.
     double magnitude = new BigDecimal(Math.abs(value)).round(SOUND).doubleValue();
     int digitsBeforePoint = (int) Math.floor(Math.log10(magnitude)) + 1;
-    int decimals = Math.min(MOST_DECIMALS, Math.max(0, 3 - digitsBeforePoint));
+    int decimals = Math.min(MAX_DECIMALS, Math.max(0, 3 - digitsBeforePoint));
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record Change(
     @Nullable Ratio ratio, @Nullable Double adjustedP, Verdict verdict, @Nullable String reason) {
   /** The fewest forks on a side for a verdict. */
-  private static final int FEWEST_FORKS = 3;
+  private static final int MIN_FORKS = 3;
 
   /**
    * The figures of one benchmark.
@@ -67,11 +67,11 @@ public record Change(
           ratio, null, Verdict.INVALID, "all forks have the same figure: not a measurement");
     }
     String reason =
-        Math.min(before.length, after.length) < FEWEST_FORKS
+        Math.min(before.length, after.length) < MIN_FORKS
             ? String.format(
                 Locale.ROOT,
                 "needs %d forks on each side, has %d and %d",
-                FEWEST_FORKS,
+                MIN_FORKS,
                 before.length,
                 after.length)
             : null;

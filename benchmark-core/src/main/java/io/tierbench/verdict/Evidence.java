@@ -120,8 +120,8 @@ public record Evidence(
       pairedIn(replicate, one, other).ifPresent(of -> paired.put(replicate, of));
     }
     SortedMap<Integer, Paired> lasting = new TreeMap<>(paired);
-    lasting.values().removeIf(of -> of.rounds() < Verdicts.FEWEST_ROUNDS);
-    return lasting.size() < Verdicts.FEWEST_REPLICATES ? paired : lasting;
+    lasting.values().removeIf(of -> of.rounds() < Verdicts.MIN_ROUNDS);
+    return lasting.size() < Verdicts.MIN_REPLICATES ? paired : lasting;
   }
 
   private Optional<Paired> pairedIn(int replicate, String one, String other) {

@@ -74,20 +74,20 @@ public final class Family {
               && !evidence.replicates(one).isEmpty()
               && !evidence.replicates(other).isEmpty();
       String invalid = apart ? "both were measured, but never in the same fleet" : null;
-      return new TestedContrast(contrast, null, invalid, Verdicts.FEWEST_REPLICATES - common);
+      return new TestedContrast(contrast, null, invalid, Verdicts.MIN_REPLICATES - common);
     }
     Sample sample = known.get();
     String invalid = null;
     if (!sample.varies()) {
       invalid = "its ratio is the same in every replicate, to the last digit: not a measurement";
-    } else if (sample.rounds() < Verdicts.FEWEST_ROUNDS) {
+    } else if (sample.rounds() < Verdicts.MIN_ROUNDS) {
       invalid =
           String.format(
               Locale.ROOT,
               "one replicate has %d measured round%s; a verdict needs %d to see whether a cell still moves",
               sample.rounds(),
               sample.rounds() == 1 ? "" : "s",
-              Verdicts.FEWEST_ROUNDS);
+              Verdicts.MIN_ROUNDS);
     }
     return new TestedContrast(contrast, ratios.ratio(sample, one, other), invalid, 0);
   }
@@ -129,7 +129,7 @@ public final class Family {
         moves
             ? "its cells still move or vary unequally: it needs a longer warm-up or more rounds"
             : String.format(
-                Locale.ROOT, "would take more than %d more replicates", Forecast.MOST_REPLICATES);
+                Locale.ROOT, "would take more than %d more replicates", Forecast.MAX_REPLICATES);
     return undecided(contrast, ratio, adjustedP, reason, null);
   }
 

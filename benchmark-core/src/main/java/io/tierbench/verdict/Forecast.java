@@ -6,17 +6,17 @@ import java.util.OptionalInt;
 /** Forecasts how many more replicates a verdict needs, if the ratio and its noise stay the same. */
 final class Forecast {
   /** The most replicates that anybody would wait for. */
-  static final int MOST_REPLICATES = 100;
+  static final int MAX_REPLICATES = 100;
 
   private Forecast() {}
 
   /**
    * @param correction what the family multiplies the p-value by
-   * @return empty if it would take more than {@link #MOST_REPLICATES}
+   * @return empty if it would take more than {@link #MAX_REPLICATES}
    */
   static OptionalInt replicatesNeeded(Ratio ratio, double correction) {
     int tooFew = 0;
-    int enough = MOST_REPLICATES + 1;
+    int enough = MAX_REPLICATES + 1;
     while (enough - tooFew > 1) {
       int middle = (tooFew + enough) / 2;
       if (decided(ratio, correction, middle)) {
@@ -25,7 +25,7 @@ final class Forecast {
         tooFew = middle;
       }
     }
-    return enough > MOST_REPLICATES ? OptionalInt.empty() : OptionalInt.of(enough);
+    return enough > MAX_REPLICATES ? OptionalInt.empty() : OptionalInt.of(enough);
   }
 
   /** The ratio without the bounds for movement. */

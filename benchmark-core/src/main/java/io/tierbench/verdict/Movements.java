@@ -60,7 +60,7 @@ final class Movements {
   private static final double[] LATE_STACKS_SEEN_BEFORE = {3, 1.0, 0.1};
 
   /** The fewest cells of a stack whose mean is used. */
-  private static final int FEWEST_OF_A_STACK = 3;
+  private static final int MIN_OF_A_STACK = 3;
 
   /** How many rounds the fleet counts for beside those of a cell, in the estimate of its noise. */
   private static final double ROUNDS_OF_THE_FLEET = 8;
@@ -75,7 +75,7 @@ final class Movements {
   private static final double[] KINDS = {17, 1, 1};
 
   /** The fewest cells of a kind of call that are compared with each other, not with the fleet. */
-  private static final int FEWEST_OF_A_KIND = 5;
+  private static final int MIN_OF_A_KIND = 5;
 
   private static final int CENTERINGS = 4;
 
@@ -162,7 +162,7 @@ final class Movements {
     Map<CellDescription.Served, Seen> means = new LinkedHashMap<>();
     byStack.forEach(
         (stack, labels) -> {
-          if (labels.size() >= FEWEST_OF_A_STACK && unseen.containsAll(labels) == late) {
+          if (labels.size() >= MIN_OF_A_STACK && unseen.containsAll(labels) == late) {
             means.put(stack, mean(labels, seen));
           }
         });
@@ -282,7 +282,7 @@ final class Movements {
   private record KindPair(
       CellDescription.CallKind one, CellDescription.CallKind other, double[] apart) {
     /** Less is no noise, and has no logarithm. */
-    private static final double LEAST_VARIANCE = 1e-12;
+    private static final double MIN_VARIANCE = 1e-12;
 
     static KindPair of(
         CellDescription.CallKind one,
@@ -318,7 +318,7 @@ final class Movements {
     }
 
     double variance() {
-      return Math.max(LEAST_VARIANCE, StatUtils.variance(apart));
+      return Math.max(MIN_VARIANCE, StatUtils.variance(apart));
     }
   }
 
@@ -433,7 +433,7 @@ final class Movements {
             .forEach(
                 (group, copies) ->
                     copies.stream()
-                        .filter(logs -> logs.size() >= Verdicts.FEWEST_ROUNDS)
+                        .filter(logs -> logs.size() >= Verdicts.MIN_ROUNDS)
                         .forEach(
                             logs ->
                                 groups
@@ -456,7 +456,7 @@ final class Movements {
           .forEach(
               (kind, alike) -> {
                 List<Double> drift = relative(alike, fleet, gains);
-                if (alike.size() >= FEWEST_OF_A_KIND) {
+                if (alike.size() >= MIN_OF_A_KIND) {
                   drifts.computeIfAbsent(kind, k -> new ArrayList<>()).addAll(drift);
                 }
               });
@@ -475,7 +475,7 @@ final class Movements {
     for (Copy copy : fleet) {
       SortedMap<Integer, Double> logs = new TreeMap<>(copy.logs());
       logs.keySet().retainAll(counts.keySet());
-      if (logs.size() >= Verdicts.FEWEST_ROUNDS) {
+      if (logs.size() >= Verdicts.MIN_ROUNDS) {
         common.add(new Copy(copy.label(), logs));
       }
     }
@@ -489,7 +489,7 @@ final class Movements {
    */
   private static List<Double> relative(
       List<Copy> alike, List<Copy> fleet, Map<String, List<Gain>> gains) {
-    List<Copy> others = alike.size() < FEWEST_OF_A_KIND ? fleet : alike;
+    List<Copy> others = alike.size() < MIN_OF_A_KIND ? fleet : alike;
     Map<Set<Integer>, Double> usual = new HashMap<>();
     Map<Set<Integer>, Double> ofFleet = new HashMap<>();
     List<Double> drift = new ArrayList<>();

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pool {
   /** The fewest contrasts that make a pool. */
-  static final int FEWEST_CONTRASTS = 8;
+  static final int MIN_CONTRASTS = 8;
 
   /** The empty pool: each contrast keeps its own variance. */
   static final Pool NONE = new Pool(0, 1, null, null);
 
-  private static final double LEAST = 1e-12;
+  private static final double MIN = 1e-12;
 
   private final double between;
 
@@ -69,7 +69,7 @@ final class Pool {
    */
   static Pool of(int cells, List<Sample> contrasts) {
     List<Sample> samples = contrasts.stream().filter(Sample::varies).toList();
-    if (samples.size() < FEWEST_CONTRASTS) {
+    if (samples.size() < MIN_CONTRASTS) {
       return NONE;
     }
     double between = between(samples);
@@ -121,11 +121,11 @@ final class Pool {
   /** The variance beyond that of the rounds which makes the variances seen most likely. */
   private static double between(List<Sample> samples) {
     double most = samples.stream().mapToDouble(Sample::variance).average().orElse(0);
-    return new BrentOptimizer(1e-6, LEAST)
+    return new BrentOptimizer(1e-6, MIN)
         .optimize(
             new MaxEval(1000),
             GoalType.MINIMIZE,
-            new SearchInterval(0, 2 * most + LEAST),
+            new SearchInterval(0, 2 * most + MIN),
             new UnivariateObjectiveFunction(between -> unlikeliness(between, samples)))
         .getPoint();
   }

@@ -72,7 +72,7 @@ public final class Precision {
   }
 
   private static double ofFigures(Map<Integer, Double> figures) {
-    return figures.size() < Verdicts.FEWEST_REPLICATES
+    return figures.size() < Verdicts.MIN_REPLICATES
         ? Double.POSITIVE_INFINITY
         : Ratio.ofReplicates(figures, Verdicts.CONFIDENCE).precision();
   }

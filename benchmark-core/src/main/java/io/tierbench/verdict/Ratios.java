@@ -127,7 +127,7 @@ public final class Ratios {
     List<SortedMap<Integer, Paired>> measured =
         planned.stream()
             .map(contrast -> paired(contrast.one(), contrast.other()))
-            .filter(replicates -> replicates.size() >= Verdicts.FEWEST_REPLICATES)
+            .filter(replicates -> replicates.size() >= Verdicts.MIN_REPLICATES)
             .toList();
     return equal.isShared() ? Weights.of(measured, equal.between()) : Weights.EQUAL;
   }
@@ -191,7 +191,7 @@ public final class Ratios {
   private Optional<Sample> sample(
       String one, String other, Weights ofReplicates, StackNoise ofStacks) {
     return Optional.of(paired(one, other))
-        .filter(replicates -> replicates.size() >= Verdicts.FEWEST_REPLICATES)
+        .filter(replicates -> replicates.size() >= Verdicts.MIN_REPLICATES)
         .map(
             replicates ->
                 Sample.of(

@@ -34,16 +34,16 @@ final class StackNoise {
 
   private static final double CHANCE = 0.01;
 
-  private static final int FEWEST_STACKS = 3;
+  private static final int MIN_STACKS = 3;
 
   /** Of freedom: with fewer a stack that is noisy by chance would lose its verdicts. */
-  private static final double FEWEST_DEGREES = 4;
+  private static final double MIN_DEGREES = 4;
 
   private static final int ITERATIONS = 300;
-  private static final double LEAST = 1e-12;
+  private static final double MIN = 1e-12;
 
   /** Of what JVMs seem to differ by, where rounds explain nearly all of it. */
-  private static final double LEAST_USUAL = 0.05;
+  private static final double MIN_USUAL = 0.05;
 
   private final Map<Served, Noisy> noisy;
 
@@ -78,7 +78,7 @@ final class StackNoise {
       int degrees) {
     double expected(Map<Served, Double> multiples) {
       double ofBoth = known(multiples, one) + known(multiples, other);
-      return Math.max(LEAST, between * ofBoth / 2 + within);
+      return Math.max(MIN, between * ofBoth / 2 + within);
     }
   }
 
@@ -128,7 +128,7 @@ final class StackNoise {
   static StackNoise of(Collection<Seen> contrasts) {
     Map<Served, StackContrasts> byStack = new LinkedHashMap<>();
     for (Seen contrast : contrasts) {
-      if (contrast.between() > LEAST) {
+      if (contrast.between() > MIN) {
         for (Served stack : List.of(contrast.one(), contrast.other())) {
           byStack
               .computeIfAbsent(stack, s -> new StackContrasts(new ArrayList<>()))
@@ -137,7 +137,7 @@ final class StackNoise {
         }
       }
     }
-    if (byStack.size() < FEWEST_STACKS) {
+    if (byStack.size() < MIN_STACKS) {
       // Of two stacks nobody knows which is the noisy one.
       return ALIKE;
     }
@@ -148,13 +148,13 @@ final class StackNoise {
                 .mapToDouble(stack -> stack.getValue().total(known(multiples, stack.getKey()))));
     double usualMultiple =
         Math.max(
-            LEAST_USUAL,
+            MIN_USUAL,
             median(byStack.values().stream().mapToDouble(stack -> stack.multiple(usual))));
     Map<Served, Noisy> noisy = new HashMap<>();
     byStack.forEach(
         (stack, seen) -> {
           double multiple = known(multiples, stack);
-          if (seen.degrees() >= FEWEST_DEGREES
+          if (seen.degrees() >= MIN_DEGREES
               && seen.total(multiple) > usual * byChance(seen.degrees())) {
             noisy.put(stack, new Noisy(Math.max(1, multiple / usualMultiple), seen.degrees()));
           }

@@ -51,10 +51,10 @@ public record Verdicts(
   public static final double CONFIDENCE = 0.95;
 
   /** The fewest replicates for a verdict. */
-  public static final int FEWEST_REPLICATES = 2;
+  public static final int MIN_REPLICATES = 2;
 
   /** The fewest measured rounds of a replicate that show whether a cell moves. */
-  public static final int FEWEST_ROUNDS = 4;
+  public static final int MIN_ROUNDS = 4;
 
   /**
    * Judges a run, at its end or after any replicate.

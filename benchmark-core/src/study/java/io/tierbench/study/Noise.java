@@ -51,14 +51,14 @@ public record Noise(
   private static final double WALK = 0.003;
   private static final double DIPS_PER_SECOND = 1 / 400.0;
   private static final double STAYS = 0.7;
-  private static final double LEAST_SLOW = 0.1;
+  private static final double MIN_SLOW = 0.1;
 
   /** However early in an approach, something is done. */
   private static final double DEEPEST = 0.95;
 
-  private static final double MOST_SLOW = 0.2;
-  private static final double LEAST_STALL = 0.05;
-  private static final double MOST_STALL = 0.5;
+  private static final double MAX_SLOW = 0.2;
+  private static final double MIN_STALL = 0.05;
+  private static final double MAX_STALL = 0.5;
 
   /**
    * An exponential approach of all cells of a serialization to their level.
@@ -218,7 +218,7 @@ public record Noise(
       }
     }
     // Of what is level, the last rounds of the warm-up count, too.
-    int first = Math.max(0, Math.min(WarmUp.FEWEST_ROUNDS, rounds - Verdicts.FEWEST_ROUNDS));
+    int first = Math.max(0, Math.min(WarmUp.MIN_ROUNDS, rounds - Verdicts.MIN_ROUNDS));
     SimulatedMachine all = new SimulatedMachine(random);
     for (int round = 0; round < rounds; round++) {
       for (Live live : order(fleet, new Random(random.nextLong()))) {
@@ -269,13 +269,13 @@ public record Noise(
 
   private double slow(RandomGenerator random) {
     return random.nextDouble() < slowShare
-        ? Math.log1p(-LEAST_SLOW - (MOST_SLOW - LEAST_SLOW) * random.nextDouble())
+        ? Math.log1p(-MIN_SLOW - (MAX_SLOW - MIN_SLOW) * random.nextDouble())
         : 0;
   }
 
   private double stall(RandomGenerator random) {
     return stalls > 0 && random.nextDouble() < stalls
-        ? Math.log1p(-LEAST_STALL - (MOST_STALL - LEAST_STALL) * random.nextDouble())
+        ? Math.log1p(-MIN_STALL - (MAX_STALL - MIN_STALL) * random.nextDouble())
         : 0;
   }
 

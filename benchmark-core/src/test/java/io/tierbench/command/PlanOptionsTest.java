@@ -285,7 +285,7 @@ class PlanOptionsTest {
 
     assertThat(plan.budgetSeconds()).isEqualTo(2700);
     assertThat(plan.fewestReplicates()).isEqualTo(3);
-    assertThat(plan.mostReplicates()).isEqualTo(RunPlan.MOST_REPLICATES_OF_A_BUDGET);
+    assertThat(plan.mostReplicates()).isEqualTo(RunPlan.MAX_REPLICATES_OF_A_BUDGET);
     assertThat(plan.precision()).isEqualTo(0.02);
   }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** A run in a JVM of its own that can be watched and disturbed while it measures. */
 final class LiveRun implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(3);
   private static final Pattern DATABASE = Pattern.compile("jdbc:postgresql://[^:/]+:(\\d+)/");
 
   private final Process process;
@@ -76,7 +76,7 @@ final class LiveRun implements AutoCloseable {
   }
 
   void await(String what, BooleanSupplier condition) throws InterruptedException {
-    Instant deadline = Instant.now().plus(PATIENCE);
+    Instant deadline = Instant.now().plus(TIMEOUT);
     while (!condition.getAsBoolean()) {
       assertThat(process.isAlive()).as("the run, before %s: %s", what, output).isTrue();
       assertThat(Instant.now()).as("%s: %s", what, output).isBefore(deadline);
@@ -144,7 +144,7 @@ final class LiveRun implements AutoCloseable {
   /** Its exit code. */
   int awaitEnd() throws InterruptedException {
     int code = process.waitFor();
-    reader.join(PATIENCE.toMillis());
+    reader.join(TIMEOUT.toMillis());
     return code;
   }
 

@@ -28,9 +28,9 @@ import org.junit.jupiter.api.condition.OS;
 /** Live pairs: two JVMs each, and the real wire between them. */
 @Tag("slow")
 class PairProcessTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final List<String> STACKS = List.of("KRYO", "JSON", "SOAP");
-  private static final int MOST_LOOKS = 100;
+  private static final int MAX_LOOKS = 100;
 
   /** Options of which a JVM says that it picked them up. */
   private static final Map<String, String> NOTICED =
@@ -68,7 +68,7 @@ class PairProcessTest {
   private static Slice.Result run(Pair pair, String serialization, String transport, int millis) {
     Cell cell = Trials.pairing("empty", serialization, transport);
     Slice.Result result =
-        pair.run(new Slice(cell.benchmark(), cell.parameters(), millis, Phase.MEASURED), PATIENCE);
+        pair.run(new Slice(cell.benchmark(), cell.parameters(), millis, Phase.MEASURED), TIMEOUT);
     assertThat(result.failure()).isNull();
     return result;
   }
@@ -118,7 +118,7 @@ class PairProcessTest {
   private static List<Long> ticksAtRest(List<PairDescription> descriptions) throws Exception {
     List<Long> ticks = ticks(descriptions);
     int calm = 0;
-    for (int look = 0; look < MOST_LOOKS && calm < 3; look++) {
+    for (int look = 0; look < MAX_LOOKS && calm < 3; look++) {
       Thread.sleep(300);
       List<Long> before = ticks;
       ticks = ticks(descriptions);
@@ -177,13 +177,13 @@ class PairProcessTest {
       Cell cell = Trials.pairing("empty", "KRYO", "TCP");
       Slice slice = new Slice(cell.benchmark(), cell.parameters(), 50, Phase.WARM_UP);
 
-      assertThat(pair.run(slice, PATIENCE).failure())
+      assertThat(pair.run(slice, TIMEOUT).failure())
           .startsWith("the server did not start: Unrecognized VM option 'NoSuchOption=1'");
 
       ProcessHandle.of(pair.describe().clientPid()).orElseThrow().destroyForcibly();
 
       assertThatExceptionOfType(Pair.GoneException.class)
-          .isThrownBy(() -> pair.run(slice, PATIENCE))
+          .isThrownBy(() -> pair.run(slice, TIMEOUT))
           .withMessageContaining("died: exit status 137");
     }
   }
@@ -229,8 +229,7 @@ class PairProcessTest {
     Slice.Result second = run(pair, "KRYO", "TCP", 500);
     Cell cell = Trials.pairing("empty", "KRYO", "TCP");
     Slice.Result brief =
-        pair.run(
-            new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), PATIENCE);
+        pair.run(new Slice(cell.benchmark(), cell.parameters(), 50, Phase.MEASURED, true), TIMEOUT);
 
     assertThat(brief.failure()).isNull();
     assertThat(brief.jmh()).isNull();
@@ -251,7 +250,7 @@ class PairProcessTest {
     Cell cell = Trials.pairing("empty", "KRYO", transport);
     Map<String, String> parameters = Runs.with(cell.parameters(), Cell.CALLERS, "4");
     Slice.Result four =
-        pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), PATIENCE);
+        pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.MEASURED), TIMEOUT);
     Slice.Result timed =
         pair.run(
             new Slice(
@@ -259,9 +258,8 @@ class PairProcessTest {
                 Runs.with(parameters, Cell.METERING, "STEPS"),
                 300,
                 Phase.MEASURED),
-            PATIENCE);
-    Slice.Result last =
-        pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.LAST), PATIENCE);
+            TIMEOUT);
+    Slice.Result last = pair.run(new Slice(cell.benchmark(), parameters, 300, Phase.LAST), TIMEOUT);
 
     assertThat(one.jmh().path("threads").asInt()).isEqualTo(1);
     assertThat(four.failure()).isNull();

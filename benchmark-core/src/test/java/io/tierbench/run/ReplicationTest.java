@@ -23,7 +23,7 @@ class ReplicationTest {
   private static final double LEVEL = 1000;
 
   /** That the calls of a pair before its rounds may take. */
-  private static final double MOST_SECONDS = 50;
+  private static final double MAX_SECONDS = 50;
 
   /** How many calls each pair has made. */
   private final Map<String, Double> made = new HashMap<>();
@@ -55,7 +55,7 @@ class ReplicationTest {
         Trials.plan(
             Trials.pairings(12),
             7,
-            new Sampling(100, warmUpCalls, MOST_SECONDS, 1, 2, 10, 10, 0),
+            new Sampling(100, warmUpCalls, MAX_SECONDS, 1, 2, 10, 10, 0),
             0,
             1);
     ByteArrayOutputStream console = new ByteArrayOutputStream();

@@ -24,7 +24,7 @@ class WarmUpTest {
     for (int seed = 1; seed <= 10; seed++) {
       rounds += run(new SplittableRandom(seed), 0, 0).rounds();
     }
-    assertThat(rounds / 10).isLessThan(WarmUp.FEWEST_ROUNDS + 3);
+    assertThat(rounds / 10).isLessThan(WarmUp.MIN_ROUNDS + 3);
   }
 
   @Test
@@ -116,7 +116,7 @@ class WarmUpTest {
   @Test
   void fewRoundsAreNeverEnough() {
     Map<String, SortedMap<Integer, Double>> rates = new LinkedHashMap<>();
-    for (int round = 1; round < WarmUp.FEWEST_ROUNDS; round++) {
+    for (int round = 1; round < WarmUp.MIN_ROUNDS; round++) {
       put(rates, 0, round, 0);
     }
     assertThat(isOver(WarmUp.judge(rates, WarmUpTest::pair))).isFalse();

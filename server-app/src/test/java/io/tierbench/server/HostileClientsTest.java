@@ -42,7 +42,7 @@ class HostileClientsTest {
   private static final int ANNOUNCED = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
   /** For a server to hang up, or to answer, once for all of its clients. */
-  private static final int PATIENCE_MILLIS = 500;
+  private static final int TIMEOUT_MILLIS = 500;
 
   private static final int ECHOES = 50;
   private static final int ECHOED_BYTES = 100 << 10;
@@ -131,7 +131,7 @@ class HostileClientsTest {
    * would without memory outside the heap.
    */
   private static long bytesFromOpen(List<SocketChannel> hostile) throws Exception {
-    Thread.sleep(PATIENCE_MILLIS);
+    Thread.sleep(TIMEOUT_MILLIS);
     ByteBuffer buffer = ByteBuffer.allocate(1 << 10);
     long bytes = 0;
     for (SocketChannel channel : hostile) {

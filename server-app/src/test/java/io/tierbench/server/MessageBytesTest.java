@@ -45,7 +45,7 @@ class MessageBytesTest {
   private static final Path DOCUMENT = Path.of("../docs/bytes.md");
   private static final int ORDERS = 1_000;
   private static final int BYTES = 4 << 10;
-  private static final ObjectMapper LEAST_JSON =
+  private static final ObjectMapper MIN_JSON =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -200,7 +200,7 @@ class MessageBytesTest {
       throws Exception {
     return switch (serialization) {
       case SOAP -> leastXml(documented);
-      case JSON -> dto == null ? documented.length : LEAST_JSON.writeValueAsBytes(dto).length;
+      case JSON -> dto == null ? documented.length : MIN_JSON.writeValueAsBytes(dto).length;
       default -> documented.length;
     };
   }

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * @param <C> what it is called there
  */
 final class Contexts<C> {
-  private static final int MOST_AT_REST = 32;
+  private static final int MAX_AT_REST = 32;
 
   private final Supplier<C> maker;
   private final Consumer<C> reset;
@@ -61,7 +61,7 @@ final class Contexts<C> {
 
   private boolean rest(C context) {
     synchronized (atRest) {
-      return atRest.size() < MOST_AT_REST && atRest.add(context);
+      return atRest.size() < MAX_AT_REST && atRest.add(context);
     }
   }
 }

@@ -13,7 +13,7 @@ final class GrowingBytes {
   /** Of a usual message: how many times as large it is as what it was compressed to. */
   private static final long USUAL_RATIO = 8;
 
-  private static final int LEAST_ROOM = 1 << 10;
+  private static final int MIN_ROOM = 1 << 10;
 
   /** The longest array of the JDK's own collections. */
   private static final int LONGEST = Integer.MAX_VALUE - 8;
@@ -28,7 +28,7 @@ final class GrowingBytes {
   GrowingBytes(int compressed, int mostBytes) {
     this.mostBytes = mostBytes;
     // One more than the limit: what does not end there is seen to be too large.
-    bytes = new byte[(int) Math.min(mostBytes + 1L, LEAST_ROOM + USUAL_RATIO * compressed)];
+    bytes = new byte[(int) Math.min(mostBytes + 1L, MIN_ROOM + USUAL_RATIO * compressed)];
   }
 
   static ShopException tooLarge(int mostBytes) {

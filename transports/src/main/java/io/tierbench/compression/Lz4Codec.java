@@ -28,15 +28,15 @@ final class Lz4Codec implements CompressionCodec {
   private static final int RESERVED_OR_DICTIONARY = 3;
 
   private static final int HEADER_BYTES = Integer.BYTES + 3;
-  private static final int LEAST_CODE = 4;
-  private static final int MOST_CODE = 7;
+  private static final int MIN_CODE = 4;
+  private static final int MAX_CODE = 7;
   private static final int CODE_SHIFT = 4;
   private static final int NOT_COMPRESSED = 1 << 31;
 
   /** A length of which a token has this part goes on in the next bytes. */
   private static final int MORE_FOLLOWS = 15;
 
-  private static final int LEAST_MATCH = 4;
+  private static final int MIN_MATCH = 4;
 
   private static final int SEED = 0;
 
@@ -46,8 +46,8 @@ final class Lz4Codec implements CompressionCodec {
 
   @Override
   public byte[] compress(byte[] bytes) {
-    int code = LEAST_CODE;
-    while (code < MOST_CODE && blockBytes(code) < bytes.length) {
+    int code = MIN_CODE;
+    while (code < MAX_CODE && blockBytes(code) < bytes.length) {
       code++;
     }
     int block = Math.min(blockBytes(code), bytes.length);
@@ -97,7 +97,7 @@ final class Lz4Codec implements CompressionCodec {
     check((flags & VERSION) == VERSION_1, "another version");
     check((flags & RESERVED_OR_DICTIONARY) == 0, "flags that are not known, or a dictionary");
     int code = sizes >> CODE_SHIFT;
-    check((sizes & 0xF) == 0 && code >= LEAST_CODE && code <= MOST_CODE, "no size of a block");
+    check((sizes & 0xF) == 0 && code >= MIN_CODE && code <= MAX_CODE, "no size of a block");
     long declared = (flags & CONTENT_SIZE) == 0 ? -1 : in.getLong();
     check(in.get() == checksumOfHeader(in.array(), in.position() - 1), "another header");
     GrowingBytes out = new GrowingBytes(in.limit(), mostBytes);
@@ -169,7 +169,7 @@ final class Lz4Codec implements CompressionCodec {
       length += literals;
       if (block.hasRemaining()) {
         skip(block, Short.BYTES);
-        length += LEAST_MATCH + length(token & 0xF, block);
+        length += MIN_MATCH + length(token & 0xF, block);
       }
     }
     return length;

@@ -27,7 +27,7 @@ public final class NetworkNamespace implements AutoCloseable {
   private static final long RUN_SECONDS = 60;
 
   /** Two frames of Ethernet: with one, the token bucket does not keep its rate. */
-  private static final int LEAST_BURST_BYTES = 3_100;
+  private static final int MIN_BURST_BYTES = 3_100;
 
   /**
    * A quarter of a millisecond: a fast link loses what the timers of the kernel come late for,
@@ -112,7 +112,7 @@ public final class NetworkNamespace implements AutoCloseable {
             "rate",
             megabits + "mbit",
             "burst",
-            Integer.toString(Math.max(LEAST_BURST_BYTES, megabits * BURST_BYTES_PER_MEGABIT)),
+            Integer.toString(Math.max(MIN_BURST_BYTES, megabits * BURST_BYTES_PER_MEGABIT)),
             "latency",
             "400ms");
       }

@@ -43,7 +43,7 @@ public final class ShapedRelay implements AutoCloseable {
   private static final int READ_BYTES = 1 << 14;
 
   /** As much as a queue at a slow link holds before its sender has to wait. */
-  private static final int MOST_WAITING_BYTES = 1 << 17;
+  private static final int MAX_WAITING_BYTES = 1 << 17;
 
   private static final double BITS_PER_NANO = 1e-3;
   private static final long CLOSE_SECONDS = 10;
@@ -195,7 +195,7 @@ public final class ShapedRelay implements AutoCloseable {
       }
       waiting.add(new Chunk(bytes, lane.arrival(System.nanoTime(), bytes.readableBytes())));
       waitingBytes += bytes.readableBytes();
-      if (waitingBytes > MOST_WAITING_BYTES) {
+      if (waitingBytes > MAX_WAITING_BYTES) {
         source.config().setAutoRead(false);
       }
       if (waiting.size() == 1) {
@@ -220,7 +220,7 @@ public final class ShapedRelay implements AutoCloseable {
       }
       if (passed) {
         target.flush();
-        if (waitingBytes < MOST_WAITING_BYTES / 2 && !source.config().isAutoRead()) {
+        if (waitingBytes < MAX_WAITING_BYTES / 2 && !source.config().isAutoRead()) {
           source.config().setAutoRead(true);
         }
       }

@@ -14,7 +14,7 @@ final class ReplayGuard {
   /** So much may a call be late against later ones of the same client. */
   private static final int WINDOW = 1024;
 
-  static final int MOST_CLIENTS = 10_000;
+  static final int MAX_CLIENTS = 10_000;
 
   private final long forgetMillis;
   private final Map<Long, TakenNumbers> clients = new LinkedHashMap<>(16, 0.75f, true);
@@ -38,7 +38,7 @@ final class ReplayGuard {
     TakenNumbers numbers = clients.get(client);
     if (numbers == null) {
       clients.values().removeIf(old -> nowMillis - old.lastMillis > forgetMillis);
-      if (clients.size() >= MOST_CLIENTS) {
+      if (clients.size() >= MAX_CLIENTS) {
         return "too many clients call at this moment";
       }
       numbers = new TakenNumbers();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DecodedClasses {
   /** As many as the longest message could spell out with a byte for each. */
-  private static final long MOST_VALUES_OF_A_GRAPH = 1 << 24;
+  private static final long MAX_VALUES_OF_A_GRAPH = 1 << 24;
 
   private DecodedClasses() {}
 
@@ -56,9 +56,9 @@ public final class DecodedClasses {
    * @throws IllegalArgumentException as above, or if there are too many values
    */
   public static Object checkGraph(Payload<?> payload, Object decoded) {
-    if (decoded instanceof DataSet dataSet && values(dataSet) > MOST_VALUES_OF_A_GRAPH
+    if (decoded instanceof DataSet dataSet && values(dataSet) > MAX_VALUES_OF_A_GRAPH
         || payload.kind() == Payload.Kind.PURCHASE_ORDERS
-            && lines((List<?>) decoded) > MOST_VALUES_OF_A_GRAPH) {
+            && lines((List<?>) decoded) > MAX_VALUES_OF_A_GRAPH) {
       throw new IllegalArgumentException("too many values");
     }
     return check(payload, decoded);

@@ -35,7 +35,7 @@ public record ListenerOptions(
   /** Runs a handler on the thread that read its request. */
   public static final Executor INLINE = Runnable::run;
 
-  private static final int MOST_CONNECTIONS = 1024;
+  private static final int MAX_CONNECTIONS = 1024;
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(10);
 
@@ -43,7 +43,7 @@ public record ListenerOptions(
    * Options with default limits; a client that sends the largest request at 5 Mbit/s stays below.
    */
   public ListenerOptions(Executor workers, int maxMessageBytes) {
-    this(workers, maxMessageBytes, MOST_CONNECTIONS, READ_TIMEOUT, IDLE_TIMEOUT);
+    this(workers, maxMessageBytes, MAX_CONNECTIONS, READ_TIMEOUT, IDLE_TIMEOUT);
   }
 
   /** Options of a listener that does not compress. */

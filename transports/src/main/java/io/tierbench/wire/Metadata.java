@@ -19,7 +19,7 @@ public record Metadata(Map<String, String> values) {
   public static final Metadata NONE = new Metadata(Map.of());
 
   /** The limit of its size, as HTTP/2 counts: within the 8 KiB that HTTP and gRPC usually allow. */
-  public static final int MOST_BYTES = 7 << 10;
+  public static final int MAX_BYTES = 7 << 10;
 
   /** Counted for each entry beside its name and value (RFC 9113, 6.5.2). */
   private static final int BYTES_BESIDE = 32;
@@ -59,9 +59,9 @@ public record Metadata(Map<String, String> values) {
               });
       bytes += bytes(entry.getKey(), entry.getValue());
     }
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "metadata of %,d bytes: %,d are the most", bytes, MOST_BYTES));
+          String.format(Locale.ROOT, "metadata of %,d bytes: %,d are the most", bytes, MAX_BYTES));
     }
     values = Map.copyOf(values);
   }
@@ -107,7 +107,7 @@ public record Metadata(Map<String, String> values) {
     int bytes = 0;
     for (Map.Entry<String, String> entry : lists.entrySet()) {
       int more = bytes(entry.getKey(), entry.getValue());
-      if (bytes + more <= MOST_BYTES && objection(entry.getKey(), entry.getValue()).isEmpty()) {
+      if (bytes + more <= MAX_BYTES && objection(entry.getKey(), entry.getValue()).isEmpty()) {
         readable.put(entry.getKey(), entry.getValue());
         bytes += more;
       }

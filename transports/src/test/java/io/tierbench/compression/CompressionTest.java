@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class CompressionTest {
-  private static final int MOST = 16 << 20;
+  private static final int MAX = 16 << 20;
   private static final byte[] TEXT =
       "<row><id>1</id><name>Chai</name></row>".repeat(500).getBytes(UTF_8);
 
@@ -107,9 +107,9 @@ class CompressionTest {
     byte[] message = text(100_000);
     byte[] compressed = compression.compress(message);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    compression.decompress(compressed, MOST);
+    compression.decompress(compressed, MAX);
     long before = threads.getCurrentThreadAllocatedBytes();
-    compression.decompress(compressed, MOST);
+    compression.decompress(compressed, MAX);
     assertThat(threads.getCurrentThreadAllocatedBytes() - before)
         .isLessThan(message.length + 8L * compressed.length + 10_000);
   }
@@ -126,7 +126,7 @@ class CompressionTest {
     for (byte[] message : List.of(TEXT, random(100), new byte[0])) {
       byte[] whole = compression.compress(message);
       for (int length = 0; length < whole.length; length++) {
-        assertThat(fault(compression, Arrays.copyOf(whole, length), MOST))
+        assertThat(fault(compression, Arrays.copyOf(whole, length), MAX))
             .as("%d of %d", length, whole.length)
             .isEqualTo(Fault.BAD_REQUEST);
       }
@@ -138,7 +138,7 @@ class CompressionTest {
   void whatGoesOnIsRefused(Compression compression) {
     byte[] one = compression.compress(TEXT);
     for (byte[] more : List.of(new byte[1], "more".getBytes(UTF_8), new byte[1_000], one)) {
-      assertThat(fault(compression, concat(one, more), MOST)).isEqualTo(Fault.BAD_REQUEST);
+      assertThat(fault(compression, concat(one, more), MAX)).isEqualTo(Fault.BAD_REQUEST);
     }
   }
 
@@ -149,11 +149,11 @@ class CompressionTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
   void whatIsSomethingElseIsRefused(Compression compression) {
-    assertThat(fault(compression, "{\"id\":1,\"name\":\"Chai\"}".getBytes(UTF_8), MOST))
+    assertThat(fault(compression, "{\"id\":1,\"name\":\"Chai\"}".getBytes(UTF_8), MAX))
         .isEqualTo(Fault.BAD_REQUEST);
     for (Compression other : Compression.values()) {
       if (other != compression) {
-        assertThat(fault(compression, other.compress(TEXT), MOST)).isEqualTo(Fault.BAD_REQUEST);
+        assertThat(fault(compression, other.compress(TEXT), MAX)).isEqualTo(Fault.BAD_REQUEST);
       }
     }
   }
@@ -202,7 +202,7 @@ class CompressionTest {
   void aBombTakesNoMoreMemoryThanTheLimit(Compression compression) throws IOException {
     byte[] bomb = bomb(compression);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    for (int limit : new int[] {100_000, MOST}) {
+    for (int limit : new int[] {100_000, MAX}) {
       assertThat(fault(compression, bomb, limit)).isEqualTo(Fault.TOO_LARGE);
       long before = threads.getCurrentThreadAllocatedBytes();
       assertThat(fault(compression, bomb, limit)).isEqualTo(Fault.TOO_LARGE);
@@ -218,9 +218,9 @@ class CompressionTest {
     byte[] liar = HexFormat.of().parseHex("28b52ffda0" + "00000001" + "010000");
     assertThat(Zstd.getFrameContentSize(liar)).isEqualTo(16 << 20);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    fault(Compression.ZSTD, liar, MOST);
+    fault(Compression.ZSTD, liar, MAX);
     long before = threads.getCurrentThreadAllocatedBytes();
-    assertThat(fault(Compression.ZSTD, liar, MOST)).isEqualTo(Fault.BAD_REQUEST);
+    assertThat(fault(Compression.ZSTD, liar, MAX)).isEqualTo(Fault.BAD_REQUEST);
     assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(100_000);
   }
 
@@ -249,8 +249,8 @@ class CompressionTest {
   @Test
   void weReadWhatOthersWrite() throws IOException {
     for (byte[] message : List.of(new byte[0], TEXT, random(500_000), text(500_000))) {
-      assertThat(Compression.GZIP.decompress(gzip(message), MOST)).isEqualTo(message);
-      assertThat(Compression.DEFLATE.decompress(zlib(message), MOST)).isEqualTo(message);
+      assertThat(Compression.GZIP.decompress(gzip(message), MAX)).isEqualTo(message);
+      assertThat(Compression.DEFLATE.decompress(zlib(message), MAX)).isEqualTo(message);
       for (BLOCKSIZE size : BLOCKSIZE.values()) {
         ByteArrayOutputStream frame = new ByteArrayOutputStream();
         try (LZ4FrameOutputStream out =
@@ -264,15 +264,15 @@ class CompressionTest {
                 FLG.Bits.CONTENT_CHECKSUM)) {
           out.write(message);
         }
-        assertThat(Compression.LZ4.decompress(frame.toByteArray(), MOST)).isEqualTo(message);
+        assertThat(Compression.LZ4.decompress(frame.toByteArray(), MAX)).isEqualTo(message);
       }
       ByteArrayOutputStream frame = new ByteArrayOutputStream();
       try (ZstdOutputStream out = new ZstdOutputStream(frame)) {
         out.write(message);
       }
-      assertThat(Compression.ZSTD.decompress(frame.toByteArray(), MOST)).isEqualTo(message);
+      assertThat(Compression.ZSTD.decompress(frame.toByteArray(), MAX)).isEqualTo(message);
       try (ZstdCompressCtx context = new ZstdCompressCtx().setChecksum(true).setLevel(19)) {
-        assertThat(Compression.ZSTD.decompress(context.compress(message), MOST)).isEqualTo(message);
+        assertThat(Compression.ZSTD.decompress(context.compress(message), MAX)).isEqualTo(message);
       }
     }
   }
@@ -301,10 +301,10 @@ class CompressionTest {
         HexFormat.of().parseHex("1f8b081c" + "000000000003" + "0300616263" + "6e00" + "6300");
     assertThat(
             Compression.GZIP.decompress(
-                concat(header, Arrays.copyOfRange(plain, 10, plain.length)), MOST))
+                concat(header, Arrays.copyOfRange(plain, 10, plain.length)), MAX))
         .isEqualTo(TEXT);
     for (int length = 1; length < header.length; length++) {
-      assertThat(fault(Compression.GZIP, Arrays.copyOf(header, length), MOST))
+      assertThat(fault(Compression.GZIP, Arrays.copyOf(header, length), MAX))
           .isEqualTo(Fault.BAD_REQUEST);
     }
   }
@@ -314,11 +314,11 @@ class CompressionTest {
     for (int fromEnd = 1; fromEnd <= 8; fromEnd++) {
       byte[] gzip = Compression.GZIP.compress(TEXT);
       gzip[gzip.length - fromEnd] ^= 1;
-      assertThat(fault(Compression.GZIP, gzip, MOST)).isEqualTo(Fault.BAD_REQUEST);
+      assertThat(fault(Compression.GZIP, gzip, MAX)).isEqualTo(Fault.BAD_REQUEST);
     }
     byte[] zlib = zlib(TEXT);
     zlib[zlib.length - 1] ^= 1;
-    assertThat(fault(Compression.DEFLATE, zlib, MOST)).isEqualTo(Fault.BAD_REQUEST);
+    assertThat(fault(Compression.DEFLATE, zlib, MAX)).isEqualTo(Fault.BAD_REQUEST);
   }
 
   /** The command line of LZ4 and libraries for C link blocks where they are not told otherwise. */
@@ -331,7 +331,7 @@ class CompressionTest {
         (byte)
             (net.jpountz.xxhash.XXHashFactory.fastestInstance().hash32().hash(header, 0, 2, 0)
                 >> 8);
-    assertThat(Compression.LZ4.decompress(frame, MOST)).isEqualTo(TEXT);
+    assertThat(Compression.LZ4.decompress(frame, MAX)).isEqualTo(TEXT);
   }
 
   @Test
@@ -364,7 +364,7 @@ class CompressionTest {
                 () -> {
                   for (int i = 0; i < 20; i++) {
                     byte[] compressed = compression.compress(message);
-                    assertThat(compression.decompress(compressed, MOST)).isEqualTo(message);
+                    assertThat(compression.decompress(compressed, MAX)).isEqualTo(message);
                   }
                 }));
       }

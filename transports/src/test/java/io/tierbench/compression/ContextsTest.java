@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Nothing outside the heap is left to a garbage collector. */
 class ContextsTest {
-  private static final int MOST_AT_REST = 32;
+  private static final int MAX_AT_REST = 32;
   private static final int THREADS = 50;
 
   private final AtomicInteger made = new AtomicInteger();
@@ -64,7 +64,7 @@ class ContextsTest {
         for (Future<Integer> end : ends) {
           end.get();
         }
-        assertThat(made.get() - ended.get()).isEqualTo(MOST_AT_REST);
+        assertThat(made.get() - ended.get()).isEqualTo(MAX_AT_REST);
       }
     } finally {
       threads.shutdownNow();

@@ -112,7 +112,7 @@ class CallCredentialsTest {
 
   @Test
   void ofTooManyClientsFurtherOnesAreRefusedAndToldSo() {
-    for (int client = 0; client < ReplayGuard.MOST_CLIENTS; client++) {
+    for (int client = 0; client < ReplayGuard.MAX_CLIENTS; client++) {
       callerBy(client(Duration.ZERO).metadata("operation", REQUEST));
     }
 

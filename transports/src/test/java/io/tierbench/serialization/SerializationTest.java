@@ -54,9 +54,9 @@ class SerializationTest {
       Operation.all().stream().filter(operation -> operation.response() != Payload.EMPTY).toList();
 
   /** More than any message here needs, and far less than a count of a million would take. */
-  private static final long MOST_ALLOCATED_BYTES = 2_000_000;
+  private static final long MAX_ALLOCATED_BYTES = 2_000_000;
 
-  private static final long MOST_ALLOCATED_OF_A_BYTE = 64;
+  private static final long MAX_ALLOCATED_OF_A_BYTE = 64;
 
   private static final com.sun.management.ThreadMXBean THREADS =
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -330,7 +330,7 @@ class SerializationTest {
           byte[] swollen = withNumber(request, place, number);
           assertThat(allocatedBytes(() -> recorder.server.call(recorder.operation, swollen)))
               .as("%s at byte %d", HexFormat.of().formatHex(number), place)
-              .isLessThan(MOST_ALLOCATED_BYTES);
+              .isLessThan(MAX_ALLOCATED_BYTES);
         }
       }
     }
@@ -355,7 +355,7 @@ class SerializationTest {
     Shop client = serialization.client((operation, request) -> response, effort);
 
     assertThat(allocatedBytes(client::loadProducts))
-        .isLessThan(MOST_ALLOCATED_BYTES + MOST_ALLOCATED_OF_A_BYTE * response.length);
+        .isLessThan(MAX_ALLOCATED_BYTES + MAX_ALLOCATED_OF_A_BYTE * response.length);
   }
 
   /** What a call allocates, whether it fails with a typed error or not. */

@@ -31,7 +31,7 @@ public final class HostileBytes {
   /** Of the good calls, which may be about to close some; far fewer than there are cases. */
   private static final int SPARE_FILES = 50;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final InetSocketAddress listener;
   private final Random random;
@@ -79,7 +79,7 @@ public final class HostileBytes {
       }
     }
     goodCalls.make(listener);
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (openFiles() > openBefore + SPARE_FILES && System.nanoTime() < end) {
       Thread.sleep(50);
     }
@@ -94,7 +94,7 @@ public final class HostileBytes {
   public byte[] answer(byte[] bytes) throws IOException {
     ByteArrayOutputStream answer = new ByteArrayOutputStream();
     try (Socket socket = connect()) {
-      socket.setSoTimeout((int) PATIENCE.toMillis());
+      socket.setSoTimeout((int) TIMEOUT.toMillis());
       try {
         socket.getOutputStream().write(bytes);
         socket.shutdownOutput();

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 
 /** The threads that came after this was made. */
 public final class NewThreads {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final Set<Thread> before = Set.copyOf(Thread.getAllStackTraces().keySet());
 
   /** Fails where one of them does not end. */
   public void awaitEnd() throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     List<String> left = names();
     while (!left.isEmpty() && System.nanoTime() < end) {
       Thread.sleep(50);

@@ -31,7 +31,7 @@ class MetadataTest {
 
   @Test
   void thereMayNotBeMoreThanHeadersHold() {
-    Metadata most = Metadata.of("a", "b".repeat(Metadata.MOST_BYTES - 33));
+    Metadata most = Metadata.of("a", "b".repeat(Metadata.MAX_BYTES - 33));
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> most.with("c", "d"))
@@ -42,7 +42,7 @@ class MetadataTest {
   void whatAStrangerSaysIsReadAsFarAsItGoes() {
     List<Map.Entry<String, String>> said =
         List.of(
-            Map.entry("large", "x".repeat(Metadata.MOST_BYTES)),
+            Map.entry("large", "x".repeat(Metadata.MAX_BYTES)),
             Map.entry("WWW-Authenticate", "Negotiate"),
             Map.entry("bad name", "2"),
             Map.entry("bad-value", "\u0007"),

@@ -20,7 +20,7 @@ public final class Png {
   static final double SHARPNESS = 2;
 
   /** The most dots of a picture: more than any run needs, and not too many for a small heap. */
-  private static final double MOST_DOTS = 16e6;
+  private static final double MAX_DOTS = 16e6;
 
   private Png() {}
 
@@ -41,7 +41,7 @@ public final class Png {
       throw new IOException("the converter cannot read the picture");
     }
     FloatSize size = document.size();
-    double scale = Math.min(SHARPNESS, Math.sqrt(MOST_DOTS / (size.width * size.height)));
+    double scale = Math.min(SHARPNESS, Math.sqrt(MAX_DOTS / (size.width * size.height)));
     int width = (int) Math.round(size.width * scale);
     int height = (int) Math.round(size.height * scale);
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);

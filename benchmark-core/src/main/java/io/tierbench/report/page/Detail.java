@@ -12,8 +12,8 @@ enum Detail {
   VERDICTS_ONLY(
       "Left out, because one page has no room for them: the rounds, the intervals of ratios that the plan does not compare, and what later runs say about the papers.");
 
-  private static final int MOST_SLICES = 60_000;
-  private static final long MOST_RATIOS = 30_000;
+  private static final int MAX_SLICES = 60_000;
+  private static final long MAX_RATIOS = 30_000;
 
   private final String note;
 
@@ -52,7 +52,7 @@ enum Detail {
             .mapToLong(table -> table.measurements().size())
             .map(cells -> cells * (cells - 1) / 2)
             .sum();
-    if (ratios > MOST_RATIOS) {
+    if (ratios > MAX_RATIOS) {
       return VERDICTS_ONLY;
     }
     int slices =
@@ -60,7 +60,7 @@ enum Detail {
             .flatMap(run -> run.folder().series().stream())
             .mapToInt(series -> series.warmUp().size() + series.measured().size())
             .sum();
-    return slices > MOST_SLICES ? NO_ROUNDS : ALL;
+    return slices > MAX_SLICES ? NO_ROUNDS : ALL;
   }
 
   /** A level of detail and all lower ones, the highest first. */

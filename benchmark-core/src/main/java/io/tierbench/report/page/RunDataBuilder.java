@@ -144,7 +144,7 @@ final class RunDataBuilder {
     if (!analysis.hasVerdicts()) {
       return new Caution(
           "First figures, no verdicts",
-          String.format(Locale.ROOT, "a verdict needs %d replicates", Verdicts.FEWEST_REPLICATES));
+          String.format(Locale.ROOT, "a verdict needs %d replicates", Verdicts.MIN_REPLICATES));
     }
     if (facts.mostlyInvalid().isEmpty()) {
       return null;

@@ -25,7 +25,7 @@ import java.util.stream.DoubleStream;
  * machines and days.
  */
 final class SideBySide {
-  private static final int FEWEST_REPLICATES = 2;
+  private static final int MIN_REPLICATES = 2;
 
   private SideBySide() {}
 
@@ -98,7 +98,7 @@ final class SideBySide {
     boolean measured =
         DoubleStream.concat(Arrays.stream(rates), Arrays.stream(otherRates))
             .allMatch(Ratio::isMeasured);
-    return !measured || Math.min(rates.length, otherRates.length) < FEWEST_REPLICATES
+    return !measured || Math.min(rates.length, otherRates.length) < MIN_REPLICATES
         ? new double[] {
           RunDataBuilder.ratio(
               one.measurement().measuredFigure().median()

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /** Sentences on the claims of the papers, judged by a run. */
 final class ClaimSentences {
-  private static final int MOST_NAMES = 40;
-  private static final int MOST_CLAIMS = 5;
+  private static final int MAX_NAMES = 40;
+  private static final int MAX_CLAIMS = 5;
   private static final List<ClaimOutcome> DECIDED =
       List.of(
           ClaimOutcome.HOLDS,
@@ -54,12 +54,12 @@ final class ClaimSentences {
                 "%s: %s."
                     .formatted(
                         Texts.capitalized(outcome.predicate(names.size())),
-                        Words.some(names, MOST_NAMES)));
+                        Words.some(names, MAX_NAMES)));
           }
         });
     Stream.of(ClaimOutcome.REVERSED, ClaimOutcome.DOES_NOT_HOLD)
         .flatMap(outcome -> with(claims, outcome).stream())
-        .limit(MOST_CLAIMS)
+        .limit(MAX_CLAIMS)
         .map(
             claim ->
                 "%s, “%s”, %s.".formatted(claim.id(), claim.claim(), claim.outcome().predicate(1)))

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** The reasons why comparisons are unusable, or why nothing was measured. */
 public final class Reasons {
-  private static final int MOST_REASONS = 3;
+  private static final int MAX_REASONS = 3;
   private static final int LONGEST_REASON = 160;
 
   private Reasons() {}
@@ -35,12 +35,12 @@ public final class Reasons {
     String most =
         reasons.entrySet().stream()
             .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-            .limit(MOST_REASONS)
+            .limit(MAX_REASONS)
             .map(
                 reason ->
                     reason.getKey() + (reasons.size() > 1 ? " (" + reason.getValue() + ")" : ""))
             .collect(Collectors.joining("; "));
-    return reasons.size() > MOST_REASONS ? most + "; and others" : most;
+    return reasons.size() > MAX_REASONS ? most + "; and others" : most;
   }
 
   /** A sentence that no cell has a figure, with the first cause; empty if one has. */

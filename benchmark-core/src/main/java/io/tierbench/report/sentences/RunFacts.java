@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * page. Only {@link #warning} is Markdown.
  */
 public final class RunFacts {
-  private static final int MOST_DISTURBED = 10;
+  private static final int MAX_DISTURBED = 10;
   private static final int LONGEST_REASON = 200;
   private static final double NOTEWORTHY_STOLEN_PERCENT = 1;
   private static final double NOTEWORTHY_INTERFERENCE = 0.03;
@@ -75,7 +75,7 @@ public final class RunFacts {
         String.format(
             Locale.ROOT,
             "No verdicts: they need %d replicates, and %d %s measured. To go on: `%s`.",
-            Verdicts.FEWEST_REPLICATES,
+            Verdicts.MIN_REPLICATES,
             analysis.replicates(),
             analysis.replicates() == 1 ? "was" : "were",
             resumption("1h")));
@@ -515,7 +515,7 @@ public final class RunFacts {
     List<Fact> facts = new ArrayList<>();
     disturbed.forEach(
         (disturbance, series) -> {
-          if (facts.size() < MOST_DISTURBED) {
+          if (facts.size() < MAX_DISTURBED) {
             facts.add(
                 new Fact(
                     String.format(
@@ -532,14 +532,14 @@ public final class RunFacts {
                         LONGEST_REASON)));
           }
         });
-    if (disturbed.size() > MOST_DISTURBED) {
+    if (disturbed.size() > MAX_DISTURBED) {
       facts.add(
           new Fact(
               "Failed or started again",
               String.format(
                   Locale.ROOT,
                   "%d more, in replicates.jsonl",
-                  disturbed.values().stream().skip(MOST_DISTURBED).mapToInt(List::size).sum())));
+                  disturbed.values().stream().skip(MAX_DISTURBED).mapToInt(List::size).sum())));
     }
     return facts;
   }

@@ -38,9 +38,9 @@ import java.util.stream.Stream;
  * say what the verdicts say and nothing else; a run without verdicts gets no answers.
  */
 public final class Sentences {
-  private static final int MOST_NAMES = 4;
-  private static final int MOST_SETS = 12;
-  private static final int MOST_CONTRASTS = 24;
+  private static final int MAX_NAMES = 4;
+  private static final int MAX_SETS = 12;
+  private static final int MAX_CONTRASTS = 24;
 
   private final Analysis analysis;
   private final RunFacts facts;
@@ -114,7 +114,7 @@ public final class Sentences {
         String.format(
             Locale.ROOT,
             "First figures, no verdicts: a verdict needs %d replicates, and %s measured. To go on: %s",
-            Verdicts.FEWEST_REPLICATES,
+            Verdicts.MIN_REPLICATES,
             analysis.replicates() == 1 ? "1 was" : analysis.replicates() + " were",
             facts.resumption("1h")));
   }
@@ -332,7 +332,7 @@ public final class Sentences {
         first.stream()
             .flatMap(label -> judgedAgainstBaseline(table, label).stream())
             .filter(judgement -> judgement.verdict().different())
-            .limit(MOST_NAMES)
+            .limit(MAX_NAMES)
             .map(
                 judgement ->
                     names.stack(judgement.contrast().one())
@@ -551,7 +551,7 @@ public final class Sentences {
                       + Words.times(judgement.knownRatio());
                 })
             .toList(),
-        MOST_CONTRASTS);
+        MAX_CONTRASTS);
   }
 
   private static Map<Verdict, List<Judgement>> byVerdict(Stream<Judgement> judgements) {
@@ -752,7 +752,7 @@ public final class Sentences {
           answers.add(
               new Sentence(
                   "reversed, " + Words.call(table.workload(), shape),
-                  Words.some(reversed, MOST_CONTRASTS) + "."));
+                  Words.some(reversed, MAX_CONTRASTS) + "."));
         }
       }
     }
@@ -844,7 +844,7 @@ public final class Sentences {
                 "%s%s."
                     .formatted(
                         ties.stream()
-                            .limit(MOST_SETS)
+                            .limit(MAX_SETS)
                             .map(
                                 tie ->
                                     "%s (%s)"
@@ -852,8 +852,8 @@ public final class Sentences {
                                             names.stacks(tie),
                                             Words.apart(ranking.apartAtMost(tie))))
                             .collect(Collectors.joining("; ")),
-                        ties.size() > MOST_SETS
-                            ? "; and " + Texts.counted(ties.size() - MOST_SETS, "more group")
+                        ties.size() > MAX_SETS
+                            ? "; and " + Texts.counted(ties.size() - MAX_SETS, "more group")
                             : "")));
       }
       for (List<String> group : groups(ranking, false)) {
@@ -868,7 +868,7 @@ public final class Sentences {
       answers.add(
           new Sentence(
               Words.name(table.workload()) + ", equal within 3 %",
-              Words.some(equal, MOST_CONTRASTS) + "."));
+              Words.some(equal, MAX_CONTRASTS) + "."));
     }
     return answers;
   }

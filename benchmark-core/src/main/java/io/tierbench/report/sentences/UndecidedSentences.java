@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /** Sentences on the comparisons without a verdict, and what a verdict would take. */
 final class UndecidedSentences {
-  private static final int MOST_NAMES = 24;
+  private static final int MAX_NAMES = 24;
   private static final double SECONDS_PER_MINUTE = 60;
 
   private final Analysis analysis;
@@ -38,7 +38,7 @@ final class UndecidedSentences {
     List<Sentence> more = new ArrayList<>();
     if (!open.isEmpty()) {
       List<String> contrasts = open.stream().map(judgement -> named(judgement.contrast())).toList();
-      more.add(new Sentence("No verdict", Words.some(contrasts, MOST_NAMES) + "."));
+      more.add(new Sentence("No verdict", Words.some(contrasts, MAX_NAMES) + "."));
     }
     List<Judgement> decidable = decidable(open);
     if (!decidable.isEmpty()) {

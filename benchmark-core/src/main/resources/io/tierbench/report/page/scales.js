@@ -52,7 +52,7 @@ const SYMBOL_NAMES = ["circle", "triangle", "diamond", "square"];
 
 /** Digits of the ticks of a logarithmic scale, from a wide one to a narrow one. */
 const TICK_DIGITS = [[1], [1, 3], [1, 2, 5], [1, 1.5, 2, 3, 5, 7]];
-const FEWEST_TICKS = 3;
+const MIN_TICKS = 3;
 
 /** Ticks of a logarithmic scale: the roundest digits that give enough of them. */
 function logTicks(low, high) {
@@ -62,21 +62,21 @@ function logTicks(low, high) {
       ticks.push(...digits.map((digit) => digit * Math.pow(10, power)));
     }
     const inside = ticks.filter((tick) => tick >= low && tick <= high);
-    if (inside.length >= FEWEST_TICKS) {
+    if (inside.length >= MIN_TICKS) {
       return inside.map(roundTick);
     }
   }
   return linearTicks(low, high);
 }
 
-const MOST_TICKS = 7;
+const MAX_TICKS = 7;
 
 /** Ticks at equal distances, for scales that are too narrow for the others. */
 function linearTicks(low, high) {
   const size = Math.pow(10, Math.floor(Math.log10(high - low)));
   const step = [0.1, 0.2, 0.5, 1, 2]
     .map((part) => part * size)
-    .find((one) => (high - low) / one <= MOST_TICKS);
+    .find((one) => (high - low) / one <= MAX_TICKS);
   const ticks = [];
   for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) {
     ticks.push(roundTick(tick));

@@ -27,7 +27,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 
 /** Chromium without a window and with a profile of its own, which tells what pages do in it. */
 final class Browser {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** It looks for classes of the browser's protocol, which are not needed here, and misses them. */
@@ -78,7 +78,7 @@ final class Browser {
     ChromeDriverService service =
         new ChromeDriverService.Builder().usingDriverExecutable(chromedriver.toFile()).build();
     driver = new ChromeDriver(service, options);
-    driver.manage().timeouts().scriptTimeout(PATIENCE);
+    driver.manage().timeouts().scriptTimeout(TIMEOUT);
   }
 
   private static Path installed(String name) {
@@ -146,10 +146,10 @@ final class Browser {
   }
 
   void await(String what, BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
+        throw new AssertionError("not within " + TIMEOUT.toSeconds() + " s: " + what);
       }
       Thread.sleep(50);
     }

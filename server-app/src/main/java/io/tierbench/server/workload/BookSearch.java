@@ -16,7 +16,7 @@ import java.util.Locale;
  * which the address has 102 and the three images 205; what these say beyond that is ours.
  */
 final class BookSearch {
-  private static final int MOST = 100;
+  private static final int MAX = 100;
   private static final String IMAGE =
       "http://image.abcd.com/catalog/covers/043935806X/043935806X_%s.jpg";
   private static final String SMALL_IMAGE = IMAGE.formatted("small");
@@ -26,13 +26,13 @@ final class BookSearch {
   private BookSearch() {}
 
   /**
-   * @throws ShopException where the count is not from 1 to {@value #MOST}
+   * @throws ShopException where the count is not from 1 to {@value #MAX}
    */
   static ProductInfo find(int count) {
-    if (count < 1 || count > MOST) {
+    if (count < 1 || count > MAX) {
       throw new ShopException(
           Fault.BAD_REQUEST,
-          String.format(Locale.ROOT, "the number of books is not from 1 to %d", MOST));
+          String.format(Locale.ROOT, "the number of books is not from 1 to %d", MAX));
     }
     List<ProductDetails> details = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

@@ -12,8 +12,8 @@ import java.util.Random;
  */
 final class RandomBytes {
   private static final long SEED = 2007;
-  private static final int MOST = 1 << 20;
-  private static final byte[] BYTES = new byte[MOST];
+  private static final int MAX = 1 << 20;
+  private static final byte[] BYTES = new byte[MAX];
 
   static {
     new Random(SEED).nextBytes(BYTES);
@@ -24,13 +24,13 @@ final class RandomBytes {
   /**
    * The first of them, in an array of its own.
    *
-   * @throws ShopException where the count is not from 0 to {@value #MOST}
+   * @throws ShopException where the count is not from 0 to {@value #MAX}
    */
   static byte[] first(int count) {
-    if (count < 0 || count > MOST) {
+    if (count < 0 || count > MAX) {
       throw new ShopException(
           Fault.BAD_REQUEST,
-          String.format(Locale.ROOT, "the number of bytes is not from 0 to %d", MOST));
+          String.format(Locale.ROOT, "the number of bytes is not from 0 to %d", MAX));
     }
     return Arrays.copyOf(BYTES, count);
   }

@@ -10,7 +10,7 @@ import java.util.Locale;
  */
 final class BoundedInput extends Input {
   private static final int ELEMENTS_OF_A_BYTE = 8;
-  private static final int ELEMENTS_AT_LEAST = 4096;
+  private static final int MIN_ELEMENTS = 4096;
 
   /** How many elements of lists the message may have yet. */
   private long elements;
@@ -42,7 +42,7 @@ final class BoundedInput extends Input {
   @Override
   public void setBuffer(byte[] bytes) {
     super.setBuffer(bytes);
-    elements = (long) bytes.length * ELEMENTS_OF_A_BYTE + ELEMENTS_AT_LEAST;
+    elements = (long) bytes.length * ELEMENTS_OF_A_BYTE + MIN_ELEMENTS;
   }
 
   /**

@@ -11,8 +11,8 @@ final class Decimals {
   /** As many fit into 64 bits whatever they are. */
   private static final int DIGITS_OF_LONG = 18;
 
-  private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
-  private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
+  private static final BigDecimal MIN_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
+  private static final BigDecimal MAX_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
 
   private Decimals() {}
 
@@ -42,7 +42,7 @@ final class Decimals {
   }
 
   private static boolean fits(BigDecimal integer) {
-    return integer.compareTo(LEAST_LONG) >= 0 && integer.compareTo(MOST_LONG) <= 0;
+    return integer.compareTo(MIN_LONG) >= 0 && integer.compareTo(MAX_LONG) <= 0;
   }
 
   private static BigDecimal integer(BigDecimal value) {

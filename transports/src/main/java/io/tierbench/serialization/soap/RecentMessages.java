@@ -20,7 +20,7 @@ import org.apache.wss4j.common.cache.ReplayCache;
  */
 final class RecentMessages implements ReplayCache {
   /** With so many at a time further ones are refused. */
-  static final int MOST = 200_000;
+  static final int MAX = 200_000;
 
   private static final long REMEMBERED_NANOS =
       TimeUnit.SECONDS.toNanos(WsSecurity.SECONDS_TO_LIVE + WsSecurity.SECONDS_AHEAD);
@@ -50,7 +50,7 @@ final class RecentMessages implements ReplayCache {
     while (oldest.hasNext() && now - oldest.next() > REMEMBERED_NANOS) {
       oldest.remove();
     }
-    if (arrivals.size() < MOST) {
+    if (arrivals.size() < MAX) {
       return arrivals.putIfAbsent(message, now) != null;
     }
     if (arrivals.containsKey(message)) {

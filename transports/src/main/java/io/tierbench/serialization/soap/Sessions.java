@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>CXF's own store looks through all of them whenever it is asked for one.
  */
 final class Sessions implements TokenStore {
-  static final int MOST = 1000;
+  static final int MAX = 1000;
 
   /** Longer than a run, so that none ends within one. */
   static final Duration LIFETIME = Duration.ofHours(10);
@@ -28,7 +28,7 @@ final class Sessions implements TokenStore {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, SecurityToken> eldest) {
-          return size() > MOST;
+          return size() > MAX;
         }
       };
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the methods that no descriptor names. */
 final class AnyOperation extends HandlerRegistry {
-  private static final int MOST_KNOWN_METHODS = 256;
+  private static final int MAX_KNOWN_METHODS = 256;
 
   private final Routes routes;
   private final MethodDescriptor.Marshaller<Object> messages;
@@ -45,7 +45,7 @@ final class AnyOperation extends HandlerRegistry {
     ServerMethodDefinition<Object, Object> method =
         ServerMethodDefinition.create(Methods.unary(messages, fullName), handlers.apply(route));
     // The names come from the clients: whoever makes them up must not fill the memory.
-    if (known.size() < MOST_KNOWN_METHODS) {
+    if (known.size() < MAX_KNOWN_METHODS) {
       known.put(fullName, method);
     }
     return method;

@@ -35,10 +35,10 @@ final class GrpcListener implements Listener {
   private static final long CLOSE_SECONDS = 10;
 
   /** The least that HTTP/2 recommends (RFC 9113, 6.5.2); more of them wait in the client. */
-  private static final int MOST_CONCURRENT_CALLS = 100;
+  private static final int MAX_CONCURRENT_CALLS = 100;
 
   /** Of calls, by either side: more than timeouts make, and each frees a place among the calls. */
-  private static final int MOST_RESETS = 3_000;
+  private static final int MAX_RESETS = 3_000;
 
   private static final int SECONDS_OF_RESETS = 30;
 
@@ -66,8 +66,8 @@ final class GrpcListener implements Listener {
               .withOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
               .withChildOption(ChannelOption.ALLOCATOR, Sockets.allocator(options))
               .maxInboundMessageSize(options.maxMessageBytes())
-              .maxConcurrentCallsPerConnection(MOST_CONCURRENT_CALLS)
-              .maxRstFramesPerWindow(MOST_RESETS, SECONDS_OF_RESETS)
+              .maxConcurrentCallsPerConnection(MAX_CONCURRENT_CALLS)
+              .maxRstFramesPerWindow(MAX_RESETS, SECONDS_OF_RESETS)
               .handshakeTimeout(options.readTimeout().toNanos(), TimeUnit.NANOSECONDS)
               .maxConnectionIdle(options.idleTimeout().toNanos(), TimeUnit.NANOSECONDS)
               // A handler runs on the workers; gRPC needs no pool of its own in between.

@@ -10,9 +10,9 @@ import java.util.Arrays;
  */
 public final class ArrivingBytes {
   private static final byte[] NO_BYTES = {};
-  private static final int LEAST_CAPACITY = 4096;
+  private static final int MIN_CAPACITY = 4096;
   private static final int FIRST_FACTOR = 8;
-  private static final int MOST_FIRST_CAPACITY = 512 * 1024;
+  private static final int MAX_FIRST_CAPACITY = 512 * 1024;
 
   private final int length;
   private byte[] bytes = NO_BYTES;
@@ -35,8 +35,8 @@ public final class ArrivingBytes {
   }
 
   private static long capacity(int needed) {
-    long first = Math.min((long) FIRST_FACTOR * needed, MOST_FIRST_CAPACITY);
-    return Math.max(LEAST_CAPACITY, Math.max(first, 2L * needed));
+    long first = Math.min((long) FIRST_FACTOR * needed, MAX_FIRST_CAPACITY);
+    return Math.max(MIN_CAPACITY, Math.max(first, 2L * needed));
   }
 
   /** All bytes, once they have arrived. */

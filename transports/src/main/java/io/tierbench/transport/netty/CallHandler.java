@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param <C> the calls of a protocol
  */
 public abstract class CallHandler<C extends PendingCall> extends ChannelInboundHandlerAdapter {
-  private static final int MOST_WAITING_CALLS = 16;
+  private static final int MAX_WAITING_CALLS = 16;
 
   private static final int LOOKS_PER_TIMEOUT = 4;
 
@@ -104,7 +104,7 @@ public abstract class CallHandler<C extends PendingCall> extends ChannelInboundH
     call.caller(caller);
     if (current != null || !waiting.isEmpty() || !context.channel().isWritable()) {
       waiting.add(call);
-      if (waiting.size() >= MOST_WAITING_CALLS) {
+      if (waiting.size() >= MAX_WAITING_CALLS) {
         paused = true;
         context.channel().config().setAutoRead(false);
       }

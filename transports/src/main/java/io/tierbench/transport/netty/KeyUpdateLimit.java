@@ -12,10 +12,10 @@ import io.netty.channel.ChannelPromise;
  */
 final class KeyUpdateLimit extends ChannelDuplexHandler {
   /** As many as BoringSSL takes in a row. */
-  private static final int MOST_UNSENT = 32;
+  private static final int MAX_UNSENT = 32;
 
   /** An answer has fewer; records of calls are made when they are flushed, not while one reads. */
-  private static final int MOST_BYTES = 64;
+  private static final int MAX_BYTES = 64;
 
   private boolean reading;
   private int unsent;
@@ -29,17 +29,17 @@ final class KeyUpdateLimit extends ChannelDuplexHandler {
 
   @Override
   public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
-    if (!reading || !(message instanceof ByteBuf bytes) || bytes.readableBytes() > MOST_BYTES) {
+    if (!reading || !(message instanceof ByteBuf bytes) || bytes.readableBytes() > MAX_BYTES) {
       context.write(message, promise);
       return;
     }
     unsent++;
     context.write(message, promise.unvoid().addListener(done -> unsent--));
-    if (unsent > MOST_UNSENT) {
+    if (unsent > MAX_UNSENT) {
       // A client that takes its answers may ask for as many as it likes.
       context.flush();
     }
-    if (unsent > MOST_UNSENT) {
+    if (unsent > MAX_UNSENT) {
       context.close();
     }
   }

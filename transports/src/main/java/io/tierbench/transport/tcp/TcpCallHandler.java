@@ -227,13 +227,13 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
     rest -= Short.BYTES;
     if (bytes > rest) {
       skip(rest, Answer.fault(Fault.BAD_REQUEST, "metadata longer than their frame"));
-    } else if (bytes > Metadata.MOST_BYTES) {
+    } else if (bytes > Metadata.MAX_BYTES) {
       skip(
           rest,
           Answer.fault(
               Fault.BAD_REQUEST,
               String.format(
-                  Locale.ROOT, "metadata may have %,d bytes at most", Metadata.MOST_BYTES)));
+                  Locale.ROOT, "metadata may have %,d bytes at most", Metadata.MAX_BYTES)));
     } else if (isTooLarge(rest - bytes)) {
       skip(rest, Answer.tooLarge(maxMessageBytes));
     } else {

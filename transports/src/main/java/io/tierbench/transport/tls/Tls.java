@@ -49,7 +49,7 @@ public record Tls(
   /** The only cipher suite. */
   public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
-  private static final int MOST_CHARACTERS = 200;
+  private static final int MAX_CHARACTERS = 200;
 
   /** Sessions of the JDK that last for longer than a ticket may (RFC 8446, 4.6.1) have none. */
   private static final long TOO_LONG_FOR_TICKETS = TimeUnit.DAYS.toSeconds(8);
@@ -206,7 +206,7 @@ public record Tls(
       Throwable last = causes.get(causes.size() - 1);
       reason = last.getClass().getSimpleName() + ": " + last.getMessage();
     }
-    return reason.substring(0, Math.min(reason.length(), MOST_CHARACTERS));
+    return reason.substring(0, Math.min(reason.length(), MAX_CHARACTERS));
   }
 
   /** Whom the other side of a connection has proved to be; absent where it has proved nothing. */

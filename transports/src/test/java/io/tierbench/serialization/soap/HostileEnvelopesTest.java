@@ -62,7 +62,7 @@ class HostileEnvelopesTest {
       "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
 
   /** Far below what a server has, far above what it may take for a few kilobytes. */
-  private static final long MOST_BYTES_OF_A_REFUSAL = 64 << 20;
+  private static final long MAX_BYTES_OF_A_REFUSAL = 64 << 20;
 
   private static final Map<List<Object>, byte[]> ENCRYPTED = new HashMap<>();
 
@@ -127,7 +127,7 @@ class HostileEnvelopesTest {
                   .doesNotContain("Exception", "wss4j", "xml.security", "java", "lol", "root:");
             });
     assertThat(threads.getCurrentThreadAllocatedBytes() - before)
-        .isLessThan(MOST_BYTES_OF_A_REFUSAL);
+        .isLessThan(MAX_BYTES_OF_A_REFUSAL);
     assertThat(SHOP.operation).isNull();
     assertThat(client.loadCustomer("ALFKI")).isEqualTo(Samples.customer());
   }

@@ -31,7 +31,7 @@ class RecentMessagesTest {
 
   @Test
   void ofTooManyFurtherOnesAreRefusedUntilTheyAreOld() {
-    for (int number = 0; number < RecentMessages.MOST; number++) {
+    for (int number = 0; number < RecentMessages.MAX; number++) {
       assertThat(messages.contains("message " + number)).isFalse();
     }
     assertThatThrownBy(() -> messages.contains("one more"))

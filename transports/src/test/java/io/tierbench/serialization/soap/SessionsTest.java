@@ -581,12 +581,12 @@ class SessionsTest {
   void theOldestSessionIsForgotten() {
     Sessions sessions = new Sessions();
     Instant now = Instant.now();
-    IntStream.rangeClosed(0, Sessions.MOST)
+    IntStream.rangeClosed(0, Sessions.MAX)
         .forEach(
             number ->
                 sessions.add(new SecurityToken("s" + number, now, now.plus(Sessions.LIFETIME))));
 
-    assertThat(sessions.getTokenIdentifiers()).hasSize(Sessions.MOST).doesNotContain("s0");
+    assertThat(sessions.getTokenIdentifiers()).hasSize(Sessions.MAX).doesNotContain("s0");
     assertThat(sessions.getToken("s0")).isNull();
     assertThat(sessions.getToken("s1")).isNotNull();
     sessions.remove("s1");

@@ -137,7 +137,7 @@ class WsSecurityTest {
   @MethodSource("all")
   void whoCannotBeRememberedIsRefusedAndToldSo(Security security) {
     RecentMessages full = new RecentMessages();
-    IntStream.range(0, RecentMessages.MOST).forEach(number -> full.contains("message " + number));
+    IntStream.range(0, RecentMessages.MAX).forEach(number -> full.contains("message " + number));
     Bus bus = PortFactories.bus();
     new ExchangeTransport("text/xml", security.isTls()).register(bus);
     JaxWsServerFactoryBean factory =

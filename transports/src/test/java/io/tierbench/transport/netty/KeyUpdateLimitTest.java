@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** A client of TLS that asks for new keys, without end. */
 class KeyUpdateLimitTest {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
-  private static final int MOST_UNSENT = 32;
+  private static final int MAX_UNSENT = 32;
 
   private Listener listener;
   private EmbeddedChannel client;
@@ -81,7 +81,7 @@ class KeyUpdateLimitTest {
 
   @Test
   void whoTakesTheAnswersMayAskOn() throws Exception {
-    for (int i = 0; i < 10 * MOST_UNSENT; i++) {
+    for (int i = 0; i < 10 * MAX_UNSENT; i++) {
       askForNewKeys();
       Object answer = listener.readOutbound();
       assertThat(answer).isNotNull();
@@ -93,7 +93,7 @@ class KeyUpdateLimitTest {
   @Test
   void whoTakesNoneIsHungUpOn() throws Exception {
     listener.unread = true;
-    for (int i = 0; i < MOST_UNSENT; i++) {
+    for (int i = 0; i < MAX_UNSENT; i++) {
       askForNewKeys();
     }
     assertThat(listener.isOpen()).isTrue();

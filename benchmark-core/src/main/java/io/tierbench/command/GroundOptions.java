@@ -88,6 +88,11 @@ final class GroundOptions {
     return Optional.ofNullable(given(resume));
   }
 
+  /** Whether a database may have to be started, as there is neither one nor a server elsewhere. */
+  boolean embedsDatabase() {
+    return database.url() == null && given(server) == null;
+  }
+
   boolean endsWithParent() {
     return endsWithParent;
   }

@@ -1,6 +1,7 @@
 package io.tierbench.command;
 
 import io.tierbench.benchmark.CallProfiler;
+import io.tierbench.benchmark.Settings;
 import io.tierbench.run.JmhLock;
 import io.tierbench.run.Measuring;
 import java.util.List;
@@ -66,7 +67,8 @@ public final class JmhCommand {
 
   /** Runs JMH; where that fails, it ends this process. */
   @SuppressWarnings("try")
-  public static void run(List<String> arguments) throws Exception {
+  public static void run(List<String> given) throws Exception {
+    List<String> arguments = given.equals(List.of("--help")) ? List.of("-h") : given;
     try (JmhLock machine = measures(arguments) ? prepareOrExit() : null) {
       org.openjdk.jmh.Main.main(
           Stream.concat(Stream.of("-prof", CallProfiler.class.getName()), arguments.stream())
@@ -76,7 +78,7 @@ public final class JmhCommand {
 
   private static @Nullable JmhLock prepareOrExit() {
     try {
-      return Measuring.prepare();
+      return Measuring.prepare(System.getProperty(Settings.DATABASE_URL) == null);
     } catch (IllegalStateException e) {
       System.err.println("tierbench: " + e.getMessage());
       System.exit(ExitCode.SOFTWARE);

@@ -33,6 +33,7 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     return Measuring.guard(
         ground.endsWithParent(),
+        ground.embedsDatabase(),
         () ->
             run(new Session(ground.settings(), ground.session(plan.parameters()), Report::write)));
   }

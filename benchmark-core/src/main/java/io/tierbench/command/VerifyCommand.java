@@ -44,6 +44,7 @@ public final class VerifyCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     return Measuring.guard(
         ground.endsWithParent(),
+        ground.embedsDatabase(),
         () ->
             verify(
                 new Session(ground.settings(), ground.session(plan.parameters()), Report::write)));

@@ -92,8 +92,11 @@ public final class JmhLock implements AutoCloseable {
       if (file.toFile().createNewFile()) {
         file.toFile().setWritable(true, false);
       }
-      channel = FileChannel.open(file, StandardOpenOption.WRITE);
-      lock = channel.tryLock();
+      // A file that only its owner may write still shows whether it is locked.
+      boolean writable = Files.isWritable(file);
+      channel =
+          FileChannel.open(file, writable ? StandardOpenOption.WRITE : StandardOpenOption.READ);
+      lock = channel.tryLock(0, Long.MAX_VALUE, !writable);
     } catch (OverlappingFileLockException e) {
       // Held in this JVM.
     } catch (IOException e) {
@@ -101,7 +104,7 @@ public final class JmhLock implements AutoCloseable {
       throw new IllegalStateException(
           String.format(
               Locale.ROOT,
-              "the lock file %s cannot be used (%s): remove it, or make it writable for all",
+              "the lock file %s cannot be used (%s): its owner must remove it, or make it writable for all",
               file,
               e),
           e);
@@ -117,7 +120,7 @@ public final class JmhLock implements AutoCloseable {
     return new IllegalStateException(
         String.format(
             Locale.ROOT,
-            "another JMH is measuring on this machine (%s holds the lock file %s): wait until it ends, or end it",
+            "another measurement runs on this machine (%s holds the lock file %s): wait until it ends, or end it",
             holder(file),
             file));
   }

@@ -17,16 +17,18 @@ public interface Measuring {
    * Runs the work of a command, with everything that a JVM with child processes needs.
    *
    * @param endsWithParent whether all of it ends with the process that started this one
+   * @param embeddedDatabase whether it may start a database
    */
   @SuppressWarnings("try")
-  static int guard(boolean endsWithParent, Measuring measuring) throws Exception {
+  static int guard(boolean endsWithParent, boolean embeddedDatabase, Measuring measuring)
+      throws Exception {
     Runtime.getRuntime().addShutdownHook(new Thread(Measuring::destroyDescendants));
     if (endsWithParent) {
       endWithParent();
     }
     // Plots are drawn without a screen.
     System.setProperty("java.awt.headless", "true");
-    try (JmhLock machine = prepare();
+    try (JmhLock machine = prepare(embeddedDatabase);
         JmhLock lock = JmhLock.acquire()) {
       return measuring.run();
     } catch (IllegalArgumentException
@@ -44,11 +46,12 @@ public interface Measuring {
   /**
    * Checks the folder of temporary files, and keeps other measurements of this machine away.
    *
+   * @param embeddedDatabase whether this process may start a database
    * @return the lock of this machine; absent where it is ignored
    * @throws IllegalStateException with the reason, if this process cannot measure
    */
-  static @Nullable JmhLock prepare() {
-    TemporaryFolder.require();
+  static @Nullable JmhLock prepare(boolean embeddedDatabase) {
+    TemporaryFolder.require(embeddedDatabase);
     JmhLock machine = JmhLock.ofMachine();
     HintsFile.rename();
     return machine;

@@ -184,9 +184,10 @@ public final class ServerApp implements Callable<Integer> {
       exitAtEndOfInput();
     }
     try {
-      TemporaryFolder.require();
+      DatabaseKind kind = existing.url() == null ? database : DatabaseKind.EXISTING;
+      TemporaryFolder.require(kind == DatabaseKind.EMBEDDED);
       requireSense();
-      Server server = opened(serverOn(existing.url() == null ? database : DatabaseKind.EXISTING));
+      Server server = opened(serverOn(kind));
       server.start();
       System.out.println(READY + server.endpoints().announcement());
       new CountDownLatch(1).await();

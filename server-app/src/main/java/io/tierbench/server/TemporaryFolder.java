@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +25,12 @@ public final class TemporaryFolder {
   /**
    * Checks that the folder of this JVM can be used.
    *
+   * @param embeddedDatabase whether PostgreSQL, which gives up the rights of root, has to enter it
    * @throws IllegalStateException that says why not
    */
-  public static void require() {
+  public static void require(boolean embeddedDatabase) {
     Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-    String objection = objection(folder);
+    String objection = objection(folder, embeddedDatabase);
     if (objection != null) {
       throw new IllegalStateException(
           String.format(
@@ -39,7 +41,7 @@ public final class TemporaryFolder {
     }
   }
 
-  private static @Nullable String objection(Path folder) {
+  private static @Nullable String objection(Path folder, boolean embeddedDatabase) {
     if (!Files.exists(folder)) {
       return "does not exist";
     }
@@ -50,7 +52,7 @@ public final class TemporaryFolder {
       Path file = Files.createTempFile(folder, "tierbench", null);
       try {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("unix")
-            ? objection(folder, file)
+            ? objection(folder, file, embeddedDatabase)
             : null;
       } finally {
         Files.delete(file);
@@ -63,11 +65,12 @@ public final class TemporaryFolder {
   /**
    * @param file of this user in it
    */
-  private static @Nullable String objection(Path folder, Path file) throws IOException {
+  private static @Nullable String objection(Path folder, Path file, boolean embeddedDatabase)
+      throws IOException {
     if (!executes(file)) {
       return "does not let files be executed (it is mounted with noexec), as libraries and PostgreSQL must be";
     }
-    if (!Files.getAttribute(file, UID).equals(0)) {
+    if (!embeddedDatabase || !Files.getAttribute(file, UID).equals(0)) {
       return null;
     }
     for (Path part = folder.toRealPath(); part != null; part = part.getParent()) {
@@ -86,7 +89,7 @@ public final class TemporaryFolder {
   private static boolean executes(Path file) throws IOException {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     try {
-      new ProcessBuilder(file.toString()).start().waitFor();
+      new ProcessBuilder(file.toString()).start().waitFor(10, TimeUnit.SECONDS);
       return true;
     } catch (IOException e) {
       // Without a shell it is another error.

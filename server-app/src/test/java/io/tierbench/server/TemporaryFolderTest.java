@@ -22,8 +22,7 @@ class TemporaryFolderTest {
 
   @TempDir private Path parent;
 
-  private static void assertRejected(Path folder, String reason, List<String> enter)
-      throws Exception {
+  private static List<String> command(Path folder, List<String> enter, String... options) {
     List<String> command = new ArrayList<>(enter);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -34,7 +33,13 @@ class TemporaryFolderTest {
             System.getProperty("java.class.path"),
             ServerApp.class.getName(),
             "--until-end-of-input"));
-    Process server = new ProcessBuilder(command).redirectErrorStream(true).start();
+    command.addAll(List.of(options));
+    return command;
+  }
+
+  private static void assertRejected(Path folder, String reason, List<String> enter)
+      throws Exception {
+    Process server = new ProcessBuilder(command(folder, enter)).redirectErrorStream(true).start();
     String said = new String(server.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
     assertThat(said)
@@ -76,5 +81,14 @@ class TemporaryFolderTest {
     Files.setAttribute(folder.getParent(), "unix:uid", 65534);
 
     assertRejected(folder, "is closed to PostgreSQL", List.of());
+    Process server =
+        new ProcessBuilder(command(folder, List.of(), "--database=NONE"))
+            .redirectErrorStream(true)
+            .start();
+    try {
+      assertThat(server.inputReader().readLine()).doesNotStartWith("tierbench:");
+    } finally {
+      server.destroy();
+    }
   }
 }

@@ -77,6 +77,10 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
+    if (allowMissing && slowestAllowed == null) {
+      say(err, "--allow-missing has an effect only with --fail-if-slower: give both, or neither");
+      return BAD_INPUT;
+    }
     try {
       Comparison comparison =
           Comparison.of(JmhRun.read(before), JmhRun.read(after), slowestAllowed);

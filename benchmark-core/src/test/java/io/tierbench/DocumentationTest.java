@@ -176,31 +176,4 @@ class DocumentationTest {
     String[] parts = row.split(" ");
     return Words.name(parts[1]) + " over " + Words.name(parts[0]);
   }
-
-  /** Whatever people read: pages, sentences of the program and of its reports, Javadoc. */
-  static Stream<Path> texts() throws IOException {
-    List<Path> texts = new ArrayList<>(pages().toList());
-    for (String sources :
-        List.of(
-            "benchmark-core/src/main",
-            "benchmark-core/src/study",
-            "server-app/src/main",
-            "transports/src/main")) {
-      try (Stream<Path> files = Files.walk(ROOT.resolve(sources))) {
-        files
-            .filter(file -> file.toString().matches(".*\\.(java|js|mustache|sh|proto)"))
-            .forEach(texts::add);
-      }
-    }
-    return texts.stream();
-  }
-
-  /** Of a verdict nothing is "told": there is one, or none, or the two are indistinguishable. */
-  @ParameterizedTest
-  @MethodSource("texts")
-  void nothingIsTold(Path text) throws IOException {
-    assertThat(Files.readString(text))
-        .as("%s", text)
-        .doesNotContainPattern("(?i)\\b(un)?told\\b|\\btells? \\w+ apart\\b|\\btell apart\\b");
-  }
 }

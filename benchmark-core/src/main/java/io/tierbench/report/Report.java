@@ -110,7 +110,7 @@ public final class Report {
   /** Writes the files for programs. */
   private void writeFindings() {
     json("verdicts.json", () -> Optional.of(VerdictsJson.of(analysis)));
-    json("claims.json", () -> Optional.of(claims));
+    json("claims.json", () -> Optional.of(claims).filter(made -> made != ClaimsJson.NONE));
     json(
         "breakdown.json",
         () ->

@@ -301,7 +301,7 @@ class ReportTest {
 
     assertThat(Report.write(folder)).isFalse();
     String sentence =
-        "Nothing was measured: all of 1 cell failed, such as RoundTripBenchmark.empty:JSON:GRPC: the server did not start";
+        "Nothing was measured: 1 cell failed, such as RoundTripBenchmark.empty:JSON:GRPC: the server did not start";
     assertThat(Report.summary(folder))
         .content()
         .contains("**" + sentence + "**")

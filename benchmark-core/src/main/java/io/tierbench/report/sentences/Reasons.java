@@ -53,7 +53,7 @@ public final class Reasons {
             ? "Nothing was measured: no replicate is complete."
             : String.format(
                 Locale.ROOT,
-                "Nothing was measured: all of %s failed, such as %s",
+                "Nothing was measured: %s failed, such as %s",
                 Texts.counted(measurements.size(), "cell"),
                 Texts.shortened(
                     Objects.requireNonNull(measurements.get(0).failure()), LONGEST_REASON)));

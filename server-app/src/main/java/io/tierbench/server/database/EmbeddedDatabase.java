@@ -164,6 +164,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     Process watchdog = null;
     EmbeddedDatabase database = null;
     try {
+      Postmaster.requireTools(directory);
       watchdog = startWatchdog(directory);
       int port = startPostgres(directory, durability, address);
       String password = randomPassword();

@@ -45,25 +45,37 @@ public final class Postmaster {
   }
 
   /**
-   * Requires what it takes to run as another user than root, which PostgreSQL rejects.
+   * Requires the tools to run as another user than root, which PostgreSQL rejects.
    *
    * @param directory that this process has made
    */
-  static void requireAnotherUser(Path directory) throws IOException {
-    if (!Files.isDirectory(PROCESSES)
-        || !Files.getAttribute(directory, "unix:uid").equals(ROOT)
-        || LinuxUtils.isUnshareAvailable()) {
-      return;
-    }
+  static void requireTools(Path directory) throws IOException {
     List<String> missing =
         Stream.of("unshare", "id").filter(tool -> !NamespaceProbe.isInstalled(tool)).toList();
-    throw new IOException(
+    if (isRoots(directory) && !missing.isEmpty()) {
+      throw rejectsRoot("needs " + String.join(" and ", missing) + ": install it");
+    }
+  }
+
+  /** Requires that they work. zonky, which is asked, may leave its script before it has run. */
+  static void requireAnotherUser(Path directory) throws IOException {
+    if (isRoots(directory) && !LinuxUtils.isUnshareAvailable()) {
+      throw rejectsRoot(
+          "'unshare -U' must work, which this system does not allow: allow user namespaces");
+    }
+  }
+
+  private static boolean isRoots(Path directory) throws IOException {
+    return Files.isDirectory(PROCESSES)
+        && Files.getAttribute(directory, "unix:uid").equals(ROOT);
+  }
+
+  private static IOException rejectsRoot(String need) {
+    return new IOException(
         String.format(
             Locale.ROOT,
             "PostgreSQL rejects root, and to change its user %s; or run as another user, or name a database by --db-url",
-            missing.isEmpty()
-                ? "'unshare -U' must work, which this system does not allow: allow user namespaces"
-                : "needs " + String.join(" and ", missing) + ": install it"));
+            need));
   }
 
   /**

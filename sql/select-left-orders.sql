@@ -1,4 +1,5 @@
--- The order that a run stores, where it is newer than the run: nobody else stores the same.
+-- The order that a run stores, where it is newer than the run. Other runs and clients of servers
+-- store the same.
 SELECT order_id
 FROM orders
 WHERE order_id > ?

@@ -1,4 +1,4 @@
--- The transfers of a run, where they are newer than the run.
+-- The transfers that are newer than the run, whoever made them.
 SELECT transfer_id
 FROM tierbench_transfers
 WHERE transfer_id > ?

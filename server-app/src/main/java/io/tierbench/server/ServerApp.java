@@ -238,7 +238,13 @@ public final class ServerApp implements Callable<Integer> {
     return switch (kind) {
       case NONE ->
           new Server(options(), new ShopWithoutDatabase(), insertion, () -> {}, new DatabaseUse());
-      case EXISTING -> serverOn(existing.settings());
+      case EXISTING -> {
+        if (!untilEndOfInput) {
+          // Else who started this program has done so.
+          Database.requirePreparedStatements(existing.settings());
+        }
+        yield serverOn(existing.settings());
+      }
       case EMBEDDED -> serverOn(opened(EmbeddedDatabase.start()).settings());
     };
   }

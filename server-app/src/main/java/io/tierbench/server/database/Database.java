@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * A PostgreSQL that holds the shop, and a pool of connections to it.
@@ -38,6 +40,9 @@ public final class Database implements AutoCloseable {
   private static final long WAIT_SECONDS = 2;
 
   private static final String SQL_STATE_TOO_MANY_CONNECTIONS = "53300";
+
+  /** Limits how long the statements of a transaction wait for a lock of another session. */
+  static final String LIMIT_LOCKS = "SET LOCAL lock_timeout = '10s'";
 
   private final HikariDataSource pool;
   private final Catalogue catalogue;
@@ -83,6 +88,23 @@ public final class Database implements AutoCloseable {
           e);
     }
     return new Database(pool(settings, connections), catalogue, description, readOnly, true);
+  }
+
+  /**
+   * Requires that prepared statements stay, of a database that a user names: once, and not in each
+   * JVM that opens it then.
+   *
+   * @throws DatabaseException with a message for the user where they do not
+   */
+  public static void requirePreparedStatements(DatabaseSettings settings) {
+    try (Connection connection = DatabaseCheck.connect(settings)) {
+      DatabaseCheck.requirePreparedStatements(connection, settings);
+    } catch (SQLException e) {
+      throw new DatabaseException(
+          String.format(
+              Locale.ROOT, "%s fails: %s", DatabaseCheck.nameOf(settings), SqlFaults.reason(e)),
+          e);
+    }
   }
 
   /** Several JVMs share a database, and each has its own sessions there. */
@@ -205,6 +227,28 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /**
+   * The names of the sessions of other servers and runs, on whatever machine: not of this JVM and
+   * those that it has started.
+   */
+  public static List<String> otherSessions(Connection connection) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(Sql.SELECT_OTHER_SESSIONS)) {
+      ProcessHandle own = ProcessHandle.current();
+      statement.setObject(
+          1,
+          Stream.concat(Stream.of(own), own.descendants())
+              .map(process -> applicationName(process.pid()))
+              .toArray(String[]::new));
+      List<String> names = new ArrayList<>();
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          names.add(row.getString(1));
+        }
+      }
+      return names;
+    }
+  }
+
   public Catalogue catalogue() {
     return catalogue;
   }
@@ -215,8 +259,8 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * The same database, with the same pool, for a dry run: the transactions of its sessions are
-   * rolled back where they would be committed.
+   * The same database, with the same pool, for a dry run: each of its connections is in a
+   * transaction that waits for locks only so long, and is rolled back where it would be committed.
    */
   public Database dryRun() {
     return new Database(pool, catalogue, description, readOnly, false);
@@ -233,9 +277,26 @@ public final class Database implements AutoCloseable {
     return use;
   }
 
+  /** Whether what its sessions commit stays; not in a dry run. */
+  public boolean commits() {
+    return commits;
+  }
+
   /** A connection of the pool, in autocommit mode; closing it gives it back. */
   public Connection connection() throws SQLException {
-    return pool.getConnection();
+    Connection connection = pool.getConnection();
+    if (commits) {
+      return connection;
+    }
+    // Within a transaction, as behind a pooler of transactions another client has the session next.
+    try (Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute(LIMIT_LOCKS);
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   /** Closes a connection of the pool, which opens another one in its place. */

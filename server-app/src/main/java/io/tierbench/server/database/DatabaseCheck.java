@@ -33,7 +33,7 @@ final class DatabaseCheck {
   private DatabaseCheck() {}
 
   /**
-   * Connects to a database of a version that will do, in which prepared statements stay.
+   * Connects to a database of a version that will do.
    *
    * @throws DatabaseException with a message for the user where that is not possible
    */
@@ -41,7 +41,6 @@ final class DatabaseCheck {
     Connection connection = open(settings);
     try {
       requireVersion(connection, settings);
-      requirePreparedStatements(connection, settings);
       return connection;
     } catch (SQLException | RuntimeException e) {
       connection.close();
@@ -94,7 +93,7 @@ final class DatabaseCheck {
    * statement or misses its own. The first one calls twice, as a pooler may hand out its sessions
    * in turn; each call is an explicit transaction, as the driver else prepares again what is lost.
    */
-  private static void requirePreparedStatements(Connection one, DatabaseSettings settings)
+  static void requirePreparedStatements(Connection one, DatabaseSettings settings)
       throws SQLException {
     try (Connection other = settings.connect(POOLER_TIMEOUT, Map.of())) {
       one.setAutoCommit(false);
@@ -130,7 +129,7 @@ final class DatabaseCheck {
     return new DatabaseException(
         String.format(
             Locale.ROOT,
-            "%s loses prepared statements, as PgBouncer does with pool_mode=transaction: add prepareThreshold=0 to the URL (%1$s?prepareThreshold=0)",
+            "%s loses prepared statements, as PgBouncer does with pool_mode=transaction: add prepareThreshold=0 to the parameters of the URL",
             nameOf(settings)));
   }
 

@@ -66,8 +66,7 @@ public final class Postmaster {
   }
 
   private static boolean isRoots(Path directory) throws IOException {
-    return Files.isDirectory(PROCESSES)
-        && Files.getAttribute(directory, "unix:uid").equals(ROOT);
+    return Files.isDirectory(PROCESSES) && Files.getAttribute(directory, "unix:uid").equals(ROOT);
   }
 
   private static IOException rejectsRoot(String need) {

@@ -33,14 +33,16 @@ public final class Schema {
     String name = DatabaseCheck.nameOf(settings);
     try (Connection connection = DatabaseCheck.connect(settings);
         Statement statement = connection.createStatement()) {
+      DatabaseCheck.requirePreparedStatements(connection, settings);
       Optional<String> readOnly = DatabaseCheck.readOnly(connection);
       if (readOnly.isPresent()) {
         throw new DatabaseException(unchanged(name, readOnly.get()));
       }
       Catalogue.read(connection).checkColumns(name);
       connection.setAutoCommit(false);
-      // Changing large tables takes as long as it takes.
+      // Changing large tables takes as long as it takes, but not the wait for their locks.
       connection.setNetworkTimeout(Runnable::run, 0);
+      statement.execute(Database.LIMIT_LOCKS);
       statement.execute(Sql.ADOPT);
       statement.execute(Sql.ACCOUNTS);
       List<String> wrong = Catalogue.read(connection).wrongColumns();

@@ -41,6 +41,7 @@ public final class Sql {
   static final String SELECT_ENVIRONMENT = read("select-environment");
   static final String SELECT_READ_ONLY = read("select-read-only");
   static final String SELECT_LOCAL_SESSIONS = read("select-local-sessions");
+  static final String SELECT_OTHER_SESSIONS = read("select-other-sessions");
 
   private Sql() {}
 

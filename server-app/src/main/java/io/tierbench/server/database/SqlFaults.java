@@ -4,6 +4,7 @@ import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.sql.SQLException;
+import java.util.Locale;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
@@ -15,6 +16,7 @@ public final class SqlFaults {
   private static final String UNIQUE_VIOLATION = "23505";
   private static final String NOT_NULL_VIOLATION = "23502";
   private static final String UNDEFINED_TABLE = "42P01";
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
   static final String TOO_LONG = "22001";
 
   private SqlFaults() {}
@@ -33,6 +35,15 @@ public final class SqlFaults {
     SQLException cause = withServerMessage(failure);
     if (cause instanceof PSQLException fromServer && fromServer.getServerErrorMessage() != null) {
       ServerErrorMessage message = fromServer.getServerErrorMessage();
+      if (isLockTimeout(cause)) {
+        return String.format(
+            Locale.ROOT,
+            "another session holds a lock that it waited for (%s%s): end its transaction",
+            message.getMessage(),
+            message.getWhere() == null
+                ? ""
+                : "; " + message.getWhere().lines().findFirst().orElse(""));
+      }
       return message.getDetail() == null
           ? String.valueOf(message.getMessage())
           : message.getMessage() + "; " + message.getDetail();
@@ -43,6 +54,11 @@ public final class SqlFaults {
   /** Whether a constraint of a table refused the statement. */
   public static boolean isIntegrityViolation(SQLException failure) {
     return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
+  }
+
+  /** Whether the statement waited too long for a lock of another session. */
+  public static boolean isLockTimeout(SQLException failure) {
+    return LOCK_NOT_AVAILABLE.equals(failure.getSQLState());
   }
 
   /** Whether the statement names a table that the database does not have. */

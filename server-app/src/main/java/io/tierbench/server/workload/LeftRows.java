@@ -2,6 +2,7 @@ package io.tierbench.server.workload;
 
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Order;
+import io.tierbench.server.database.Database;
 import io.tierbench.server.database.DatabaseException;
 import io.tierbench.server.database.DatabaseSettings;
 import io.tierbench.server.database.Sql;
@@ -19,7 +20,8 @@ import java.util.Optional;
 
 /**
  * The rows of a table that processes of a run stored and did not take back, as they were killed or
- * lost the database. They are found by what a run stores, among the rows that are newer than it.
+ * lost the database. They are found by what a run stores, among the rows that are newer than it;
+ * they stay where others use the database meanwhile, which store the same.
  */
 public final class LeftRows {
   /** Of each answer: rows may be locked by a session that is about to end. */
@@ -138,6 +140,17 @@ public final class LeftRows {
         return Optional.empty();
       }
       stay = ids.size() == 1 ? "1 row" : ids.size() + " rows";
+      List<String> others = Database.otherSessions(connection);
+      if (!others.isEmpty()) {
+        return Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%s in %s after %d may be of this run or of another (%s), which uses the database too, and were not taken back",
+                stay,
+                kind.table,
+                last,
+                String.join(", ", others)));
+      }
       connection.setAutoCommit(false);
       kind.takeBack(connection, ids);
       connection.commit();

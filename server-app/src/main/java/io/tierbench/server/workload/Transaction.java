@@ -34,11 +34,14 @@ final class Transaction {
   }
 
   /**
-   * Vacuums what the work changed, once that is committed: where this user may, as PostgreSQL skips
-   * tables otherwise.
+   * Vacuums what the work changed, once that is committed, and not in a dry run: where this user
+   * may, as PostgreSQL skips tables otherwise.
    */
   static <R> R runAndVacuum(Database database, Work<R> work, String vacuum) throws SQLException {
     R result = run(database, work);
+    if (!database.commits()) {
+      return result;
+    }
     try (Connection connection = database.connection();
         Statement statement = connection.createStatement()) {
       statement.execute(vacuum);

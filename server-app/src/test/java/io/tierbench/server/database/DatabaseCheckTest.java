@@ -11,6 +11,7 @@ import io.tierbench.server.workload.ShopService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.util.Locale;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,23 +36,29 @@ class DatabaseCheckTest {
     try (TransactionPooler pooler = pooler(size)) {
       String url = "jdbc:postgresql://127.0.0.1:" + pooler.port() + "/tierbench";
 
-      assertThatThrownBy(() -> Database.open(at(url), 2))
+      assertThatThrownBy(() -> Database.requirePreparedStatements(at(url)))
           .isInstanceOf(DatabaseException.class)
           .hasMessageContaining("pool_mode=transaction")
-          .hasMessageContaining(url + "?prepareThreshold=0");
+          .hasMessageContaining("prepareThreshold=0");
       assertThatThrownBy(() -> Schema.adopt(at(url))).hasMessageContaining("prepareThreshold=0");
     }
   }
 
   @Test
   void withTheRemedyAllWorksThroughAPoolerOfTransactions() throws IOException {
-    try (TransactionPooler pooler = pooler(1);
-        Database database =
-            Database.open(
-                at(
-                    "jdbc:postgresql://127.0.0.1:%d/tierbench?prepareThreshold=0"
-                        .formatted(pooler.port())),
-                2)) {
+    try (TransactionPooler pooler = pooler(1)) {
+      withTheRemedyAllWorks(
+          at(
+              String.format(
+                  Locale.ROOT,
+                  "jdbc:postgresql://127.0.0.1:%d/tierbench?prepareThreshold=0",
+                  pooler.port())));
+    }
+  }
+
+  private static void withTheRemedyAllWorks(DatabaseSettings settings) {
+    Database.requirePreparedStatements(settings);
+    try (Database database = Database.open(settings, 2)) {
       ShopService shop = new ShopService(database, Insertion.BATCH);
       for (int call = 0; call < 10; call++) {
         assertThat(shop.loadCustomer(TestDatabase.CUSTOMER).customerId())

@@ -331,6 +331,22 @@ class SchemaTest {
     assertThat(columns()).isEqualTo(before);
   }
 
+  @Test
+  void adoptingSaysThatAnotherSessionHoldsALock() throws SQLException {
+    makeNorthwind();
+    List<List<String>> before = columns();
+    try (Connection other = TestDatabase.DATABASE.connection();
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("LOCK TABLE other.order_details IN ROW EXCLUSIVE MODE");
+
+      assertThatThrownBy(() -> Schema.adopt(settings))
+          .isInstanceOf(DatabaseException.class)
+          .hasMessageContainingAll("unchanged", "another session holds a lock", "order_details");
+    }
+    assertThat(columns()).isEqualTo(before);
+  }
+
   private static List<List<String>> columns() {
     return TestDatabase.rows(
         TestDatabase.DATABASE,

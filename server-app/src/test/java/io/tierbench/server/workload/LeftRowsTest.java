@@ -8,10 +8,12 @@ import io.tierbench.server.TestDatabase;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.EmbeddedDatabase;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -131,6 +133,38 @@ class LeftRowsTest {
     assertThat(orders()).isEqualTo(before);
     execute(DELETION);
     dead.reset();
+  }
+
+  /** It stores the same, and its number of a process may be one of this machine. */
+  @Test
+  void rowsStayWhileAnotherRunUsesTheDatabase() throws SQLException {
+    List<String> before = orders();
+    for (LeftRows.Kind kind : LeftRows.Kind.values()) {
+      LeftRows rows = since(kind);
+      dead.storeOrder(ORDER);
+      dead.transferFundsTransacted(Transfers.sample());
+      String stored =
+          "SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM tierbench_transfers)";
+      List<String> count = row(stored);
+      Properties other = new Properties();
+      other.setProperty("user", EMBEDDED.settings().user());
+      other.setProperty("password", EMBEDDED.settings().password());
+      other.setProperty("ApplicationName", "tierbench 1");
+      try (Connection connection = DriverManager.getConnection(EMBEDDED.settings().url(), other)) {
+        assertThat(connection.isValid(0)).isTrue();
+
+        assertThat(rows.takeBack(Duration.ZERO))
+            .get()
+            .asString()
+            .contains(
+                "1 row in ", kind == LeftRows.Kind.ORDERS ? "orders" : "transfers", "tierbench 1");
+        assertThat(row(stored)).isEqualTo(count);
+      }
+      assertThat(rows.takeBack()).isEmpty();
+      assertThat(row(stored)).isNotEqualTo(count);
+      dead.reset();
+    }
+    assertThat(orders()).isEqualTo(before);
   }
 
   @Test

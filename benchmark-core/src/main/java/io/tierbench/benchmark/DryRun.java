@@ -21,9 +21,10 @@ final class DryRun {
     if (workload.stores() && database.readOnly().isPresent()) {
       return database.readOnly();
     }
-    ShopService shop = new ShopService(database.dryRun(), Insertion.ROW_BY_ROW);
+    Database dry = database.dryRun();
+    ShopService shop = new ShopService(dry, Insertion.ROW_BY_ROW);
     try {
-      String customer = new Customers(Customers.ids(database), 0).next();
+      String customer = new Customers(Customers.ids(dry), 0).next();
       workload.call(shop, Shape.DTO, SampleOrder.orderOf(customer), customer);
       shop.reset();
       return Optional.empty();
@@ -31,7 +32,7 @@ final class DryRun {
       if (e.getCause() instanceof SQLException cause) {
         String reason = SqlFaults.reason(cause);
         return Optional.of(
-            MISSING_PRIVILEGE.equals(cause.getSQLState())
+            MISSING_PRIVILEGE.equals(cause.getSQLState()) || SqlFaults.isLockTimeout(cause)
                 ? reason + ". It needs " + privileges(workload)
                 : reason);
       }

@@ -41,7 +41,7 @@ public record Settings(
   /** JVM arguments of servers that are started. */
   public static final String SERVER_JVM_ARGUMENTS = "tierbench.server.jvmargs";
 
-  public static final String DATABASE_URL = "tierbench.db.url";
+  static final String DATABASE_URL = "tierbench.db.url";
   static final String DATABASE_USER = "tierbench.db.user";
   static final String DATABASE_PASSWORD_FILE = "tierbench.db.password.file";
 

@@ -4,6 +4,9 @@ import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.run.JmhLock;
 import io.tierbench.run.Measuring;
+import io.tierbench.server.database.Database;
+import io.tierbench.server.database.DatabaseException;
+import io.tierbench.server.database.DatabaseSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
@@ -78,8 +81,10 @@ public final class JmhCommand {
 
   private static @Nullable JmhLock prepareOrExit() {
     try {
-      return Measuring.prepare(System.getProperty(Settings.DATABASE_URL) == null);
-    } catch (IllegalStateException e) {
+      Optional<DatabaseSettings> existing = Settings.of(System.getProperties()).existingDatabase();
+      existing.ifPresent(Database::requirePreparedStatements);
+      return Measuring.prepare(existing.isEmpty());
+    } catch (IllegalStateException | IllegalArgumentException | DatabaseException e) {
       System.err.println("tierbench: " + e.getMessage());
       System.exit(ExitCode.SOFTWARE);
       throw e;

@@ -14,6 +14,7 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.record.VariantDescription;
 import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.database.Database;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -172,6 +173,9 @@ public final class Session {
       List<Cell> cells,
       List<Variant> variants,
       @Nullable Namespaces namespaces) {
+    if (needDatabase(cells)) {
+      settings.existingDatabase().ifPresent(Database::requirePreparedStatements);
+    }
     List<String> arguments = backend.shareDatabase(needDatabase(cells));
     Map<String, String> database = needDatabase(cells) ? backend.describeDatabase() : Map.of();
     if (settings.database().isPresent()) {

@@ -1,14 +1,17 @@
 package io.tierbench.carrier;
 
 import io.tierbench.carrier.Services.SoapEndpoint;
+import io.tierbench.serialization.Serialization;
 import io.tierbench.serialization.soap.OuterCoordinator;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.transport.http.MediaTypes;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import org.apache.cxf.jaxws.JaxWsServerFactoryBean;
 import org.apache.cxf.staxutils.StaxUtils;
 import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
@@ -51,7 +54,11 @@ final class CxfServlet extends CXFNonSpringServlet {
       throws ServletException {
     boolean wsdl = SoapBinding.WSDL.equalsIgnoreCase("?" + request.getQueryString());
     String method = request.getMethod();
-    if (method.equals("POST") || wsdl && method.equals("GET")) {
+    if (method.equals("POST")) {
+      if (isRead(request, response)) {
+        OuterCoordinator.around(() -> super.invoke(request, response));
+      }
+    } else if (wsdl && method.equals("GET")) {
       OuterCoordinator.around(() -> super.invoke(request, response));
     } else if (wsdl && method.equals("HEAD")) {
       // The container leaves the body out.
@@ -59,6 +66,15 @@ final class CxfServlet extends CXFNonSpringServlet {
     } else {
       response.setHeader("Allow", wsdl ? "GET, HEAD, POST" : "POST");
       response.setStatus(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+    }
+  }
+
+  private static boolean isRead(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException {
+    try {
+      return MediaTypes.check(request, response, Serialization.SOAP.service());
+    } catch (IOException e) {
+      throw new ServletException(e);
     }
   }
 

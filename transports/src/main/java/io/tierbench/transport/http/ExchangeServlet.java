@@ -37,13 +37,7 @@ public final class ExchangeServlet extends HttpServlet {
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    String type = request.getContentType();
-    if (!MediaTypes.isRead(type, service)) {
-      response.setHeader("Accept", service.contentType());
-      ServletAnswers.write(
-          response,
-          HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE,
-          MediaTypes.notRead(type, service));
+    if (!MediaTypes.check(request, response, service)) {
       return;
     }
     byte[] bytes = read(request);

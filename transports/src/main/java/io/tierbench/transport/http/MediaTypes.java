@@ -4,12 +4,15 @@ import io.netty.handler.codec.http.HttpUtil;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.wire.WireService;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The media types of requests. */
-final class MediaTypes {
+public final class MediaTypes {
   private static final String BYTES = "application/octet-stream";
   private static final String XML = "text/xml";
 
@@ -38,6 +41,24 @@ final class MediaTypes {
   private static boolean isUtf8(String type) {
     return HttpUtil.getCharsetAsSequence(type) == null
         || HttpUtil.getCharset(type, StandardCharsets.US_ASCII).equals(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Refuses a request in a servlet container that the service does not read.
+   *
+   * @return whether it is read
+   */
+  public static boolean check(
+      HttpServletRequest request, HttpServletResponse response, WireService service)
+      throws IOException {
+    String type = request.getContentType();
+    if (isRead(type, service)) {
+      return true;
+    }
+    response.setHeader("Accept", service.contentType());
+    ServletAnswers.write(
+        response, HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE, notRead(type, service));
+    return false;
   }
 
   /** The refusal of a request that is not read. */

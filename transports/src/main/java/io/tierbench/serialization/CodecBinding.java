@@ -1,5 +1,6 @@
 package io.tierbench.serialization;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;

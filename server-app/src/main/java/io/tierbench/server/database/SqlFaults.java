@@ -5,6 +5,9 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
@@ -19,7 +22,25 @@ public final class SqlFaults {
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   static final String TOO_LONG = "22001";
 
+  /** How the server writes a key, in whatever language it writes. */
+  private static final Pattern KEY = Pattern.compile("\\(([^)]*)\\)=\\((.*)\\)", Pattern.DOTALL);
+
   private SqlFaults() {}
+
+  /** The column that refers to a row which does not exist, and its value. */
+  public record Reference(String column, String value) {}
+
+  /** What refers to a row that does not exist; absent where the server does not say so. */
+  public static @Nullable Reference brokenReference(SQLException failure) {
+    if (!(withServerMessage(failure) instanceof PSQLException cause)
+        || !FOREIGN_KEY_VIOLATION.equals(cause.getSQLState())
+        || cause.getServerErrorMessage() == null
+        || cause.getServerErrorMessage().getDetail() == null) {
+      return null;
+    }
+    Matcher key = KEY.matcher(cause.getServerErrorMessage().getDetail());
+    return key.find() ? new Reference(key.group(1), key.group(2)) : null;
+  }
 
   public static ShopException toShopException(SQLException failure) {
     SQLException cause = withServerMessage(failure);

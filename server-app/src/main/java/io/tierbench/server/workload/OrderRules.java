@@ -1,5 +1,6 @@
 package io.tierbench.server.workload;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import java.math.BigDecimal;
@@ -30,65 +31,87 @@ final class OrderRules {
     return new ShopException(Fault.BAD_REQUEST, String.format(Locale.ROOT, message, values));
   }
 
-  static <T> T require(@Nullable T value, String what) {
+  static <T> T require(@Nullable T value) {
     if (value == null) {
-      throw badRequest("%s is missing", what);
+      throw BadElement.missing();
+    }
+    return value;
+  }
+
+  static <T> T require(@Nullable T value, String element) {
+    if (value == null) {
+      throw BadElement.missing(element);
     }
     return value;
   }
 
   /** Neither the list nor an element of it may be missing. */
-  static <T> List<T> requireAll(@Nullable List<T> values, String what) {
-    List<T> all = require(values, "the list of " + what);
-    for (T value : all) {
-      if (value == null) {
-        throw badRequest("one of the %s is missing", what);
+  static <T> List<T> requireAll(@Nullable List<T> values, String element) {
+    List<T> all = require(values, element);
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i) == null) {
+        throw BadElement.missing(Integer.toString(i)).within(element);
       }
     }
     return all;
   }
 
-  static void checkMoney(BigDecimal value, String what) {
+  static void checkMoney(BigDecimal value, String element) {
     // As differences of longs: the scale may be any integer.
     if (value.scale() > MONEY_PLACES
         || (long) value.precision() - value.scale() > MONEY_DIGITS
         || value.scale() < -MONEY_DIGITS) {
-      throw badRequest(
-          "%s has more than %d digits before the point or %d behind it",
-          what, MONEY_DIGITS, MONEY_PLACES);
+      throw bad(
+          element,
+          print(value),
+          "at most %d digits before the point and %d behind it",
+          MONEY_DIGITS,
+          MONEY_PLACES);
     }
   }
 
-  static void checkPrice(double value, String what) {
+  /** The time to print a number grows faster than its length. */
+  private static String print(BigDecimal value) {
+    return value.precision() > MONEY_DIGITS + MONEY_PLACES
+        ? String.format(Locale.ROOT, "a number of %d digits", value.precision())
+        : value.toString();
+  }
+
+  static void checkPrice(double value, String element) {
     // Written so that a value that is not a number fails.
     if (!(value >= 0 && value < MONEY_LIMIT)) {
-      throw badRequest("%s is '%s'; expected a number from 0 to %s", what, value, MONEY_LIMIT);
+      throw bad(element, value, "a number from 0 to %s", MONEY_LIMIT);
     }
   }
 
-  static void checkPrice(BigDecimal value, String what) {
-    checkMoney(value, what);
+  static void checkPrice(BigDecimal value, String element) {
+    checkMoney(value, element);
     if (value.signum() < 0) {
-      throw badRequest("%s is negative", what);
+      throw bad(element, value, "at least 0");
     }
   }
 
-  static void checkQuantity(int value, String what) {
+  static void checkQuantity(int value, String element) {
     if (value < 1) {
-      throw badRequest("%s is '%d'; expected at least 1", what, value);
+      throw bad(element, value, "at least 1");
     }
   }
 
-  static void checkDiscount(double value, String what) {
+  static void checkDiscount(double value, String element) {
     if (!(value >= 0 && value <= 1)) {
-      throw badRequest("%s is '%s'; expected a number from 0 to 1", what, value);
+      throw bad(element, value, "a number from 0 to 1");
     }
   }
 
-  static void checkDate(LocalDateTime value, String what) {
+  static void checkDate(LocalDateTime value, String element) {
     LocalDate date = value.toLocalDate();
     if (date.isBefore(FIRST_DATE) || date.isAfter(LAST_DATE)) {
-      throw badRequest("%s is '%s'; expected from %s to %s", what, date, FIRST_DATE, LAST_DATE);
+      throw bad(element, date, "from %s to %s", FIRST_DATE, LAST_DATE);
     }
+  }
+
+  private static BadElement bad(String element, Object value, String expected, Object... limits) {
+    return BadElement.of(value.toString(), String.format(Locale.ROOT, expected, limits))
+        .within(element);
   }
 }

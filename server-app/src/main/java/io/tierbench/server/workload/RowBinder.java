@@ -1,5 +1,6 @@
 package io.tierbench.server.workload;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataTable;
@@ -39,8 +40,8 @@ final class RowBinder {
       }
 
       @Override
-      void check(Object value, String what) {
-        OrderRules.checkQuantity((Short) value, what);
+      void check(Object value, String column) {
+        OrderRules.checkQuantity((Short) value, column);
       }
     },
     MONEY(DataType.DECIMAL) {
@@ -50,8 +51,8 @@ final class RowBinder {
       }
 
       @Override
-      void check(Object value, String what) {
-        OrderRules.checkMoney((BigDecimal) value, what);
+      void check(Object value, String column) {
+        OrderRules.checkMoney((BigDecimal) value, column);
       }
     },
     PRICE(DataType.DECIMAL) {
@@ -61,8 +62,8 @@ final class RowBinder {
       }
 
       @Override
-      void check(Object value, String what) {
-        OrderRules.checkPrice((BigDecimal) value, what);
+      void check(Object value, String column) {
+        OrderRules.checkPrice((BigDecimal) value, column);
       }
     },
     DISCOUNT(DataType.FLOAT32, DataType.FLOAT64) {
@@ -72,8 +73,8 @@ final class RowBinder {
       }
 
       @Override
-      void check(Object value, String what) {
-        OrderRules.checkDiscount(((Number) value).doubleValue(), what);
+      void check(Object value, String column) {
+        OrderRules.checkDiscount(((Number) value).doubleValue(), column);
       }
     },
     TEXT(DataType.STRING) {
@@ -93,8 +94,8 @@ final class RowBinder {
       }
 
       @Override
-      void check(Object value, String what) {
-        OrderRules.checkDate((LocalDateTime) value, what);
+      void check(Object value, String column) {
+        OrderRules.checkDate((LocalDateTime) value, column);
       }
     };
 
@@ -109,7 +110,7 @@ final class RowBinder {
     /**
      * @param value not null, and of a type of this kind
      */
-    void check(Object value, String what) {}
+    void check(Object value, String column) {}
   }
 
   /** How much of a column a table must have. */
@@ -133,7 +134,7 @@ final class RowBinder {
    *     another type
    */
   RowBinder(DataTable table, List<Parameter> parameters) {
-    OrderRules.requireAll(table.columns(), "columns of table '" + table.name() + "'");
+    requireAll(table);
     this.parameters = parameters;
     this.positions = new int[parameters.size()];
     for (int i = 0; i < positions.length; i++) {
@@ -155,17 +156,31 @@ final class RowBinder {
     checkRows(table);
   }
 
+  private static void requireAll(DataTable table) {
+    try {
+      OrderRules.requireAll(table.columns(), "columns");
+      OrderRules.requireAll(table.rows(), "rows");
+    } catch (BadElement e) {
+      throw e.within(table.name());
+    }
+  }
+
   private void checkRows(DataTable table) {
     int width = table.columns().size();
-    for (DataRow row :
-        OrderRules.requireAll(table.rows(), "rows of table '" + table.name() + "'")) {
+    List<DataRow> rows = table.rows();
+    for (int number = 0; number < rows.size(); number++) {
+      DataRow row = rows.get(number);
       if (row.state() != DataRow.State.ADDED || values(row).size() != width) {
         throw OrderRules.badRequest(
             "a row of table '%s' is not an added one with %d values", table.name(), width);
       }
       for (int i = 0; i < positions.length; i++) {
         if (positions[i] != DataTable.ABSENT) {
-          checkValue(table, parameters.get(i), positions[i], row);
+          try {
+            checkValue(table, parameters.get(i), positions[i], row);
+          } catch (BadElement e) {
+            throw e.within(Integer.toString(number)).within(table.name());
+          }
         }
       }
     }
@@ -180,7 +195,7 @@ final class RowBinder {
     Object value = values(row).get(position);
     if (value == null) {
       if (parameter.presence() == Presence.REQUIRED) {
-        throw OrderRules.badRequest("%s.%s is missing", table.name(), parameter.column());
+        throw BadElement.missing(parameter.column());
       }
     } else {
       DataType type = table.columns().get(position).type();

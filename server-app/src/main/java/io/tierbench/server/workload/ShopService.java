@@ -3,6 +3,7 @@ package io.tierbench.server.workload;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.ProductInfo;
@@ -88,7 +89,7 @@ public final class ShopService implements Shop {
 
   @Override
   public int storeOrderDataSet(DataSet order) {
-    return storeOrder.store(order);
+    return storeOrder.store(order, Operation.STORE_ORDER_DATA_SET);
   }
 
   @Override
@@ -103,7 +104,7 @@ public final class ShopService implements Shop {
 
   @Override
   public int storeOrderDataSetXml(DataSet order) {
-    return storeOrder.store(order);
+    return storeOrder.store(order, Operation.STORE_ORDER_DATA_SET_XML);
   }
 
   @Override

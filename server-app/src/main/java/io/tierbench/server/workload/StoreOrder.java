@@ -1,17 +1,20 @@
 package io.tierbench.server.workload;
 
 import io.tierbench.contract.Address;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.database.Catalogue;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.Sql;
 import io.tierbench.server.database.SqlFaults;
+import io.tierbench.server.database.SqlFaults.Reference;
 import io.tierbench.server.workload.RowBinder.Parameter;
 import io.tierbench.server.workload.RowBinder.ParameterKind;
 import io.tierbench.server.workload.RowBinder.Presence;
@@ -21,9 +24,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +87,15 @@ final class StoreOrder {
    * @throws ShopException with {@link Fault#BAD_REQUEST} where the order cannot be stored as it is
    */
   int store(Order order) {
-    check(order);
+    try {
+      check(order);
+      return insert(order);
+    } catch (ShopException e) {
+      throw named(e, Operation.STORE_ORDER);
+    }
+  }
+
+  private int insert(Order order) {
     return inTransaction(
         connection -> {
           int orderId;
@@ -106,7 +116,7 @@ final class StoreOrder {
           }
           return orderId;
         },
-        () -> texts(order));
+        () -> elements(order));
   }
 
   /**
@@ -115,8 +125,15 @@ final class StoreOrder {
    *
    * @throws ShopException with {@link Fault#BAD_REQUEST} where they cannot be stored as they are
    */
-  int store(DataSet dataSet) {
-    OrderRules.require(dataSet, "the order");
+  int store(DataSet dataSet, Operation<DataSet, Integer> operation) {
+    try {
+      return insert(OrderRules.require(dataSet));
+    } catch (ShopException e) {
+      throw named(e, operation);
+    }
+  }
+
+  private int insert(DataSet dataSet) {
     OrderRules.requireAll(dataSet.tables(), "tables");
     DataTable order = dataSet.table("orders");
     DataTable details = dataSet.table("order_details");
@@ -143,23 +160,42 @@ final class StoreOrder {
           }
           return orderId;
         },
-        () -> texts(orderBinder, orderRow));
+        () -> elements(orderBinder, orderRow, detailBinder, details));
+  }
+
+  /** What is wrong with the order, with the operation and the argument that it is of. */
+  private static ShopException named(ShopException failure, Operation<?, ?> operation) {
+    if (failure instanceof BadElement bad) {
+      return bad.within(operation.request().argument()).in(operation.name());
+    }
+    return failure.fault() == Fault.BAD_REQUEST
+        ? new ShopException(
+            Fault.BAD_REQUEST, operation.name() + ": " + failure.getMessage(), failure)
+        : failure;
   }
 
   private static void check(Order order) {
-    OrderRules.require(order, "storeOrder: 'order'");
-    OrderRules.require(order.customerId(), "storeOrder: 'order/customerId'");
-    String date = "storeOrder: 'order/orderDate'";
-    OrderRules.checkDate(OrderRules.require(order.orderDate(), date), date);
-    OrderRules.require(order.shippingAddress(), "storeOrder: 'order/shippingAddress'");
+    OrderRules.require(order);
+    OrderRules.require(order.customerId(), "customerId");
+    OrderRules.checkDate(OrderRules.require(order.orderDate(), "orderDate"), "orderDate");
+    OrderRules.require(order.shippingAddress(), "shippingAddress");
     if (order.freight() != null) {
-      OrderRules.checkMoney(order.freight(), "storeOrder: 'order/freight'");
+      OrderRules.checkMoney(order.freight(), "freight");
     }
-    for (LineItem line : OrderRules.requireAll(order.lineItems(), "line items")) {
-      OrderRules.checkPrice(line.unitPrice(), "storeOrder: 'order/lineItems/unitPrice'");
-      OrderRules.checkQuantity(line.quantity(), "storeOrder: 'order/lineItems/quantity'");
-      OrderRules.checkDiscount(line.discount(), "storeOrder: 'order/lineItems/discount'");
+    List<LineItem> lines = OrderRules.requireAll(order.lineItems(), "lineItems");
+    for (int i = 0; i < lines.size(); i++) {
+      try {
+        check(lines.get(i));
+      } catch (BadElement e) {
+        throw e.within(Integer.toString(i)).within("lineItems");
+      }
     }
+  }
+
+  private static void check(LineItem line) {
+    OrderRules.checkPrice(line.unitPrice(), "unitPrice");
+    OrderRules.checkQuantity(line.quantity(), "quantity");
+    OrderRules.checkDiscount(line.discount(), "discount");
   }
 
   private static void checkRelation(DataTable order, DataTable details) {
@@ -223,51 +259,82 @@ final class StoreOrder {
   }
 
   /**
-   * @param texts by column, asked for only to name the one that is too long
+   * A value that a column of the tables takes.
+   *
+   * @param path in the argument
    */
-  private int inTransaction(Transaction.Work<Integer> insert, Supplier<Map<String, String>> texts) {
+  private record Element(String column, @Nullable Object value, String path) {}
+
+  /**
+   * @param elements asked for only to name the one that is wrong
+   */
+  private int inTransaction(Transaction.Work<Integer> insert, Supplier<List<Element>> elements) {
     try {
       return storedOrders.ids().storing(() -> Transaction.run(database, insert));
     } catch (SQLException e) {
       ShopException failure = SqlFaults.toShopException(e);
-      String tooLong = failure.fault() == Fault.BAD_REQUEST ? nameOfTooLong(texts.get()) : null;
-      throw tooLong == null
-          ? failure
-          : new ShopException(Fault.BAD_REQUEST, tooLong + " is too long", e);
+      if (failure.fault() == Fault.BAD_REQUEST) {
+        Reference broken = SqlFaults.brokenReference(e);
+        for (Element element : elements.get()) {
+          checkLength(element);
+          checkReference(element, broken);
+        }
+      }
+      throw failure;
     }
   }
 
-  private @Nullable String nameOfTooLong(Map<String, String> texts) {
-    for (Map.Entry<String, String> text : texts.entrySet()) {
-      int limit = orders.column(text.getKey()).maximumLength();
-      String value = text.getValue();
-      if (value != null && limit > 0 && value.codePointCount(0, value.length()) > limit) {
-        return text.getKey();
+  private void checkLength(Element element) {
+    if (element.value() instanceof String value) {
+      int limit = orders.column(element.column()).maximumLength();
+      if (limit > 0 && value.codePointCount(0, value.length()) > limit) {
+        throw BadElement.of(value, "at most " + limit + " characters").within(element.path());
       }
     }
-    return null;
   }
 
-  private static Map<String, String> texts(Order order) {
+  private static void checkReference(Element element, @Nullable Reference broken) {
+    if (broken != null
+        && broken.column().equals(element.column())
+        && broken.value().strip().equals(String.valueOf(element.value()).strip())) {
+      throw BadElement.of(broken.value(), "one that exists").within(element.path());
+    }
+  }
+
+  private static List<Element> elements(Order order) {
     Address address = Objects.requireNonNull(order.shippingAddress());
-    Map<String, String> texts = new LinkedHashMap<>();
-    texts.put("customer_id", order.customerId());
-    texts.put("ship_name", address.name());
-    texts.put("ship_address", address.street());
-    texts.put("ship_city", address.city());
-    texts.put("ship_region", address.region());
-    texts.put("ship_country", address.country());
-    texts.put("ship_postal_code", address.postalCode());
-    return texts;
+    List<Element> elements = new ArrayList<>();
+    elements.add(new Element("customer_id", order.customerId(), "customerId"));
+    elements.add(new Element("employee_id", order.employeeId(), "employeeId"));
+    elements.add(new Element("ship_via", order.shipVia(), "shipVia"));
+    elements.add(new Element("ship_name", address.name(), "shippingAddress/name"));
+    elements.add(new Element("ship_address", address.street(), "shippingAddress/street"));
+    elements.add(new Element("ship_city", address.city(), "shippingAddress/city"));
+    elements.add(new Element("ship_region", address.region(), "shippingAddress/region"));
+    elements.add(new Element("ship_country", address.country(), "shippingAddress/country"));
+    elements.add(
+        new Element("ship_postal_code", address.postalCode(), "shippingAddress/postalCode"));
+    for (int i = 0; i < order.lineItems().size(); i++) {
+      int product = order.lineItems().get(i).productId();
+      elements.add(new Element("product_id", product, "lineItems/" + i + "/productId"));
+    }
+    return elements;
   }
 
-  private static Map<String, String> texts(RowBinder binder, DataRow row) {
-    Map<String, String> texts = new LinkedHashMap<>();
+  private static List<Element> elements(
+      RowBinder orderBinder, DataRow orderRow, RowBinder detailBinder, DataTable details) {
+    List<Element> elements = new ArrayList<>();
     for (int i = 0; i < ORDER_PARAMETERS.size(); i++) {
-      if (ORDER_PARAMETERS.get(i).kind() == ParameterKind.TEXT) {
-        texts.put(ORDER_PARAMETERS.get(i).column(), Objects.toString(binder.value(i, row), null));
+      Parameter parameter = ORDER_PARAMETERS.get(i);
+      if (parameter.presence() != Presence.DERIVED) {
+        String column = parameter.column();
+        elements.add(new Element(column, orderBinder.value(i, orderRow), "orders/0/" + column));
       }
     }
-    return texts;
+    for (int i = 0; i < details.rows().size(); i++) {
+      Object product = detailBinder.value(0, details.rows().get(i));
+      elements.add(new Element("product_id", product, "order_details/" + i + "/product_id"));
+    }
+    return elements;
   }
 }

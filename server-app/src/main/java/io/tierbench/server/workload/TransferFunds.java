@@ -1,7 +1,9 @@
 package io.tierbench.server.workload;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.Sql;
@@ -41,7 +43,9 @@ final class TransferFunds {
    * @throws ShopException with {@link Fault#BAD_REQUEST} where its amount is none of money
    */
   static String check(FundsTransfer transfer) {
-    return isPossible(transfer) ? FundsTransfer.SUCCESSFUL : FundsTransfer.FAILURE;
+    return isPossible(transfer, Operation.TRANSFER_FUNDS)
+        ? FundsTransfer.SUCCESSFUL
+        : FundsTransfer.FAILURE;
   }
 
   /**
@@ -51,7 +55,7 @@ final class TransferFunds {
    *     where the database fails
    */
   String transfer(FundsTransfer transfer) {
-    if (!isPossible(transfer)) {
+    if (!isPossible(transfer, Operation.TRANSFER_FUNDS_TRANSACTED)) {
       return FundsTransfer.FAILURE;
     }
     try {
@@ -110,16 +114,21 @@ final class TransferFunds {
     }
   }
 
-  private static boolean isPossible(FundsTransfer transfer) {
-    OrderRules.require(transfer, "the transfer");
-    return amount(transfer).signum() > 0 && transfer.source() != transfer.destination();
+  private static boolean isPossible(FundsTransfer transfer, Operation<?, ?> operation) {
+    try {
+      OrderRules.require(transfer);
+      return amount(transfer).signum() > 0 && transfer.source() != transfer.destination();
+    } catch (BadElement e) {
+      throw e.within("transfer").in(operation.name());
+    }
   }
 
   private static BigDecimal amount(FundsTransfer transfer) {
-    BigDecimal amount = OrderRules.require(transfer.amount(), "the amount");
-    OrderRules.checkMoney(amount, "the amount");
+    BigDecimal amount = OrderRules.require(transfer.amount(), "amount");
+    OrderRules.checkMoney(amount, "amount");
     if (amount.stripTrailingZeros().scale() > DECIMAL_PLACES) {
-      throw OrderRules.badRequest("the amount has more than %d decimal places", DECIMAL_PLACES);
+      throw BadElement.of(amount.toString(), "at most " + DECIMAL_PLACES + " decimal places")
+          .within("amount");
     }
     return amount;
   }

@@ -356,10 +356,10 @@ class StoreOrderTest {
 
     assertBadRequest(
         () -> shop.storeOrder(with(ORDER.customerId(), ORDER.freight(), lines)),
-        "fk_order_details_products");
+        "storeOrder: 'order/lineItems/19/productId' is '7777'; expected one that exists");
     assertBadRequest(
         () -> shop.storeOrderDataSet(withDetail(19, "product_id", (short) 7777)),
-        "fk_order_details_products");
+        "'dataSet/order_details/19/product_id' is '7777'; expected one that exists");
 
     assertThat(TestDatabase.contentOfOrders()).isEqualTo(contentBefore);
     assertThat(shop.storedOrders().reset()).isZero();
@@ -382,23 +382,34 @@ class StoreOrderTest {
     return Stream.of(
         Arguments.of("storeOrder: 'order' is missing", null),
         Arguments.of("storeOrder: 'order/customerId' is missing", with(null, freight, lines)),
-        Arguments.of("fk_orders_customers", with("?????", freight, lines)),
-        Arguments.of("customer_id is too long", with("MUCH TOO LONG", freight, lines)),
-        Arguments.of("does not fit", with("A\0B", freight, lines)),
-        Arguments.of("line items", with(customer, freight, null)),
-        Arguments.of("line items", with(customer, freight, Collections.singletonList(null))),
         Arguments.of(
-            "'order/freight' has more than 15 digits",
+            "storeOrder: 'order/customerId' is '?????'; expected one that exists",
+            with("?????", freight, lines)),
+        Arguments.of(
+            "storeOrder: 'order/customerId' is 'MUCH TOO LONG'; expected at most 5 characters",
+            with("MUCH TOO LONG", freight, lines)),
+        Arguments.of("storeOrder: a value does not fit", with("A\0B", freight, lines)),
+        Arguments.of("storeOrder: 'order/lineItems' is missing", with(customer, freight, null)),
+        Arguments.of(
+            "storeOrder: 'order/lineItems/0' is missing",
+            with(customer, freight, Collections.singletonList(null))),
+        Arguments.of(
+            "'order/freight' is '1E+15'; expected at most 15 digits before the point and 100 behind",
             with(customer, new BigDecimal("1e15"), lines)),
-        Arguments.of("freight", with(customer, new BigDecimal("1e1000000000"), lines)),
+        Arguments.of(
+            "'order/freight' is '1E+1000000000'; expected",
+            with(customer, new BigDecimal("1e1000000000"), lines)),
         Arguments.of("freight", with(customer, new BigDecimal("1e-1000000000"), lines)),
-        Arguments.of("lineItems/unitPrice", withLine(1, Double.NaN, 1, 0)),
-        Arguments.of("lineItems/unitPrice", withLine(1, Double.POSITIVE_INFINITY, 1, 0)),
-        Arguments.of("'order/lineItems/unitPrice' is '-1.0'; expected", withLine(1, -1, 1, 0)),
+        Arguments.of(
+            "'order/lineItems/0/unitPrice' is 'NaN'; expected", withLine(1, Double.NaN, 1, 0)),
+        Arguments.of(
+            "'order/lineItems/0/unitPrice' is 'Infinity'",
+            withLine(1, Double.POSITIVE_INFINITY, 1, 0)),
+        Arguments.of("'order/lineItems/0/unitPrice' is '-1.0'; expected", withLine(1, -1, 1, 0)),
         Arguments.of("quantity", withLine(1, 1, 0, 0)),
         Arguments.of(
-            "'order/lineItems/quantity' is '-5'; expected at least 1", withLine(1, 1, -5, 0)),
-        Arguments.of("'order/lineItems/discount' is '1.5'; expected", withLine(1, 1, 1, 1.5)),
+            "'order/lineItems/0/quantity' is '-5'; expected at least 1", withLine(1, 1, -5, 0)),
+        Arguments.of("'order/lineItems/0/discount' is '1.5'; expected", withLine(1, 1, 1, 1.5)),
         Arguments.of("discount", withLine(1, 1, 1, Double.NaN)),
         Arguments.of("does not fit", withLine(1_000_000, 1, 1, 0)),
         Arguments.of("'order/orderDate' is missing", withDate(null)),
@@ -406,12 +417,13 @@ class StoreOrderTest {
         Arguments.of("order/orderDate", withDate(LocalDateTime.MIN)),
         Arguments.of("order/shippingAddress", withAddress(null)),
         Arguments.of(
-            "ship_name is too long",
+            "'order/shippingAddress/name' is '",
             withAddress(new Address("é".repeat(41), null, null, null, null, null))),
         Arguments.of(
-            "ship_region is too long",
+            "'order/shippingAddress/region' is 'xxxxxxxxxxxxxxxx'; expected at most 15 characters",
             withAddress(new Address("é".repeat(40), null, null, "x".repeat(16), null, null))),
-        Arguments.of("fk_orders_shippers", withShipper(99)),
+        Arguments.of(
+            "storeOrder: 'order/shipVia' is '99'; expected one that exists", withShipper(99)),
         Arguments.of("does not fit", withShipper(1 << 20)));
   }
 
@@ -426,7 +438,7 @@ class StoreOrderTest {
     DataTable order = DATA_SET.table("orders");
     DataTable details = DATA_SET.table("order_details");
     return Stream.of(
-        Arguments.of("the order", null),
+        Arguments.of("storeOrderDataSet: 'dataSet' is missing", null),
         Arguments.of("tables", new DataSet("x", null, List.of())),
         Arguments.of("orders", new DataSet("x", List.of(details), List.of())),
         Arguments.of("order_details", new DataSet("x", List.of(order), List.of())),
@@ -450,14 +462,23 @@ class StoreOrderTest {
         Arguments.of("order_date", withOrder("order_date", null)),
         Arguments.of("required_date", withRequiredDate(LocalDateTime.MAX)),
         Arguments.of("customer_id", withOrder("customer_id", null)),
-        Arguments.of("ship_city is too long", withOrder("ship_city", "x".repeat(16))),
-        Arguments.of("fk_orders_employees", withOrder("employee_id", (short) 99)),
-        Arguments.of("freight", withOrder("freight", new BigDecimal("1e1000000000"))),
+        Arguments.of(
+            "'dataSet/orders/0/ship_city' is 'xxxxxxxxxxxxxxxx'; expected at most 15",
+            withOrder("ship_city", "x".repeat(16))),
+        Arguments.of(
+            "storeOrderDataSet: 'dataSet/orders/0/employee_id' is '99'; expected one that exists",
+            withOrder("employee_id", (short) 99)),
+        Arguments.of(
+            "'dataSet/orders/0/freight' is '1E+1000000000'; expected",
+            withOrder("freight", new BigDecimal("1e1000000000"))),
         Arguments.of("another order", withOrder("order_id", 12)),
         Arguments.of("order_id", withOrder("order_id", null)),
-        Arguments.of("product_id", withDetail(3, "product_id", null)),
+        Arguments.of(
+            "'dataSet/order_details/3/product_id' is missing", withDetail(3, "product_id", null)),
         Arguments.of("product_id", withDetail(3, "product_id", 7)),
-        Arguments.of("unit_price", withDetail(3, "unit_price", new BigDecimal(-1))),
+        Arguments.of(
+            "'dataSet/order_details/3/unit_price' is '-1'; expected at least 0",
+            withDetail(3, "unit_price", new BigDecimal(-1))),
         Arguments.of("quantity", withDetail(3, "quantity", (short) 0)),
         Arguments.of("discount", withDetail(3, "discount", Float.NaN)),
         Arguments.of("discount", withDetail(3, "discount", 0.1)));

@@ -1,10 +1,10 @@
 package io.tierbench.serialization.encoded;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.TextForm;
 import io.tierbench.serialization.XmlInput;

@@ -1,6 +1,6 @@
 package io.tierbench.serialization.encoded;
 
-import io.tierbench.serialization.BadElement;
+import io.tierbench.contract.BadElement;
 import io.tierbench.serialization.encoded.Type.Any;
 import io.tierbench.serialization.encoded.Type.Array;
 import io.tierbench.serialization.encoded.Type.Simple;

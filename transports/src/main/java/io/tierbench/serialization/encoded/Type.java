@@ -1,7 +1,7 @@
 package io.tierbench.serialization.encoded;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataType;
-import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.soap.XmlValues;
 import java.lang.invoke.MethodHandle;
 import java.util.HashMap;

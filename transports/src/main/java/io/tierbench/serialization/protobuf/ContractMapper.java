@@ -26,7 +26,7 @@ import io.tierbench.proto.ProductMessage;
 import io.tierbench.proto.PurchaseLineMessage;
 import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.PurchaseOrderMessage;
-import io.tierbench.serialization.BadElement;
+import io.tierbench.contract.BadElement;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

@@ -2,6 +2,7 @@ package io.tierbench.serialization.protobuf;
 
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Payload.Kind;
@@ -19,7 +20,6 @@ import io.tierbench.proto.ProductList;
 import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.ShopGrpc;
 import io.tierbench.proto.Text;
-import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;

@@ -6,13 +6,13 @@ import static io.tierbench.serialization.soap.DataSetXml.SCHEMA;
 import static io.tierbench.serialization.soap.DataSetXml.malformed;
 import static javax.xml.stream.XMLStreamConstants.START_ELEMENT;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRelation;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
-import io.tierbench.serialization.BadElement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -3,11 +3,11 @@ package io.tierbench.serialization.soap;
 import static io.tierbench.contract.DataType.BOOLEAN;
 import static io.tierbench.serialization.soap.MessageReader.unknown;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataRow.State;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.BadElement;
 import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 

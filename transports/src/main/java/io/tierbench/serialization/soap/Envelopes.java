@@ -1,8 +1,8 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.BadElement;
 import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;

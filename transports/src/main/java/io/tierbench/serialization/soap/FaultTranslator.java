@@ -1,9 +1,9 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Causes;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.BadElement;
 import jakarta.xml.bind.UnmarshalException;
 import java.util.HashMap;
 import java.util.List;

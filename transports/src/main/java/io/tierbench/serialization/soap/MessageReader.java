@@ -7,10 +7,10 @@ import static io.tierbench.contract.DataType.FLOAT64;
 import static io.tierbench.contract.DataType.INT16;
 import static io.tierbench.contract.DataType.INT32;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.ShopException;
-import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;

@@ -1,8 +1,8 @@
 package io.tierbench.serialization.soap;
 
 import com.sun.xml.fastinfoset.stax.StAXDocumentParser;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Fault;
-import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.XmlInput;
 import java.io.ByteArrayInputStream;
 import javax.xml.stream.XMLInputFactory;

@@ -1,6 +1,7 @@
 package io.tierbench.serialization.soap;
 
 import io.tierbench.contract.Address;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Order;
@@ -9,7 +10,6 @@ import io.tierbench.contract.ProductDetails;
 import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
-import io.tierbench.serialization.BadElement;
 import io.tierbench.serialization.soap.ShopTypes.AddressType;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.LineItemType;

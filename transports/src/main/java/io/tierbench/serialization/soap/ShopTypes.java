@@ -1,8 +1,8 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Fault;
-import io.tierbench.serialization.BadElement;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlRootElement;
 import jakarta.xml.bind.annotation.XmlSchemaType;

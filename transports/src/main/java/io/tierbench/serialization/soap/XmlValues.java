@@ -1,7 +1,7 @@
 package io.tierbench.serialization.soap;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataType;
-import io.tierbench.serialization.BadElement;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.util.Base64;

@@ -1,8 +1,5 @@
-package io.tierbench.serialization;
+package io.tierbench.contract;
 
-import io.tierbench.contract.DataType;
-import io.tierbench.contract.Fault;
-import io.tierbench.contract.ShopException;
 import java.util.Collection;
 import java.util.Locale;
 

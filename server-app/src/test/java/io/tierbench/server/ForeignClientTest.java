@@ -164,6 +164,30 @@ class ForeignClientTest {
 
   @ParameterizedTest
   @EnumSource
+  void soapOverHttpRefusesWhatIsLabelledOtherwise(Hosting hosting) throws Exception {
+    try (Server hosted =
+        GuardedServerTest.server(
+                Serialization.SOAP,
+                Security.NONE,
+                hosting,
+                Dispatch.WORKERS,
+                Endpoint.of(Transport.HTTP))
+            .start()) {
+      HttpResponse<String> response =
+          post(URI.create(url(hosted, "/soap")), "application/json", "{}");
+
+      assertThat(response.statusCode()).isEqualTo(415);
+      assertThat(response.headers().firstValue("Accept")).hasValue("text/xml; charset=UTF-8");
+      assertThat(response.body())
+          .isEqualTo(
+              "BAD_REQUEST: requests are read as text/xml; charset=UTF-8, not as application/json");
+      assertThat(post(URI.create(url(hosted, "/soap")), "text/xml", "<no/>").statusCode())
+          .isEqualTo(500);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void onlyTheWsdlIsThereForGetAndHead(Hosting hosting) throws Exception {
     try (Server hosted =
         GuardedServerTest.server(
@@ -257,11 +281,18 @@ class ForeignClientTest {
       assertThat(rejection(channel, shop.findMethodByName("GetOrders"), ""))
           .isEqualTo("getOrders: 'count' is missing");
       MethodDescriptor store = shop.findMethodByName("StoreOrder");
-      assertThat(rejection(channel, store, "line_items { quantity: 70000 }"))
+      assertThat(rejection(channel, store, "line_items {} line_items { quantity: 70000 }"))
           .isEqualTo(
-              "storeOrder: 'line_items/quantity' is '70000'; expected an integer from -32768 to 32767");
+              "storeOrder: 'order/line_items/1/quantity' is '70000'; expected an integer from -32768 to 32767");
       assertThat(rejection(channel, store, "order_date { seconds: 9 nanos: -1 }"))
-          .startsWith("storeOrder: 'order_date' is '9 s and -1 ns'; expected a timestamp");
+          .startsWith("storeOrder: 'order/order_date' is '9 s and -1 ns'; expected a timestamp");
+      assertThat(
+              rejection(
+                  channel,
+                  shop.findMethodByName("StoreOrderDataSet"),
+                  "tables { columns { type: INT16 } rows { current { int: 70000 } } }"))
+          .startsWith(
+              "storeOrderDataSet: 'dataSet/tables/0/rows/0/current/0' is '70000'; expected");
     } finally {
       channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
     }

@@ -3,7 +3,6 @@ package io.tierbench.contract;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The type of the values of a {@link DataColumn}. */
@@ -43,12 +42,11 @@ public enum DataType {
   /**
    * An {@link #INT16}, or a field of its kind, from a format that has no such integers.
    *
-   * @throws IllegalArgumentException where it is beyond 16 bits
+   * @throws BadElement where it is beyond 16 bits
    */
   public static short toInt16(int value) {
     if (value != (short) value) {
-      throw new IllegalArgumentException(
-          String.format(Locale.ROOT, "%d is not a 16-bit integer", value));
+      throw BadElement.of(Integer.toString(value), INT16);
     }
     return (short) value;
   }

@@ -1,13 +1,16 @@
 package io.tierbench.serialization.json;
 
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRelation;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
+import io.tierbench.contract.Payload;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,12 +60,20 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
     List<DataTable> typedTables = new ArrayList<>(tables.size());
     for (PlainTable table : tables) {
       List<DataRow> rows = new ArrayList<>(table.rows.size());
-      for (PlainRow row : table.rows) {
-        rows.add(
-            new DataRow(
-                row.state,
-                values(table.columns, row.current),
-                values(table.columns, row.original)));
+      try {
+        for (PlainRow row : table.rows) {
+          rows.add(
+              new DataRow(
+                  row.state,
+                  values(table.columns, row.current, "current"),
+                  values(table.columns, row.original, "original")));
+        }
+      } catch (BadElement e) {
+        throw e.within(Integer.toString(rows.size()))
+            .within("rows")
+            .within(Integer.toString(typedTables.size()))
+            .within("tables")
+            .within(Payload.DATA_SET.argument());
       }
       typedTables.add(new DataTable(table.name, table.columns, table.primaryKey, rows));
     }
@@ -70,7 +81,7 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
   }
 
   private static @Nullable List<Object> values(
-      List<DataColumn> columns, @Nullable List<Object> values) {
+      List<DataColumn> columns, @Nullable List<Object> values, String name) {
     if (values == null) {
       return null;
     }
@@ -78,7 +89,12 @@ record PlainDataSet(String name, List<PlainTable> tables, List<DataRelation> rel
     Object[] typedValues = new Object[columns.size()];
     for (int i = 0; i < typedValues.length; i++) {
       Object value = values.get(i);
-      typedValues[i] = value == null ? null : typed(columns.get(i).type(), value);
+      DataType type = columns.get(i).type();
+      try {
+        typedValues[i] = value == null ? null : typed(type, value);
+      } catch (BadElement | ClassCastException | IllegalArgumentException | DateTimeException e) {
+        throw BadElement.of(String.valueOf(value), type).within(Integer.toString(i)).within(name);
+      }
     }
     return Arrays.asList(typedValues);
   }

@@ -1,6 +1,7 @@
 package io.tierbench.serialization.protobuf;
 
 import com.google.protobuf.ByteString;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataType;
 import io.tierbench.proto.ColumnValues;
 import java.math.BigDecimal;
@@ -100,10 +101,15 @@ final class ColumnValuesMapper {
   void fill(Object[][] rows, BitSet nulls, ColumnValues message) {
     IntFunction<Object> values = values(message);
     int next = 0;
-    for (int row = 0; row < rows.length; row++) {
-      if (!nulls.get(row)) {
-        rows[row][column] = values.apply(next++);
+    int row = 0;
+    try {
+      for (; row < rows.length; row++) {
+        if (!nulls.get(row)) {
+          rows[row][column] = values.apply(next++);
+        }
       }
+    } catch (BadElement e) {
+      throw e.within(Integer.toString(column)).within(Integer.toString(row)).within("rows");
     }
   }
 
@@ -145,10 +151,7 @@ final class ColumnValuesMapper {
               ? i -> Decimals.toDecimal(message.getLargeUnscaled(i), message.getScales(i))
               : i -> BigDecimal.valueOf(message.getUnscaled(i), message.getScales(i));
       case STRING -> message::getStrings;
-      case DATE_TIME ->
-          i ->
-              LocalDateTime.ofEpochSecond(
-                  message.getSeconds(i), message.getNanos(i), ZoneOffset.UTC);
+      case DATE_TIME -> i -> ContractMapper.toDateTime(message.getSeconds(i), message.getNanos(i));
     };
   }
 }

@@ -3,6 +3,7 @@ package io.tierbench.serialization.protobuf;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Timestamp;
 import io.tierbench.contract.Address;
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.FundsTransfer;
@@ -26,7 +27,6 @@ import io.tierbench.proto.ProductMessage;
 import io.tierbench.proto.PurchaseLineMessage;
 import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.PurchaseOrderMessage;
-import io.tierbench.contract.BadElement;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -47,8 +47,52 @@ public final class ContractMapper {
         .build();
   }
 
+  /**
+   * @throws BadElement where it is none
+   */
   public static LocalDateTime toDateTime(Timestamp message) {
-    return LocalDateTime.ofEpochSecond(message.getSeconds(), message.getNanos(), ZoneOffset.UTC);
+    return toDateTime(message.getSeconds(), message.getNanos());
+  }
+
+  static LocalDateTime toDateTime(long seconds, int nanos) {
+    try {
+      return LocalDateTime.ofEpochSecond(seconds, nanos, ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      throw BadElement.of(
+          seconds + " s and " + nanos + " ns", "a timestamp with nanos from 0 to 999999999");
+    }
+  }
+
+  private static LocalDateTime toDateTime(Timestamp message, String field) {
+    try {
+      return toDateTime(message);
+    } catch (BadElement e) {
+      throw e.within(field);
+    }
+  }
+
+  private static short toInt16(int value, String field) {
+    try {
+      return DataType.toInt16(value);
+    } catch (BadElement e) {
+      throw e.within(field);
+    }
+  }
+
+  private interface Mapping<M, T> {
+    T map(M message);
+  }
+
+  private static <M, T> List<T> toList(String field, List<M> messages, Mapping<M, T> mapping) {
+    List<T> list = new ArrayList<>(messages.size());
+    try {
+      for (M message : messages) {
+        list.add(mapping.map(message));
+      }
+    } catch (BadElement e) {
+      throw e.within(Integer.toString(list.size())).within(field);
+    }
+    return list;
   }
 
   public static OrderMessage toMessage(Order order) {
@@ -82,45 +126,28 @@ public final class ContractMapper {
   }
 
   public static Order toOrder(OrderMessage message) {
-    List<LineItem> lineItems = new ArrayList<>(message.getLineItemsCount());
-    for (LineItemMessage item : message.getLineItemsList()) {
-      lineItems.add(
-          new LineItem(
-              item.getProductId(),
-              item.getUnitPrice(),
-              quantity(item.getQuantity()),
-              item.getDiscount()));
-    }
-    return new Order(
-        message.getOrderId(),
-        message.hasCustomerId() ? message.getCustomerId() : null,
-        message.getEmployeeId(),
-        message.hasOrderDate() ? orderDate(message.getOrderDate()) : null,
-        message.hasShippingAddress() ? toAddress(message.getShippingAddress()) : null,
-        message.hasBillingAddress() ? toAddress(message.getBillingAddress()) : null,
-        message.getShipVia(),
-        message.hasFreight() ? Decimals.toDecimal(message.getFreight()) : null,
-        lineItems);
-  }
-
-  private static short quantity(int value) {
-    if (value != (short) value) {
-      throw BadElement.of(Integer.toString(value), DataType.INT16)
-          .within("quantity")
-          .within("line_items");
-    }
-    return (short) value;
-  }
-
-  private static LocalDateTime orderDate(Timestamp message) {
     try {
-      return toDateTime(message);
-    } catch (DateTimeException e) {
-      throw BadElement.of(
-              message.getSeconds() + " s and " + message.getNanos() + " ns",
-              "a timestamp with nanos from 0 to 999999999")
-          .within("order_date");
+      return new Order(
+          message.getOrderId(),
+          message.hasCustomerId() ? message.getCustomerId() : null,
+          message.getEmployeeId(),
+          message.hasOrderDate() ? toDateTime(message.getOrderDate(), "order_date") : null,
+          message.hasShippingAddress() ? toAddress(message.getShippingAddress()) : null,
+          message.hasBillingAddress() ? toAddress(message.getBillingAddress()) : null,
+          message.getShipVia(),
+          message.hasFreight() ? Decimals.toDecimal(message.getFreight()) : null,
+          toList("line_items", message.getLineItemsList(), ContractMapper::toLineItem));
+    } catch (BadElement e) {
+      throw e.within("order");
     }
+  }
+
+  private static LineItem toLineItem(LineItemMessage message) {
+    return new LineItem(
+        message.getProductId(),
+        message.getUnitPrice(),
+        toInt16(message.getQuantity(), "quantity"),
+        message.getDiscount());
   }
 
   private static AddressMessage toMessage(Address address) {
@@ -176,11 +203,7 @@ public final class ContractMapper {
   }
 
   public static List<PurchaseOrder> toOrders(PurchaseOrderList list) {
-    List<PurchaseOrder> orders = new ArrayList<>(list.getOrdersCount());
-    for (PurchaseOrderMessage message : list.getOrdersList()) {
-      orders.add(toPurchaseOrder(message));
-    }
-    return orders;
+    return toList("orders", list.getOrdersList(), ContractMapper::toPurchaseOrder);
   }
 
   private static PurchaseOrder toPurchaseOrder(PurchaseOrderMessage message) {
@@ -199,7 +222,9 @@ public final class ContractMapper {
         message.hasShipType() ? message.getShipType() : null,
         message.hasCreditCardType() ? message.getCreditCardType() : null,
         message.hasCreditCardNumber() ? message.getCreditCardNumber() : null,
-        message.hasCreditCardExpiration() ? toDateTime(message.getCreditCardExpiration()) : null,
+        message.hasCreditCardExpiration()
+            ? toDateTime(message.getCreditCardExpiration(), "credit_card_expiration")
+            : null,
         message.hasCreditCardName() ? message.getCreditCardName() : null,
         lines);
   }
@@ -323,22 +348,21 @@ public final class ContractMapper {
   }
 
   public static List<Product> toProducts(ProductList list) {
-    List<Product> products = new ArrayList<>(list.getProductsCount());
-    for (ProductMessage message : list.getProductsList()) {
-      products.add(
-          new Product(
-              message.getProductId(),
-              message.hasProductName() ? message.getProductName() : null,
-              message.getSupplierId(),
-              message.getCategoryId(),
-              message.hasQuantityPerUnit() ? message.getQuantityPerUnit() : null,
-              message.hasUnitPrice() ? Decimals.toDecimal(message.getUnitPrice()) : null,
-              DataType.toInt16(message.getUnitsInStock()),
-              DataType.toInt16(message.getUnitsOnOrder()),
-              DataType.toInt16(message.getReorderLevel()),
-              message.getDiscontinued()));
-    }
-    return products;
+    return toList("products", list.getProductsList(), ContractMapper::toProduct);
+  }
+
+  private static Product toProduct(ProductMessage message) {
+    return new Product(
+        message.getProductId(),
+        message.hasProductName() ? message.getProductName() : null,
+        message.getSupplierId(),
+        message.getCategoryId(),
+        message.hasQuantityPerUnit() ? message.getQuantityPerUnit() : null,
+        message.hasUnitPrice() ? Decimals.toDecimal(message.getUnitPrice()) : null,
+        toInt16(message.getUnitsInStock(), "units_in_stock"),
+        toInt16(message.getUnitsOnOrder(), "units_on_order"),
+        toInt16(message.getReorderLevel(), "reorder_level"),
+        message.getDiscontinued());
   }
 
   public static CustomerMessage toMessage(Customer customer) {

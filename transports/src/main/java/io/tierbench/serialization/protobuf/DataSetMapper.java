@@ -1,11 +1,13 @@
 package io.tierbench.serialization.protobuf;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRelation;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
+import io.tierbench.contract.Payload;
 import io.tierbench.proto.ColumnType;
 import io.tierbench.proto.DataColumnMessage;
 import io.tierbench.proto.DataRelationMessage;
@@ -64,8 +66,14 @@ public final class DataSetMapper {
 
   public DataSet toDataSet(DataSetMessage message) {
     List<DataTable> tables = new ArrayList<>(message.getTablesCount());
-    for (DataTableMessage table : message.getTablesList()) {
-      tables.add(toTable(table));
+    try {
+      for (DataTableMessage table : message.getTablesList()) {
+        tables.add(toTable(table));
+      }
+    } catch (BadElement e) {
+      throw e.within(Integer.toString(tables.size()))
+          .within("tables")
+          .within(Payload.DATA_SET.argument());
     }
     List<DataRelation> relations = new ArrayList<>(message.getRelationsCount());
     for (DataRelationMessage relation : message.getRelationsList()) {

@@ -1,5 +1,6 @@
 package io.tierbench.serialization.protobuf;
 
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataTable;
@@ -64,22 +65,31 @@ final class RowMapper {
   static List<DataRow> toRows(List<DataColumn> columns, DataTableMessage message) {
     DataType[] types = DataColumn.types(columns);
     List<DataRow> rows = new ArrayList<>(message.getRowsCount());
-    for (DataRowMessage row : message.getRowsList()) {
-      DataRow.State state = DataRow.State.valueOf(row.getState().name());
-      rows.add(
-          new DataRow(
-              state,
-              state.hasCurrent() ? toValues(types, row.getCurrentList()) : null,
-              state.hasOriginal() ? toValues(types, row.getOriginalList()) : null));
+    try {
+      for (DataRowMessage row : message.getRowsList()) {
+        DataRow.State state = DataRow.State.valueOf(row.getState().name());
+        rows.add(
+            new DataRow(
+                state,
+                state.hasCurrent() ? toValues(types, row.getCurrentList(), "current") : null,
+                state.hasOriginal() ? toValues(types, row.getOriginalList(), "original") : null));
+      }
+    } catch (BadElement e) {
+      throw e.within(Integer.toString(rows.size())).within("rows");
     }
     return rows;
   }
 
-  private static List<Object> toValues(DataType[] types, List<Value> messages) {
+  private static List<Object> toValues(DataType[] types, List<Value> messages, String field) {
     DataColumn.requireOneEach(types.length, messages);
     Object[] values = new Object[types.length];
-    for (int i = 0; i < types.length; i++) {
-      values[i] = toValue(types[i], messages.get(i));
+    int i = 0;
+    try {
+      for (; i < types.length; i++) {
+        values[i] = toValue(types[i], messages.get(i));
+      }
+    } catch (BadElement e) {
+      throw e.within(Integer.toString(i)).within(field);
     }
     return Arrays.asList(values);
   }

@@ -106,7 +106,8 @@ final class DataTableDeserializer extends JsonDeserializer<DataTable> {
           case STRING, DATE_TIME -> token == JsonToken.VALUE_STRING;
           case BOOLEAN -> token.isBoolean();
           case FLOAT32, FLOAT64 -> token.isNumeric() || token == JsonToken.VALUE_STRING;
-          default -> token.isNumeric();
+          case INT16, INT32, INT64 -> token == JsonToken.VALUE_NUMBER_INT;
+          case DECIMAL -> token.isNumeric();
         };
     expect(json, context, fits);
     return switch (type) {

@@ -217,15 +217,15 @@ final class HandWritten {
     for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
       json.nextToken();
       switch (field) {
-        case "productId" -> productId = json.getIntValue();
+        case "productId" -> productId = integer(json, context);
         case "productName" -> productName = text(json, context);
-        case "supplierId" -> supplierId = json.getIntValue();
-        case "categoryId" -> categoryId = json.getIntValue();
+        case "supplierId" -> supplierId = integer(json, context);
+        case "categoryId" -> categoryId = integer(json, context);
         case "quantityPerUnit" -> quantityPerUnit = text(json, context);
         case "unitPrice" -> unitPrice = decimal(json);
-        case "unitsInStock" -> unitsInStock = json.getShortValue();
-        case "unitsOnOrder" -> unitsOnOrder = json.getShortValue();
-        case "reorderLevel" -> reorderLevel = json.getShortValue();
+        case "unitsInStock" -> unitsInStock = smallInteger(json, context);
+        case "unitsOnOrder" -> unitsOnOrder = smallInteger(json, context);
+        case "reorderLevel" -> reorderLevel = smallInteger(json, context);
         case "discontinued" -> discontinued = json.getBooleanValue();
         default -> refuse(context, Product.class, field);
       }
@@ -350,13 +350,13 @@ final class HandWritten {
     for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
       json.nextToken();
       switch (field) {
-        case "orderId" -> orderId = json.getIntValue();
+        case "orderId" -> orderId = integer(json, context);
         case "customerId" -> customerId = text(json, context);
-        case "employeeId" -> employeeId = json.getIntValue();
+        case "employeeId" -> employeeId = integer(json, context);
         case "orderDate" -> orderDate = dateTime(json, context);
         case "shippingAddress" -> shippingAddress = readAddress(json, context);
         case "billingAddress" -> billingAddress = readAddress(json, context);
-        case "shipVia" -> shipVia = json.getIntValue();
+        case "shipVia" -> shipVia = integer(json, context);
         case "freight" -> freight = decimal(json);
         case "lineItems" -> lineItems = readItems(json, context);
         default -> refuse(context, Order.class, field);
@@ -424,7 +424,7 @@ final class HandWritten {
     for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
       json.nextToken();
       switch (field) {
-        case "customerId" -> customerId = json.getIntValue();
+        case "customerId" -> customerId = integer(json, context);
         case "shippingAddress1" -> shippingAddress1 = text(json, context);
         case "shippingAddress2" -> shippingAddress2 = text(json, context);
         case "shippingCity" -> shippingCity = text(json, context);
@@ -479,8 +479,8 @@ final class HandWritten {
     for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
       json.nextToken();
       switch (field) {
-        case "itemId" -> itemId = json.getIntValue();
-        case "quantity" -> quantity = json.getIntValue();
+        case "itemId" -> itemId = integer(json, context);
+        case "quantity" -> quantity = integer(json, context);
         default -> refuse(context, PurchaseLine.class, field);
       }
     }
@@ -502,8 +502,8 @@ final class HandWritten {
     for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
       json.nextToken();
       switch (field) {
-        case "source" -> source = json.getIntValue();
-        case "destination" -> destination = json.getIntValue();
+        case "source" -> source = integer(json, context);
+        case "destination" -> destination = integer(json, context);
         case "amount" -> amount = decimal(json);
         default -> refuse(context, FundsTransfer.class, field);
       }
@@ -719,9 +719,9 @@ final class HandWritten {
     for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
       json.nextToken();
       switch (field) {
-        case "productId" -> productId = json.getIntValue();
+        case "productId" -> productId = integer(json, context);
         case "unitPrice" -> unitPrice = number(json);
-        case "quantity" -> quantity = json.getShortValue();
+        case "quantity" -> quantity = smallInteger(json, context);
         case "discount" -> discount = number(json);
         default -> refuse(context, LineItem.class, field);
       }
@@ -776,6 +776,25 @@ final class HandWritten {
 
   private static @Nullable BigDecimal decimal(JsonParser json) throws IOException {
     return json.hasToken(JsonToken.VALUE_NULL) ? null : json.getDecimalValue();
+  }
+
+  private static int integer(JsonParser json, DeserializationContext context) throws IOException {
+    expectInteger(json, context);
+    return json.getIntValue();
+  }
+
+  private static short smallInteger(JsonParser json, DeserializationContext context)
+      throws IOException {
+    expectInteger(json, context);
+    return json.getShortValue();
+  }
+
+  /** Jackson would cut the fraction off. */
+  private static void expectInteger(JsonParser json, DeserializationContext context)
+      throws IOException {
+    if (!json.hasToken(JsonToken.VALUE_NUMBER_INT)) {
+      context.reportInputMismatch(int.class, "%s is no integer", json.currentToken());
+    }
   }
 
   /** NaN and the infinities are strings. */

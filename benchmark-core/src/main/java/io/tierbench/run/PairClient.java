@@ -167,8 +167,7 @@ public final class PairClient {
   }
 
   static String rootCause(Throwable e) {
-    List<Throwable> causes = Causes.of(e, PairClient::cause);
-    Throwable cause = causes.get(causes.size() - 1);
+    Throwable cause = Causes.root(e, PairClient::cause);
     return Optional.ofNullable(cause.getMessage())
         .flatMap(message -> message.lines().filter(line -> !line.isBlank()).findFirst())
         .orElse(cause.toString());

@@ -46,6 +46,21 @@ public final class Causes {
     return chain;
   }
 
+  /** Finds the last cause of a failure; itself where it has none. */
+  public static Throwable root(Throwable failure) {
+    return root(failure, Throwable::getCause);
+  }
+
+  /**
+   * Finds the last of those behind a failure; itself where there are none.
+   *
+   * @param behind finds the next one, if there is one
+   */
+  public static Throwable root(Throwable failure, Function<Throwable, @Nullable Throwable> behind) {
+    List<Throwable> chain = of(failure, behind);
+    return chain.get(chain.size() - 1);
+  }
+
   /** Finds the first of a failure and its causes that is of a class. */
   public static <T extends Throwable> Optional<T> find(@Nullable Throwable failure, Class<T> type) {
     return of(failure).stream().filter(type::isInstance).map(type::cast).findFirst();

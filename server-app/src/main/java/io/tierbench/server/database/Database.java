@@ -148,8 +148,7 @@ public final class Database implements AutoCloseable {
 
   /** The pool says that it has waited in vain; why is said by what it met last. */
   private static String reason(Exception failure) {
-    List<Throwable> causes = Causes.of(failure);
-    Throwable last = causes.get(causes.size() - 1);
+    Throwable last = Causes.root(failure);
     String reason =
         last == failure
             ? String.valueOf(failure.getMessage())

@@ -201,9 +201,8 @@ public record Tls(
   /** What it failed over, which stands in the last cause; that may quote all that came. */
   public static String reason(SSLException failure) {
     String reason = String.valueOf(failure.getMessage());
-    List<Throwable> causes = Causes.of(failure);
-    if (causes.size() > 1) {
-      Throwable last = causes.get(causes.size() - 1);
+    Throwable last = Causes.root(failure);
+    if (last != failure) {
       reason = last.getClass().getSimpleName() + ": " + last.getMessage();
     }
     return reason.substring(0, Math.min(reason.length(), MAX_CHARACTERS));

@@ -4,6 +4,7 @@ import io.tierbench.compare.BadInputException;
 import io.tierbench.compare.Comparison;
 import io.tierbench.compare.Format;
 import io.tierbench.compare.JmhRun;
+import io.tierbench.text.Texts;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -101,7 +102,7 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private static void say(PrintWriter err, String text) {
-    err.println("tierbench: " + Format.printable(text));
+    err.println("tierbench: " + Texts.printable(text));
   }
 
   /** {@code 5%} as the ratio 1.05. */

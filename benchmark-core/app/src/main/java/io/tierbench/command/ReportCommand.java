@@ -37,7 +37,6 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    System.setProperty("java.awt.headless", "true");
     try {
       List<ResultsFolder> results = folders.stream().map(ResultsFolder::open).toList();
       ResultsFolder first = results.get(0);

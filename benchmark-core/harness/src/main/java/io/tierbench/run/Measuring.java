@@ -27,7 +27,6 @@ public interface Measuring {
       endWithParent();
     }
     // Plots are drawn without a screen.
-    System.setProperty("java.awt.headless", "true");
     try (JmhLock machine = prepare(embeddedDatabase);
         JmhLock lock = JmhLock.acquire()) {
       return measuring.run();

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 final class EarlierFiles {
   private static final List<String> NAMES =
-      List.of("claims.md", "costs.csv", "costs.md", "papers.json", "verdicts.md");
+      List.of("claims.md", "costs.csv", "costs.md", "overview.png", "papers.json", "verdicts.md");
 
   /** Endings of files named after a workload, and of overviews of some options. */
   private static final List<String> ENDINGS =

@@ -4,9 +4,9 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.chart.CompressionPlot;
+import io.tierbench.report.chart.ForestPlot;
 import io.tierbench.report.chart.Overview;
-import io.tierbench.report.chart.Png;
-import io.tierbench.report.chart.SweepDrawing;
 import io.tierbench.report.markdown.Summary;
 import io.tierbench.report.page.Page;
 import io.tierbench.report.sentences.Reasons;
@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
 
 /**
  * The report of a run for people and programs, written from its folder into its folder, as often as
@@ -24,9 +23,6 @@ import java.util.ServiceConfigurationError;
  */
 public final class Report {
   private static final String SUMMARY = "summary.md";
-  private static final String OVERVIEW_SVG = "overview.svg";
-  private static final String OVERVIEW_PNG = "overview.png";
-  private static final String SWEEP_SVG = "compression.svg";
 
   private final Parts parts;
   private final ResultsFolder folder;
@@ -51,8 +47,7 @@ public final class Report {
   }
 
   /**
-   * Writes all files of the report that can be made, and says on the screen which cannot. A JVM
-   * that cannot draw writes no PNG.
+   * Writes all files of the report that can be made, and says on the screen which cannot.
    *
    * @return whether something was measured and no part of the report failed
    */
@@ -120,10 +115,8 @@ public final class Report {
   }
 
   private void writePictures() {
-    Optional<String> svg = text(OVERVIEW_SVG, () -> Overview.of(analysis).map(Overview::toSvg));
-    file(OVERVIEW_PNG, () -> svg.flatMap(Report::png), png -> folder.replace(OVERVIEW_PNG, png));
-    // Without a PNG: the page makes one of each of its charts, this one too.
-    text(SWEEP_SVG, () -> SweepDrawing.of(analysis));
+    text("overview.svg", () -> Overview.of(analysis).map(ForestPlot::toSvg));
+    text("compression.svg", () -> CompressionPlot.of(analysis).map(ForestPlot::toSvg));
   }
 
   private void writePage() {
@@ -187,22 +180,5 @@ public final class Report {
 
   private <T> void json(String name, Parts.Part<Optional<T>> content) {
     file(name, content, value -> folder.write(name, value));
-  }
-
-  private static Optional<byte[]> png(String svg) {
-    try {
-      return Optional.of(Png.of(svg));
-    } catch (IOException
-        | RuntimeException
-        | LinkageError
-        | InternalError
-        | ServiceConfigurationError e) {
-      // Without the module java.desktop its classes are missing; without fonts the JDK itself
-      // fails, in more than one way.
-      System.err.printf(
-          "tierbench: no %s, because this JVM cannot draw it; %s shows the same: %s%n",
-          OVERVIEW_PNG, OVERVIEW_SVG, e);
-      return Optional.empty();
-    }
   }
 }

@@ -3,7 +3,6 @@ package io.tierbench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.TestJvm;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.page.MatrixRun;
 import java.io.IOException;
@@ -47,7 +46,6 @@ class ReportTest {
             "claims.json",
             "environment.json",
             "jmh.json",
-            "overview.png",
             "overview.svg",
             "plan.json",
             "replicates.jsonl",
@@ -115,12 +113,12 @@ class ReportTest {
 
   /** With the log of its JVMs, which the report has no part in. */
   @Test
-  void aFullRunWithAFailureLeavesFifteenFiles() throws IOException {
+  void aFullRunWithAFailureLeavesFourteenFiles() throws IOException {
     ResultsFolder folder = MatrixRun.folder(parent, 3);
     Files.writeString(folder.log(), "# JMH");
     Report.write(folder);
 
-    assertThat(files(folder)).hasSize(15).contains("breakdown.json", "failures.json");
+    assertThat(files(folder)).hasSize(14).contains("breakdown.json", "failures.json");
   }
 
   @Test
@@ -200,38 +198,6 @@ class ReportTest {
     assertThat(files(folder)).doesNotContain("overview.svg", "overview.png");
   }
 
-  /** A JVM that has no package to draw with ends its run all the same. */
-  @Test
-  @Tag("slow")
-  void aJvmThatCannotDrawGetsAllButThePng() throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(TestJvm.SHORT_LIVED);
-    command.add("--limit-modules");
-    command.add(
-        "java.base,java.management,jdk.management,java.sql,java.xml,java.logging,jdk.unsupported");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(ReportWithoutScreen.class.getName(), parent.toString()));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-
-    assertThat(process.waitFor()).as(output).isZero();
-    // Newer JVMs warn of what JMH itself does.
-    assertThat(output.lines().filter(line -> !line.startsWith("WARNING: ")))
-        .singleElement()
-        .asString()
-        .startsWith(
-            "tierbench: no overview.png, because this JVM cannot draw it; overview.svg shows");
-    try (Stream<Path> runs = Files.list(parent)) {
-      Path run = runs.findFirst().orElseThrow();
-      assertThat(run.resolve("summary.md")).content().contains("TCP KRYO");
-      assertThat(run.resolve("overview.svg")).content().contains("TCP Kryo");
-      assertThat(run.resolve("report.html")).isNotEmptyFile();
-      assertThat(run.resolve("overview.png")).doesNotExist();
-    }
-  }
-
   @Test
   void saysWhatFailedAndWhy() throws IOException {
     ResultsFolder folder =
@@ -258,7 +224,7 @@ class ReportTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "jmh.json cells.csv verdicts.json claims.json overview.png",
+        "jmh.json cells.csv verdicts.json claims.json",
         "verdicts.csv overview.svg report.html"
       })
   void aPartThatFailsCostsNoOther(String parts) throws IOException {

@@ -6,6 +6,7 @@ import io.tierbench.compare.Comparison.ComparedBenchmark;
 import io.tierbench.compare.Comparison.Difference;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
+import io.tierbench.text.Texts;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,7 +34,7 @@ public enum Format {
       }
       lines.add(counts(comparison));
       lines.addAll(missing(comparison));
-      return lines.stream().map(line -> printable(line) + "\n").collect(Collectors.joining());
+      return lines.stream().map(line -> Texts.printable(line) + "\n").collect(Collectors.joining());
     }
   },
   /** A table, for a comment on a pull request. */
@@ -156,22 +157,5 @@ public enum Format {
     return lines.stream()
         .map(line -> "- " + MarkdownTable.escape(line))
         .collect(Collectors.joining("\n"));
-  }
-
-  /**
-   * Replaces control characters, ends of lines too: a terminal would obey those of a hostile file.
-   */
-  public static String printable(String text) {
-    return text.codePoints()
-        .map(
-            c ->
-                Character.isISOControl(c)
-                        || Character.getType(c) == Character.FORMAT
-                        || Character.getType(c) == Character.LINE_SEPARATOR
-                        || Character.getType(c) == Character.PARAGRAPH_SEPARATOR
-                    ? '?'
-                    : c)
-        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-        .toString();
   }
 }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Small pieces of English. */
@@ -28,6 +29,44 @@ public final class Texts {
   /** The beginning of a text that is longer than so many characters. */
   public static String shortened(String text, int longest) {
     return text.length() > longest ? text.substring(0, longest) + "..." : text;
+  }
+
+  /** The lines of a text that is wrapped at blanks, or within words that are longer than a line. */
+  public static List<String> wrapped(String text, int letters) {
+    return Pattern.compile(".{1," + letters + "}(?:\\s+|$)|\\S{" + letters + "}")
+        .matcher(text)
+        .results()
+        .map(line -> line.group().strip())
+        .toList();
+  }
+
+  /** A foreign text on one line, without characters that a terminal obeys or XML forbids. */
+  public static String printable(String text) {
+    return text.codePoints()
+        .map(c -> isPrintable(c) ? c : '?')
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  /** The beginning of a foreign text on one line. */
+  public static String printable(String text, int longest) {
+    String line = printable(text);
+    return line.codePointCount(0, line.length()) > longest
+        ? line.substring(0, line.offsetByCodePoints(0, longest)) + "…"
+        : line;
+  }
+
+  private static boolean isPrintable(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
+      default -> true;
+    };
   }
 
   /** The name that a word was meant to be, if it is one but for two letters at most. */

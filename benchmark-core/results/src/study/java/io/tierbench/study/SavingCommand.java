@@ -2,9 +2,9 @@ package io.tierbench.study;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tierbench.compare.BadInputException;
-import io.tierbench.compare.Format;
 import io.tierbench.compare.JmhRun;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.text.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ public final class SavingCommand implements Callable<Integer> {
     try {
       saving = Saving.of(ResultsFolder.open(run), JmhRun.read(jmh));
     } catch (BadInputException | IllegalArgumentException e) {
-      spec.commandLine().getErr().println("tierbench: " + Format.printable(e.getMessage()));
+      spec.commandLine().getErr().println("tierbench: " + Texts.printable(e.getMessage()));
       return BAD_INPUT;
     }
     Files.createDirectories(out);

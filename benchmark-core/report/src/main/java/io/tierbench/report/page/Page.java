@@ -7,7 +7,8 @@ import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
-import io.tierbench.report.chart.SweepDrawing;
+import io.tierbench.report.chart.CompressionPlot;
+import io.tierbench.report.chart.ForestPlot;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.Sentences;
@@ -139,7 +140,7 @@ public final class Page {
         Stream.concat(run.missing().stream(), facts.caveats().stream())
             .map(Page::shortened)
             .toList());
-    view.put("sweep", SweepDrawing.of(analysis).orElse(""));
+    view.put("sweep", CompressionPlot.of(analysis).map(ForestPlot::toSvg).orElse(""));
     view.put(
         "facts",
         Stream.concat(facts.ground().stream(), facts.course().stream())

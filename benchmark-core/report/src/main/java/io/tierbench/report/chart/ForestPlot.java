@@ -1,0 +1,104 @@
+package io.tierbench.report.chart;
+
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A static picture of ratios with their intervals: rows of names, panels beside each other, and in
+ * each row of a panel a mark for each series.
+ *
+ * @param title of the picture
+ * @param subtitle what the ratios are
+ * @param warning why little can be concluded from it
+ * @param hollow the meaning of a hollow mark
+ * @param series in the order of their colours
+ * @param parts one below the other
+ * @param caption how and where the run was measured
+ */
+public record ForestPlot(
+    String title,
+    String subtitle,
+    Optional<String> warning,
+    String hollow,
+    List<String> series,
+    List<Part> parts,
+    String caption) {
+
+  /**
+   * Panels with the same rows.
+   *
+   * @param title empty if it is the only part
+   */
+  record Part(String title, List<Row> rows, List<Panel> panels) {}
+
+  /**
+   * A row of all panels of a part.
+   *
+   * @param gap whether there is a gap above it
+   */
+  record Row(String label, boolean gap) {}
+
+  /** A scale with its marks. */
+  record Panel(String title, List<Mark> marks) {}
+
+  /**
+   * A mark of a panel.
+   *
+   * @param row index of its row
+   * @param series empty if the panel has one series without a name
+   * @param ratio absent where there is none
+   * @param decided whether the mark is solid
+   * @param text the verdict on the ratio, or the reason why there is no ratio
+   */
+  record Mark(int row, String series, @Nullable Ratio ratio, boolean decided, String text) {
+
+    /** The text beside the mark. */
+    String label() {
+      return ratio == null ? text : Numbers.ratio(ratio.estimate()) + "x";
+    }
+  }
+
+  private Stream<Mark> marks() {
+    return parts.stream()
+        .flatMap(part -> part.panels().stream())
+        .flatMap(panel -> panel.marks().stream());
+  }
+
+  /** All ratios in the picture. */
+  List<Ratio> ratios() {
+    return marks().map(Mark::ratio).filter(Objects::nonNull).toList();
+  }
+
+  /** The picture in words, for those who cannot see it. */
+  List<String> description() {
+    Stream<String> lines =
+        parts.stream()
+            .flatMap(
+                part ->
+                    part.panels().stream()
+                        .flatMap(
+                            panel -> panel.marks().stream().map(mark -> line(part, panel, mark))));
+    return Stream.of(warning.stream(), lines, Stream.of(caption)).flatMap(all -> all).toList();
+  }
+
+  private static String line(Part part, Panel panel, Mark mark) {
+    return Stream.of(
+                panel.title(), mark.series(), part.title(), part.rows().get(mark.row()).label())
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining(", "))
+        + ": "
+        + (mark.ratio() == null ? "" : Numbers.ratio(mark.ratio()) + " ")
+        + mark.text();
+  }
+
+  /** The picture as SVG; writing it needs neither fonts nor a screen. */
+  public String toSvg() {
+    return new ForestPlotDrawing(this).toSvg();
+  }
+}

@@ -1,0 +1,344 @@
+package io.tierbench.report.chart;
+
+import com.samskivert.mustache.Mustache;
+import io.tierbench.report.chart.ForestPlot.Mark;
+import io.tierbench.report.chart.ForestPlot.Panel;
+import io.tierbench.report.chart.ForestPlot.Part;
+import io.tierbench.report.chart.ForestPlot.Row;
+import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
+import io.tierbench.text.Texts;
+import io.tierbench.verdict.Verdicts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The layout of a forest plot. Its markup is in {@code forest-plot.mustache}.
+ *
+ * <p>The program that shows the picture picks the fonts, so widths of texts are estimated, rather
+ * too large than too small: texts must not overlap.
+ */
+final class ForestPlotDrawing {
+  private static final double WIDTH = 900;
+  private static final double EDGE = 16;
+  private static final int PANELS_ABREAST = 2;
+  private static final double BETWEEN_PANELS = 18;
+  private static final double LANE = 11;
+  private static final double BETWEEN_ROWS = 5;
+  private static final double ROW_GAP = 7;
+  private static final double RADIUS = 3;
+  private static final double CAP = 3.5;
+  private static final double GAP = 5;
+
+  /** Room on both sides of a scale for the labels of the outermost marks. */
+  private static final double LABEL_ROOM = 38;
+
+  /** Width of a letter, as a share of the size of the font. */
+  private static final double LETTER = 0.62;
+
+  private static final double SMALL = 10;
+  private static final double NORMAL = 11;
+  private static final int MAX_LABEL = 44;
+  private static final int MAX_CAPTION = 400;
+
+  private static final String INK = "#1c2733";
+  private static final String SOFT = "#55616e";
+  private static final String WARNING = "#a1121f";
+  private static final String PAPER = "#ffffff";
+  private static final String BAND = "#e3e6ea";
+
+  /** The colours of the page; they differ for colour-blind people and in grey too. */
+  private static final List<String> COLOURS =
+      List.of("#0072b2", "#c47500", "#009e73", "#c05f97", "#6a51a3");
+
+  /** Series differ in form too: a circle, a diamond, a square, two triangles. */
+  private static final List<String> SYMBOLS =
+      List.of(
+          "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z",
+          "M0 -4L4 0L0 4L-4 0Z",
+          "M-3 -3H3V3H-3Z",
+          "M0 -3.6L3.6 3H-3.6Z",
+          "M0 3.6L3.6 -3H-3.6Z");
+
+  private record Text(
+      double x, double y, double size, String anchor, String weight, String fill, String text) {}
+
+  private record Symbol(double x, double y, String path, String fill, String stroke) {}
+
+  private record Interval(String path, String stroke, boolean dashed) {}
+
+  private record Tick(double x, String label) {}
+
+  /** A panel; {@code one} is the x of the ratio 1. */
+  private record Box(
+      double left,
+      double right,
+      double top,
+      double bottom,
+      double one,
+      double bandLeft,
+      double bandRight,
+      List<Double> rows,
+      List<Tick> ticks,
+      List<Interval> intervals,
+      List<Symbol> symbols,
+      List<Text> labels) {
+
+    double width() {
+      return right - left;
+    }
+
+    double height() {
+      return bottom - top;
+    }
+
+    double bandWidth() {
+      return bandRight - bandLeft;
+    }
+
+    double ticksY() {
+      return bottom + 13;
+    }
+  }
+
+  private final ForestPlot plot;
+  private final RatioScale scale;
+  private final List<Text> texts = new ArrayList<>();
+  private final List<Symbol> legend = new ArrayList<>();
+  private final List<Box> boxes = new ArrayList<>();
+
+  /** The lower end of what is drawn so far. */
+  private double bottom = EDGE;
+
+  ForestPlotDrawing(ForestPlot plot) {
+    this.plot = plot;
+    this.scale = RatioScale.of(plot.ratios());
+  }
+
+  String toSvg() {
+    lines(plot.title(), 16, "bold", INK);
+    plot.warning().ifPresent(text -> lines(text, 12, "bold", WARNING));
+    lines(plot.subtitle(), 12, "normal", SOFT);
+    legend();
+    plot.parts().forEach(this::part);
+    lines(plot.caption(), NORMAL, "normal", SOFT);
+    Map<String, Object> picture =
+        Map.of(
+            "width", WIDTH,
+            "height", bottom + EDGE,
+            "title", Texts.printable(plot.title(), MAX_CAPTION),
+            "description",
+                String.join(
+                    "\n",
+                    plot.description().stream()
+                        .map(line -> Texts.printable(line, MAX_CAPTION))
+                        .toList()),
+            "texts", texts,
+            "legend", legend,
+            "boxes", boxes);
+    try (InputStream in = getClass().getResourceAsStream("forest-plot.mustache")) {
+      String template = new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+      return Mustache.compiler()
+          .withFormatter(ForestPlotDrawing::formatted)
+          .compile(template)
+          .execute(picture);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void legend() {
+    bottom += 18;
+    double x = EDGE;
+    for (String series : plot.series()) {
+      x = entry(x, symbol(series), colour(series), colour(series), series);
+    }
+    x = entry(x, SYMBOLS.get(0), PAPER, SOFT, "hollow: " + plot.hollow());
+    x = entry(x, "M-9 0H9M-9 -3.5V3.5M9 -3.5V3.5", "none", SOFT, "95 % CI");
+    entry(x, "M-9 -6H9V6H-9Z", BAND, BAND, "±" + Numbers.plain(margin()) + " %");
+  }
+
+  private static double margin() {
+    return Math.round(1000 * (Verdicts.MARGIN - 1)) / 10.0;
+  }
+
+  /** Adds an entry to the legend, on the next line if this one has no room for it. */
+  private double entry(double x, String path, String fill, String stroke, String name) {
+    String text = Texts.printable(name, MAX_LABEL);
+    double needed = 40 + width(text, NORMAL);
+    boolean wraps = x > EDGE && x + needed > WIDTH - EDGE;
+    double left = wraps ? EDGE : x;
+    bottom += wraps ? 18 : 0;
+    legend.add(new Symbol(left + 9, bottom - 4, path, fill, stroke));
+    texts.add(new Text(left + 24, bottom, NORMAL, "start", "normal", INK, text));
+    return left + needed;
+  }
+
+  private void part(Part part) {
+    bottom += 8;
+    if (!part.title().isEmpty()) {
+      bottom += 6;
+      lines(Texts.capitalized(part.title()), 13, "bold", INK);
+    }
+    List<Panel> panels = part.panels();
+    double labels =
+        GAP + part.rows().stream().mapToDouble(row -> width(label(row), NORMAL)).max().orElse(0);
+    int abreast = Math.min(PANELS_ABREAST, panels.size());
+    double width = (WIDTH - 2 * EDGE - labels - (abreast - 1) * BETWEEN_PANELS) / abreast;
+    for (int first = 0; first < panels.size(); first += abreast) {
+      line(
+          part.rows(),
+          panels.subList(first, Math.min(first + abreast, panels.size())),
+          EDGE + labels,
+          width);
+    }
+  }
+
+  private static String label(Row row) {
+    return Texts.printable(row.label(), MAX_LABEL);
+  }
+
+  /** Panels beside each other, with the labels of their rows to the left of them. */
+  private void line(List<Row> rows, List<Panel> panels, double firstLeft, double width) {
+    double height = LANE * panels.stream().mapToInt(panel -> lanes(panel).size()).max().orElse(1);
+    double top = bottom + 28;
+    List<Double> middles = new ArrayList<>();
+    double y = top + BETWEEN_ROWS / 2;
+    for (Row row : rows) {
+      y += row.gap() ? ROW_GAP : 0;
+      middles.add(y + (height + BETWEEN_ROWS) / 2);
+      texts.add(
+          centred(
+              firstLeft - GAP, middles.get(middles.size() - 1), NORMAL, "end", INK, label(row)));
+      y += height + BETWEEN_ROWS;
+    }
+    double base = y + BETWEEN_ROWS / 2;
+    for (int i = 0; i < panels.size(); i++) {
+      double left = firstLeft + i * (width + BETWEEN_PANELS);
+      String title = Texts.printable(panels.get(i).title(), MAX_CAPTION);
+      texts.add(new Text(left, bottom + 20, 13, "start", "bold", INK, title));
+      boxes.add(box(panels.get(i), middles, left, left + width, top, base));
+    }
+    bottom = base + 22;
+  }
+
+  private List<String> lanes(Panel panel) {
+    return Texts.knownFirst(
+        plot.series().stream(), panel.marks().stream().map(Mark::series).distinct().toList());
+  }
+
+  private Box box(
+      Panel panel, List<Double> rows, double left, double right, double top, double base) {
+    RatioScale placed = scale.between(left + LABEL_ROOM, right - LABEL_ROOM);
+    List<Tick> ticks =
+        placed.ticks().stream()
+            .map(tick -> new Tick(placed.at(tick), Numbers.plain(tick) + "x"))
+            .toList();
+    Box box =
+        new Box(
+            left,
+            right,
+            top,
+            base,
+            placed.at(1),
+            placed.at(1 / Verdicts.MARGIN),
+            placed.at(Verdicts.MARGIN),
+            rows,
+            ticks,
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>());
+    List<String> lanes = lanes(panel);
+    for (Mark mark : panel.marks()) {
+      double lane = lanes.indexOf(mark.series()) - (lanes.size() - 1) / 2.0;
+      mark(box, placed, mark, rows.get(mark.row()) + lane * LANE);
+    }
+    return box;
+  }
+
+  private void mark(Box box, RatioScale placed, Mark mark, double y) {
+    Ratio ratio = mark.ratio();
+    if (ratio == null) {
+      box.labels().add(centred(box.bandRight() + GAP, y, SMALL, "start", SOFT, mark.label()));
+      return;
+    }
+    double x = placed.at(ratio.estimate());
+    double low = placed.at(ratio.low());
+    double high = placed.at(ratio.high());
+    String colour = colour(mark.series());
+    String line = "M%s %sH%s".formatted(formatted(low), formatted(y), formatted(high));
+    String path = line + end(placed, ratio.low(), y, 1) + end(placed, ratio.high(), y, -1);
+    box.intervals().add(new Interval(path, colour, !mark.decided()));
+    box.symbols()
+        .add(new Symbol(x, y, symbol(mark.series()), mark.decided() ? colour : PAPER, colour));
+    // The label stands on the side that is farther from one, if there is room for it.
+    double before = Math.min(x - RADIUS, low) - GAP;
+    double behind = Math.max(x + RADIUS, high) + GAP;
+    double width = width(mark.label(), SMALL);
+    boolean isBefore =
+        before - width > box.left() && (ratio.estimate() < 1 || behind + width >= box.right());
+    box.labels()
+        .add(
+            centred(
+                isBefore ? before : behind,
+                y,
+                SMALL,
+                isBefore ? "end" : "start",
+                INK,
+                mark.label()));
+  }
+
+  /** The end of an interval: a cap, or an arrow where it leaves the scale. */
+  private static String end(RatioScale placed, double ratio, double y, int inwards) {
+    double x = placed.at(ratio);
+    double wings = x + (placed.shows(ratio) ? 0 : inwards * CAP);
+    return "M%s %sL%s %sL%s %s"
+        .formatted(
+            formatted(wings),
+            formatted(y - CAP),
+            formatted(x),
+            formatted(y),
+            formatted(wings),
+            formatted(y + CAP));
+  }
+
+  private static Text centred(
+      double x, double middle, double size, String anchor, String fill, String text) {
+    return new Text(x, middle + 0.36 * size, size, anchor, "normal", fill, text);
+  }
+
+  private String colour(String series) {
+    int place = plot.series().indexOf(series);
+    return place < 0 ? SOFT : COLOURS.get(place % COLOURS.size());
+  }
+
+  private String symbol(String series) {
+    return SYMBOLS.get(Math.max(0, plot.series().indexOf(series)) % SYMBOLS.size());
+  }
+
+  /** Adds a text at the left edge, wrapped into lines. */
+  private void lines(String text, double size, String weight, String fill) {
+    int letters = (int) ((WIDTH - 2 * EDGE) / (size * LETTER));
+    for (String line : Texts.wrapped(Texts.printable(text, MAX_CAPTION), letters)) {
+      bottom += size + 4;
+      texts.add(new Text(EDGE, bottom, size, "start", weight, fill, line));
+    }
+  }
+
+  private static double width(String text, double size) {
+    return text.codePointCount(0, text.length()) * size * LETTER;
+  }
+
+  /** Rounds coordinates to a tenth of a dot, which is less than can be seen. */
+  static String formatted(Object value) {
+    return value instanceof Double number
+        ? String.format(Locale.ROOT, "%.1f", number).replaceFirst("\\.0$", "")
+        : String.valueOf(value);
+  }
+}

@@ -92,7 +92,7 @@ class CompressionTest {
     assertThat(compression.compress(random(10_000))).hasSizeLessThan(10_100);
   }
 
-  /** As {@code docs/bytes.md} has it. */
+  /** As {@code docs/stacks.md} has it. */
   @Test
   void anEmptyMessageHasTheseBytes() {
     assertThat(Compression.values())

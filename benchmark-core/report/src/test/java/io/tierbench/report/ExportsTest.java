@@ -16,8 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,21 +67,6 @@ class ExportsTest {
     Map<String, String> fast = line(cells, "cell", ComparedRun.FAST);
     assertThat(Double.parseDouble(fast.get("interval.low"))).isBetween(1549.0, 1551.0);
     assertThat(Double.parseDouble(fast.get("interval.high"))).isBetween(2134.0, 2136.0);
-  }
-
-  @Test
-  void eachColumnIsDocumented() throws IOException {
-    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    Report.write(folder);
-    Set<String> columns = new TreeSet<>();
-    for (String name : List.of("cells.csv", "verdicts.csv")) {
-      columns.addAll(csv(folder, name).get(0).keySet());
-    }
-    columns.removeAll(ComparedRun.FAST.parameters().keySet());
-
-    assertThat(columns).hasSizeGreaterThan(20);
-    String page = Files.readString(Path.of("../docs/results-format.md"));
-    assertThat(columns).allSatisfy(column -> assertThat(page).contains("`" + column + "`"));
   }
 
   @Test

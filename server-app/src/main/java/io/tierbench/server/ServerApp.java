@@ -97,8 +97,7 @@ public final class ServerApp implements Callable<Integer> {
 
   @Option(
       names = "--effort",
-      description =
-          "what maps objects and row tables: the library (DOCUMENTED) or code by hand (TUNED)")
+      description = "mapping of objects and row tables: ${COMPLETION-CANDIDATES}")
   private Effort effort = Effort.DOCUMENTED;
 
   @Option(
@@ -108,7 +107,7 @@ public final class ServerApp implements Callable<Integer> {
 
   @Option(
       names = "--security",
-      description = "how the server knows who calls: ${COMPLETION-CANDIDATES}")
+      description = "authentication and encryption: ${COMPLETION-CANDIDATES}")
   private Security security = Security.NONE;
 
   @Option(
@@ -118,7 +117,8 @@ public final class ServerApp implements Callable<Integer> {
 
   @Option(
       names = "--hosting",
-      description = "where the HTTP listener lives: ${COMPLETION-CANDIDATES}")
+      description =
+          "HTTP server: ${COMPLETION-CANDIDATES}; the transport's own, or a servlet container")
   private Hosting hosting = Hosting.SELF;
 
   @Option(names = "--workers", description = "threads of the worker pool")
@@ -131,7 +131,7 @@ public final class ServerApp implements Callable<Integer> {
 
   @Option(
       names = "--max-message-bytes",
-      description = "limit of a request; a larger one is refused")
+      description = "maximum size of a request; a larger one is rejected")
   private int maxMessageBytes = ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES;
 
   @Option(
@@ -142,12 +142,10 @@ public final class ServerApp implements Callable<Integer> {
               + " killed server left, not on ports")
   private @Nullable Path sockets;
 
-  @Option(names = "--steps", description = "lets clients time the steps of their calls")
+  @Option(names = "--steps", description = "lets clients time the phases of their calls")
   private boolean steps;
 
-  @Option(
-      names = "--insertion",
-      description = "how line items are inserted: ${COMPLETION-CANDIDATES}")
+  @Option(names = "--insertion", description = "insertion of order lines: ${COMPLETION-CANDIDATES}")
   private Insertion insertion = Insertion.ROW_BY_ROW;
 
   @Option(names = "--database", description = "database of the server: ${COMPLETION-CANDIDATES}")

@@ -25,7 +25,8 @@ import picocli.CommandLine.TypeConversionException;
     name = "compare",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Compares two runs, of Tierbench or of any other JMH benchmarks.",
+    description =
+        "Compares two runs of JMH benchmarks, as a regression gate with --fail-if-slower.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:compared",
@@ -57,13 +58,12 @@ public final class CompareCommand implements Callable<Integer> {
       paramLabel = "PERCENT",
       converter = Allowance.class,
       description =
-          "Exit with code 3 if the calls of a benchmark surely take longer by more than this, such as 5%%.")
+          "Exit with code 3 if the 95 %% CI of a benchmark shows that it is slower by more than this, such as 5%%.")
   private @Nullable Double slowestAllowed;
 
   @Option(
       names = "--allow-missing",
-      description =
-          "With --fail-if-slower: do not fail where AFTER lacks a benchmark of BEFORE, or its figure.")
+      description = "With --fail-if-slower: accept benchmarks of BEFORE without a figure in AFTER.")
   private boolean allowMissing;
 
   @Option(

@@ -22,54 +22,53 @@ final class GroundOptions {
       names = "--budget",
       paramLabel = "<time>",
       description =
-          "how long the run may take, such as 30m or 2h; the time goes to what is known least. Default: the preset's, if it has one")
+          "time limit of the run, such as 30m or 2h. Default: the preset's, if it has one")
   private @Nullable Duration budget;
 
   @Option(
       names = "--resume",
       paramLabel = "<folder>",
       description =
-          "folder of a run that was cut off, that should get more time, or whose failed cells are to be tried again")
+          "folder of a run to continue: one that was cut off, needs more time, or has failed cells")
   private @Nullable Path resume;
 
   @Option(
       names = "--server",
       paramLabel = "<token>@<host>:<transport>=<port>,...",
       description =
-          "a running server, as 'serve' announces it. Default: the environment variable TIERBENCH_SERVER, or each pair starts its own")
+          "announcement of a running server (see 'serve'). Default: the environment variable TIERBENCH_SERVER, or a server JVM for each stack")
   private @Nullable String server;
 
   @Option(
       names = "--server-jvmargs",
       paramLabel = "<arguments>",
-      description = "JVM arguments of the servers, separated by blanks")
+      description = "JVM arguments of the server JVMs, separated by blanks")
   private @Nullable String serverJvmArguments;
 
   @Mixin private DatabaseOptions database = new DatabaseOptions();
 
   @Option(
       names = "--db-durability",
-      description =
-          "durability of the database that a run starts where --db-url names none: ${COMPLETION-CANDIDATES}. Default: full")
+      description = "durability of the embedded database: ${COMPLETION-CANDIDATES}. Default: full")
   private @Nullable Durability databaseDurability;
 
   @Option(
       names = "--network",
       description =
-          "what makes links of a limited rate: ${COMPLETION-CANDIDATES}; relay is in user space, namespaces are a network namespace each for client, server and database, by tc-tbf, and need root on Linux. Default: relay")
+          "implementation of rate-limited links: ${COMPLETION-CANDIDATES}; a relay in user space, or tc-tbf between network namespaces (Linux, root). Default: relay")
   private @Nullable Network network;
 
   @Option(
       names = "--results",
       paramLabel = "<folder>",
-      description = "folder for the results. Default: results")
+      description = "parent folder of the results. Default: results")
   private @Nullable Path results;
 
   @Option(
       names = "--quiet",
       arity = "0..1",
       fallbackValue = "true",
-      description = "no progress but a line for each replicate. Default: true where CI is set")
+      description = "one line of progress per trial. Default: true if CI is set")
   private @Nullable Boolean quiet;
 
   @Option(

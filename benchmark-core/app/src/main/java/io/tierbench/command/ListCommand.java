@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "list",
     mixinStandardHelpOptions = true,
     defaultValueProvider = PropertyDefaults.class,
-    description = "Lists the cells that a run can measure.")
+    description = "Prints the cells of a suite and the time that a run takes.")
 // Picocli sets what is required or has a default.
 @SuppressWarnings("NullAway.Init")
 public final class ListCommand implements Callable<Integer> {

@@ -61,13 +61,14 @@ final class PlanOptions {
   @Option(
       names = "--preset",
       paramLabel = "<name>",
-      description = "how much is measured: ${COMPLETION-CANDIDATES}. Default: quick")
+      description =
+          "how long and how precisely to measure: ${COMPLETION-CANDIDATES}. Default: quick")
   private @Nullable Preset preset;
 
   @Option(
       names = "--suite",
       paramLabel = "<name>",
-      description = "which stacks and calls: ${COMPLETION-CANDIDATES}. Default: matrix")
+      description = "stacks and calls to measure: ${COMPLETION-CANDIDATES}. Default: matrix")
   private @Nullable Suite suite;
 
   @Option(
@@ -81,20 +82,21 @@ final class PlanOptions {
   @Option(
       names = "--replicates",
       paramLabel = "<number>",
-      description = "exactly this many, however precise the ratios are")
+      description = "exact number of trials, whatever the precision. Default: the preset's")
   private @Nullable Integer replicates;
 
   @Option(
       names = "--copies",
       paramLabel = "<number>",
-      description = "stacks that have a second pair in each replicate. Default: the preset's")
+      description =
+          "number of stacks with a second copy in each trial, to measure noise. Default: the preset's")
   private @Nullable Integer copies;
 
   @Option(
       names = "--warmup",
       paramLabel = "<time>",
       description =
-          "length of the warm-up of each pair, in rounds only; it ends whether the pair is level or not. Default: the same number of calls for every pair, then eight rounds or more, then more calls for pairs that are cold")
+          "fixed warm-up time of each stack, converged or not. Default: the same number of calls for every stack, then rounds, then more calls for stacks that have not converged")
   private @Nullable Duration warmUp;
 
   @Option(
@@ -108,61 +110,65 @@ final class PlanOptions {
       split = ";",
       paramLabel = "<name>:java=<home>|jar=<file>|args=<arguments>",
       description =
-          "the same stacks once more in the same fleet, with another JDK, another benchmarks.jar or other JVM arguments; several are given one by one or separated by semicolons")
+          "the same stacks once more in the same trials, with another JDK, another benchmarks.jar or other JVM arguments; repeat the option, or separate variants by semicolons")
   private @Nullable List<Variant> variants;
 
   @Option(
       names = "--seed",
       paramLabel = "<number>",
-      description = "seed for the order in the rounds. Default: drawn")
+      description = "seed of the random order in rounds. Default: random")
   private @Nullable Long seed;
 
   @Option(
       names = "--baseline",
       paramLabel = "<stack>",
-      description = "stack that all others are compared with. Default: JSON:HTTP in the matrix")
+      description =
+          "stack to compare all others with, such as JSON:HTTP+TLS. Default: JSON:HTTP in the matrix")
   private @Nullable Baseline baseline;
 
   @Option(
       names = "--placement",
       split = ",",
-      description = "where the JVMs run: ${COMPLETION-CANDIDATES}. Default: chosen for the machine")
+      description =
+          "cores of client and server: ${COMPLETION-CANDIDATES}. Default: chosen by a probe of the machine")
   private @Nullable List<Placement> placement;
 
   @Option(
       names = "--dispatch",
       split = ",",
-      description = "threads that run the calls: ${COMPLETION-CANDIDATES}. Default: workers")
+      description = "server threads that run the calls: ${COMPLETION-CANDIDATES}. Default: workers")
   private @Nullable List<Dispatch> dispatch;
 
   @Option(
       names = "--drive",
       split = ",",
-      description = "threads that send the requests: ${COMPLETION-CANDIDATES}. Default: loop")
+      description =
+          "client threads that do the I/O: ${COMPLETION-CANDIDATES}; loop is an event loop, caller the calling thread. Default: loop")
   private @Nullable List<Drive> drive;
 
   @Option(
       names = "--security",
       split = ",",
-      description = "how servers know who calls: ${COMPLETION-CANDIDATES}. Default: none")
+      description = "authentication and encryption: ${COMPLETION-CANDIDATES}. Default: none")
   private @Nullable List<Security> security;
 
   @Option(
       names = "--compression",
       split = ",",
-      description = "compression of messages: ${COMPLETION-CANDIDATES}. Default: none")
+      description = "compression of every message: ${COMPLETION-CANDIDATES}. Default: none")
   private @Nullable List<Compression> compression;
 
   @Option(
       names = "--hosting",
       split = ",",
-      description = "where servers listen for HTTP: ${COMPLETION-CANDIDATES}. Default: self")
+      description =
+          "HTTP server: ${COMPLETION-CANDIDATES}; self is the transport's own, servlet a container. Default: self")
   private @Nullable List<Hosting> hosting;
 
   @Option(
       names = "--link",
       split = ",",
-      description = "what lies between the tiers: ${COMPLETION-CANDIDATES}. Default: loopback")
+      description = "link between client and server: ${COMPLETION-CANDIDATES}. Default: loopback")
   private @Nullable List<Link> link;
 
   @Option(
@@ -170,7 +176,7 @@ final class PlanOptions {
       split = ",",
       paramLabel = "<number>",
       description =
-          "how many threads call each stack at once, each as soon as its last call is answered. Default: 1")
+          "concurrent callers of each stack, 1 to 64; each waits for its answer. Default: 1")
   private @Nullable List<Integer> callers;
 
   @Option(
@@ -178,34 +184,33 @@ final class PlanOptions {
       split = ",",
       paramLabel = "<number>",
       description =
-          "how many cores the server of each stack has, with a pair of JVMs for each number; on Linux. Default: it is not bound to any")
+          "cores of each server JVM, with JVMs of its own for each number; Linux. Default: not bound")
   private @Nullable List<Integer> cores;
 
   @Option(
       names = "--shape",
       split = ",",
-      description =
-          "in which form the facts travel: ${COMPLETION-CANDIDATES}. Default: dto and dataset")
+      description = "form of the data: ${COMPLETION-CANDIDATES}. Default: dto,dataset")
   private @Nullable List<Shape> shape;
 
   @Option(
       names = "--effort",
       split = ",",
       description =
-          "what maps objects and row tables: ${COMPLETION-CANDIDATES}; the library as documented, or tuned code by hand. Default: documented")
+          "mapping of objects and row tables: ${COMPLETION-CANDIDATES}; the library as documented, or code by hand. Default: documented")
   private @Nullable List<Effort> effort;
 
   @Option(
       names = "--insertion",
       split = ",",
-      description = "how line items are inserted: ${COMPLETION-CANDIDATES}. Default: row-by-row")
+      description = "insertion of order lines: ${COMPLETION-CANDIDATES}. Default: row-by-row")
   private @Nullable List<Insertion> insertion;
 
   @Option(
       names = "--metering",
       split = ",",
       description =
-          "whether to time each call and count what it costs: ${COMPLETION-CANDIDATES}; steps times the steps of a call instead. Default: on")
+          "metrics of each call: ${COMPLETION-CANDIDATES}; steps times the phases of a call, alternating times every other iteration. Default: on")
   private @Nullable List<Metering> metering;
 
   /**

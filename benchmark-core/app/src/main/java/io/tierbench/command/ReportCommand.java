@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
     name = "report",
     mixinStandardHelpOptions = true,
     description =
-        "Makes the page, the summary, the tables and the picture of a run again. With several runs, makes one page that shows them side by side.")
+        "Writes the report of a run again. With several runs, writes one page that shows them side by side.")
 // Picocli sets what is required.
 @SuppressWarnings("NullAway.Init")
 public final class ReportCommand implements Callable<Integer> {

@@ -22,9 +22,9 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     defaultValueProvider = PropertyDefaults.class,
-    description = "Measures the matrix and writes a folder of results.",
+    description = "Measures stacks and writes a folder of results.",
     footer =
-        "Each option can also be given as -Dtierbench.<name>=<value>, with dots instead of dashes.")
+        "Options with several values take commas and measure them side by side. Each option is also a system property: -Dtierbench.<name>=<value>, with dots for dashes.")
 public final class RunCommand implements Callable<Integer> {
   @Mixin private PlanOptions plan;
   @Mixin private GroundOptions ground;

@@ -14,8 +14,7 @@ final class SerializationsOption {
       names = "--serializations",
       split = ",",
       paramLabel = "<name>",
-      description =
-          "which of ${COMPLETION-CANDIDATES} to measure, separated by commas. Default: those of the matrix")
+      description = "serializations: ${COMPLETION-CANDIDATES}. Default: those of the matrix")
   private @Nullable List<Serialization> given;
 
   /** The serializations that are asked for, each once; empty if none are named. */

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     defaultValueProvider = PropertyDefaults.class,
-    description = "Measures a published run again and says which of its verdicts hold here.",
+    description = "Measures a published run again and compares the verdicts.",
     footer = "Exit code: 0 if no verdict is contradicted, 3 if one is.")
 // Picocli sets what is required.
 @SuppressWarnings("NullAway.Init")

@@ -11,6 +11,7 @@ import picocli.CommandLine.Parameters;
 /** Prints the labels of the cells of a suite, and how long a run of them takes. */
 @Command(
     name = "list",
+    abbreviateSynopsis = true,
     mixinStandardHelpOptions = true,
     defaultValueProvider = PropertyDefaults.class,
     description = "Prints the cells of a suite and the time that a run takes.")

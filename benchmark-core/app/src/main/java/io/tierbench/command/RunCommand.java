@@ -21,6 +21,7 @@ import picocli.CommandLine.Mixin;
     name = "run",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     defaultValueProvider = PropertyDefaults.class,
     description = "Measures stacks and writes a folder of results.",
     footer =

@@ -27,10 +27,10 @@ class ArchitectureTest {
           "run",
           "report",
           "papers",
+          "benchmark",
           "analysis",
           "verdict",
           "record",
-          "benchmark",
           "text",
           "statistics");
 

@@ -1,13 +1,13 @@
 package io.tierbench.command;
 
 import io.tierbench.benchmark.Metering;
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
+import io.tierbench.record.Network;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Suite;

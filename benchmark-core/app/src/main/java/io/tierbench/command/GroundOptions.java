@@ -1,7 +1,7 @@
 package io.tierbench.command;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Settings;
+import io.tierbench.record.Network;
 import io.tierbench.run.SessionOptions;
 import io.tierbench.server.DatabaseOptions;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;

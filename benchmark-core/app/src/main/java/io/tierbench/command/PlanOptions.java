@@ -1,7 +1,6 @@
 package io.tierbench.command;
 
 import io.tierbench.benchmark.Metering;
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Hosting;
@@ -10,6 +9,7 @@ import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
+import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Cells;
@@ -435,7 +435,7 @@ final class PlanOptions {
             processor);
     RunPlan longest =
         chosen.comparesPlacements() && placements().isEmpty()
-            ? plan.placed(MachineProbe.BOTH)
+            ? plan.placed(MachineProbe.BOTH.stream().map(Placement::name).toList())
             : plan;
     budget.ifPresent(time -> requireTimeFor(longest, network, time));
     return plan;
@@ -460,7 +460,7 @@ final class PlanOptions {
         cells.stream()
             .filter(Cell::isPairing)
             .filter(cell -> wanted.serialization().equals(cell.serialization()))
-            .filter(cell -> wanted.transport().equals(cell.carrier().transport().name()))
+            .filter(cell -> wanted.transport().equals(cell.parameter(Cell.TRANSPORT)))
             .map(cell -> new Baseline(cell.serialization(), cell.transport()))
             .distinct()
             .toList();

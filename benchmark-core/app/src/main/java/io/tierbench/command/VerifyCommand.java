@@ -1,9 +1,9 @@
 package io.tierbench.command;
 
 import io.tierbench.analysis.Findings;
-import io.tierbench.benchmark.Network;
 import io.tierbench.record.CodeVersion;
 import io.tierbench.record.Environment;
+import io.tierbench.record.Network;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.report.Report;

@@ -22,7 +22,7 @@ import picocli.CommandLine;
 
 class CompareCommandTest {
   private static final Path THREE_FORKS =
-      Path.of("src", "test", "resources", "io", "tierbench", "compare", "three-forks");
+      Path.of("target/test-classes/io/tierbench/compare/three-forks");
 
   @TempDir Path folder;
   private final StringWriter out = new StringWriter();

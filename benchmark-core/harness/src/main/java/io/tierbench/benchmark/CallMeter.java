@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.record.CallMetric;
 import io.tierbench.server.control.Counters;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,15 +55,17 @@ final class CallMeter implements CallProfiler.MetricSource {
       return List.of();
     }
     List<Metric> metrics = new ArrayList<>(once);
-    metrics.add(CallMetric.CLIENT_ALLOCATION.mean(clientUse.allocatedBytes() / (double) calls));
-    metrics.add(CallMetric.CLIENT_CPU.mean(processorMicros(clientUse) / calls));
-    metrics.add(CallMetric.CLIENT_GC_COUNT.sum(clientUse.collections()));
-    metrics.add(CallMetric.CLIENT_GC_TIME.mean(collectionMicros(clientUse) / calls));
+    metrics.add(
+        Metric.mean(CallMetric.CLIENT_ALLOCATION, clientUse.allocatedBytes() / (double) calls));
+    metrics.add(Metric.mean(CallMetric.CLIENT_CPU, processorMicros(clientUse) / calls));
+    metrics.add(Metric.sum(CallMetric.CLIENT_GC_COUNT, clientUse.collections()));
+    metrics.add(Metric.mean(CallMetric.CLIENT_GC_TIME, collectionMicros(clientUse) / calls));
     if (serverUse != null) {
-      metrics.add(CallMetric.SERVER_ALLOCATION.mean(serverUse.allocatedBytes() / (double) calls));
-      metrics.add(CallMetric.SERVER_CPU.mean(processorMicros(serverUse) / calls));
-      metrics.add(CallMetric.SERVER_GC_COUNT.sum(serverUse.collections()));
-      metrics.add(CallMetric.SERVER_GC_TIME.mean(collectionMicros(serverUse) / calls));
+      metrics.add(
+          Metric.mean(CallMetric.SERVER_ALLOCATION, serverUse.allocatedBytes() / (double) calls));
+      metrics.add(Metric.mean(CallMetric.SERVER_CPU, processorMicros(serverUse) / calls));
+      metrics.add(Metric.sum(CallMetric.SERVER_GC_COUNT, serverUse.collections()));
+      metrics.add(Metric.mean(CallMetric.SERVER_GC_TIME, collectionMicros(serverUse) / calls));
     }
     addDatabase(metrics, serverUse == null ? clientUse : serverUse, calls);
     once.clear();
@@ -80,8 +83,9 @@ final class CallMeter implements CallProfiler.MetricSource {
 
   private static void addDatabase(List<Metric> metrics, Counters use, double calls) {
     if (use.databaseSessions() > 0) {
-      metrics.add(CallMetric.DATABASE_TIME.mean(use.databaseNanos() / NANOS_PER_MICRO / calls));
-      metrics.add(CallMetric.DATABASE_COUNT.mean(use.databaseSessions() / calls));
+      metrics.add(
+          Metric.mean(CallMetric.DATABASE_TIME, use.databaseNanos() / NANOS_PER_MICRO / calls));
+      metrics.add(Metric.mean(CallMetric.DATABASE_COUNT, use.databaseSessions() / calls));
     }
   }
 }

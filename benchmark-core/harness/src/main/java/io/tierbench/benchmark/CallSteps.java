@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.record.Step;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.SeamClock;
 import io.tierbench.wire.SeamTimes;

@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.record.CallMetric;
 import java.util.Collection;
 import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Aggregator;
@@ -20,14 +21,19 @@ final class Metric extends Result<Metric> {
     super(ResultRole.SECONDARY, label, statistics, unit, policy);
   }
 
+  /** As {@link #mean(String, double, String)}, with the name and the unit of a metric of calls. */
+  static Metric mean(CallMetric metric, double value) {
+    return mean(metric.label(), value, metric.unit());
+  }
+
   /** A metric whose score is the mean of all iterations that have it. */
   static Metric mean(String label, double value, String unit) {
     return new Metric(label, of(value), unit, AggregationPolicy.AVG);
   }
 
   /** A metric whose score is the sum over all iterations. */
-  static Metric sum(String label, double value, String unit) {
-    return new Metric(label, of(value), unit, AggregationPolicy.SUM);
+  static Metric sum(CallMetric metric, double value) {
+    return new Metric(metric.label(), of(value), metric.unit(), AggregationPolicy.SUM);
   }
 
   @Override

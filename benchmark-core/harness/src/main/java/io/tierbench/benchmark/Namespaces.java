@@ -5,6 +5,8 @@ import io.tierbench.link.Link;
 import io.tierbench.link.NamespaceProbe;
 import io.tierbench.link.NetworkNamespace;
 import io.tierbench.link.NetworkNamespace.End;
+import io.tierbench.record.Cable;
+import io.tierbench.record.Network;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.io.IOException;
@@ -71,24 +73,6 @@ public final class Namespaces implements AutoCloseable {
   private final Map<Link, String> serverAddresses = new EnumMap<>(Link.class);
   private final List<Cable> cables = new ArrayList<>();
   private int subnets;
-
-  /**
-   * A cable of a limited rate, as the results record it.
-   *
-   * @param from {@code client} or {@code server}
-   * @param to {@code server} or {@code database}
-   * @param link whose rate it has
-   * @param queue as the kernel describes it
-   * @param megabitsThere per second that were measured, with the headers of all frames
-   * @param megabitsBack the same the other way
-   */
-  public record Cable(
-      String from,
-      String to,
-      String link,
-      String queue,
-      double megabitsThere,
-      double megabitsBack) {}
 
   private Namespaces(Set<Link> links) {
     try {

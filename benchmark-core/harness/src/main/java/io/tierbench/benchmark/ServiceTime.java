@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.Shop;
+import io.tierbench.record.CallMetric;
 import io.tierbench.wire.CallTimer;
 import io.tierbench.wire.TimedShop;
 import java.util.List;
@@ -72,7 +73,7 @@ final class ServiceTime implements CallTimer {
 
   private Metric percentile(CallMetric metric, double percentile) {
     double micros = histogram.getValueAtPercentile(percentile) / 1000.0;
-    return metric.mean(micros);
+    return Metric.mean(metric, micros);
   }
 
   Shop timed(Shop shop) {

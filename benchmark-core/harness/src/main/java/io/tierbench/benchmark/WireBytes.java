@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.record.CallMetric;
 import java.net.SocketAddress;
 import java.util.List;
 
@@ -53,6 +54,7 @@ record WireBytes(double request, double response) {
 
   List<Metric> metrics() {
     return List.of(
-        CallMetric.BYTES_REQUEST.mean(request), CallMetric.BYTES_RESPONSE.mean(response));
+        Metric.mean(CallMetric.BYTES_REQUEST, request),
+        Metric.mean(CallMetric.BYTES_RESPONSE, response));
   }
 }

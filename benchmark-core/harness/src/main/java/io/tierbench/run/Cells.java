@@ -96,7 +96,7 @@ public final class Cells {
             .ifPresent(objection -> refuse(cell, objection));
       }
       if (cell.isPairing()) {
-        Carrier carrier = cell.carrier();
+        Carrier carrier = Carriers.of(cell);
         carrier
             .objection()
             .or(() -> carrier.security().objection(Serialization.valueOf(cell.serialization())))
@@ -139,7 +139,7 @@ public final class Cells {
         .map(placement -> "a server with cores of its own has no placement " + placement)
         .or(
             () ->
-                cell.carrier().link() == Link.IN_PROCESS
+                Carriers.of(cell).link() == Link.IN_PROCESS
                     ? Optional.of("IN_PROCESS has no server to bind to cores")
                     : Optional.empty())
         .or(() -> new ServerCores(cores).objection());

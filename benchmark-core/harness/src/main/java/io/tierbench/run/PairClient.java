@@ -6,8 +6,6 @@ import io.tierbench.benchmark.CallProfiler;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.contract.Causes;
 import io.tierbench.record.Cell;
-import io.tierbench.record.JmhJson;
-import io.tierbench.record.Versions;
 import io.tierbench.server.Halting;
 import io.tierbench.server.control.JvmDescription;
 import java.io.BufferedReader;
@@ -112,8 +110,8 @@ public final class PairClient {
       boolean counts = slice.phase() != Backend.Phase.WARM_UP;
       return new Slice.Result(
           result.getPrimaryResult().getScore() * unitsPerSecond,
-          counts && !slice.numbersOnly() ? JmhJson.of(result) : null,
-          counts ? JmhJson.numbers(result) : null,
+          counts && !slice.numbersOnly() ? JmhResults.json(result) : null,
+          counts ? JmhResults.numbers(result) : null,
           null,
           false);
     } catch (RunnerException | RuntimeException e) {

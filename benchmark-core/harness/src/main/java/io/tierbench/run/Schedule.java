@@ -1,9 +1,9 @@
 package io.tierbench.run;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
+import io.tierbench.record.Network;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Variant;

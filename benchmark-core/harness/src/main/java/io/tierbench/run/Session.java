@@ -2,18 +2,20 @@ package io.tierbench.run;
 
 import io.tierbench.benchmark.Backend;
 import io.tierbench.benchmark.Namespaces;
-import io.tierbench.benchmark.Network;
+import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Settings;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.record.CodeVersion;
 import io.tierbench.record.Environment;
+import io.tierbench.record.Network;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Variant;
 import io.tierbench.record.VariantDescription;
 import io.tierbench.server.control.Endpoints;
+import io.tierbench.server.control.JvmDescription;
 import io.tierbench.server.database.Database;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -86,11 +88,10 @@ public final class Session {
     try (Namespaces namespaces = namespaces(cells);
         Backend backend = new Backend(settings, namespaces)) {
       Environment environment =
-          describe(backend, preset, cells, variants, namespaces)
-              .placed(placed)
-              .withTls(cells)
-              .withMessageSecurity(cells)
-              .withCores(cells, settings.serverJvmArguments());
+          StackDescriptions.describe(
+              describe(backend, preset, cells, variants, namespaces).placed(placed),
+              cells,
+              settings.serverJvmArguments());
       RunPlan made = plan.apply(environment);
       ResultsFolder folder = ResultsFolder.create(options.results(), made.preset());
       folder.write(environment);
@@ -183,7 +184,12 @@ public final class Session {
     }
     warnOfMemoryFileSystem(database.get("file_system"));
     Environment environment =
-        Environment.describe(settingsOf(preset, arguments, variants), null, database);
+        Environment.describe(
+            settingsOf(preset, arguments, variants),
+            Versions.all(),
+            JvmDescription.ofThisJvm().values(),
+            null,
+            database);
     if (links(cells).stream().noneMatch(link -> link.limits().isPresent())) {
       return environment;
     }
@@ -454,7 +460,8 @@ public final class Session {
     boolean given = folder.environment().placed();
     if (!given) {
       boolean both = Preset.valueOf(folder.plan().preset()).comparesPlacements();
-      folder.write(folder.plan().placed(probe.placements(both)));
+      folder.write(
+          folder.plan().placed(probe.placements(both).stream().map(Placement::name).toList()));
     }
     // Last: a run that is killed before it asks the machine again.
     folder.write(folder.environment().with(probe.recorded(given)));

@@ -1,6 +1,6 @@
 package io.tierbench.run;
 
-import io.tierbench.benchmark.Network;
+import io.tierbench.record.Network;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

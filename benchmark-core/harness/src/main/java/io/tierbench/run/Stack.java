@@ -1,9 +1,9 @@
 package io.tierbench.run;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
+import io.tierbench.record.Network;
 import io.tierbench.record.Role;
 import io.tierbench.record.Variant;
 import java.util.ArrayList;

@@ -95,7 +95,7 @@ record Stacks(
   boolean has(Cell cell) {
     return cell.isPairing()
         && cell.serialization().equals(serialization.name())
-        && carriers.contains(cell.carrier())
+        && carriers.contains(Carriers.of(cell))
         && workloads.stream().anyMatch(workload -> workload.method().equals(cell.method()))
         && (shapes.isEmpty()
             || cell.shape().isEmpty()
@@ -124,7 +124,8 @@ record Stacks(
               if (!shapes.isEmpty()) {
                 values.put(Cell.SHAPE, shapes.stream().map(Enum::name).toList());
               }
-              Cell.parametersOf(carrier).forEach((name, value) -> values.put(name, List.of(value)));
+              Carriers.parameters(carrier)
+                  .forEach((name, value) -> values.put(name, List.of(value)));
               if (bound) {
                 values.putAll(saturated(ServerCores.most()));
               }

@@ -9,6 +9,7 @@ import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
 import io.tierbench.link.Link;
+import io.tierbench.record.Step;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.TestNamespaces;
-import io.tierbench.benchmark.Namespaces.Cable;
 import io.tierbench.link.Link;
+import io.tierbench.record.Cable;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.io.IOException;

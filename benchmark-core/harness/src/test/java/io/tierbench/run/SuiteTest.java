@@ -6,10 +6,10 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.ServerCores;
 import io.tierbench.papers.PaperRow;
 import io.tierbench.record.Cell;
+import io.tierbench.record.Network;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package io.tierbench.papers;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.link.Link;
+import io.tierbench.record.Network;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

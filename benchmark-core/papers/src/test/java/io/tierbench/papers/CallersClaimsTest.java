@@ -56,7 +56,7 @@ class CallersClaimsTest {
           Counterpart counterpart = STACKS.get(stack);
           String label = "%s %s %d".formatted(counterpart, experiment, callers);
           cells.add(
-              new CellDescription(
+              PaperCells.cell(
                   label,
                   experiment.workload(),
                   counterpart.serialization().name(),

@@ -3,11 +3,11 @@ package io.tierbench.papers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.papers.BesideThePapers.LeadRow;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
+import io.tierbench.record.Network;
 import io.tierbench.verdict.Evidence;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -105,7 +105,7 @@ class ClaimsOf2007Test {
     String label = label(stack, experiment, cores);
     cells.put(
         label,
-        new CellDescription(
+        PaperCells.cell(
             label,
             experiment.workload(),
             stack.serialization().name(),

@@ -1,9 +1,9 @@
 package io.tierbench.papers;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.Contrast;
+import io.tierbench.record.Network;
 import io.tierbench.verdict.Evidence;
 import io.tierbench.verdict.Ratios;
 import io.tierbench.verdict.Verdicts;

@@ -3,7 +3,6 @@ package io.tierbench.papers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.benchmark.Network;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
@@ -11,6 +10,7 @@ import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
+import io.tierbench.record.Network;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
@@ -92,7 +92,7 @@ class SuiteClaimsTest {
       double speed) {
     String label = stack + " " + experiment.cells(shape);
     cells.add(
-        new CellDescription(
+        PaperCells.cell(
             label,
             experiment.workload(),
             stack.serialization().name(),

@@ -108,7 +108,7 @@ enum World {
       if (experiment != Experiment.EMPTY_CROSS_PROCESS) {
         for (PaperRow row : ROWS) {
           cells.add(
-              new CellDescription(
+              PaperCells.cell(
                   label(row, experiment),
                   experiment.workload(),
                   stack(row).serialization().name(),

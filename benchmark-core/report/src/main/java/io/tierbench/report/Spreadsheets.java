@@ -4,7 +4,7 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Figure;
 import io.tierbench.analysis.Interval;
 import io.tierbench.analysis.Measurement;
-import io.tierbench.benchmark.CallMetric;
+import io.tierbench.record.CallMetric;
 import io.tierbench.record.Cell;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.CsvTable;

@@ -20,13 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.results.RunResult;
 
 @Tag("slow")
 class ReportTest {
   @TempDir Path parent;
 
-  private ResultsFolder folder(String preset, List<RunResult> results, int failed, String cause)
+  private ResultsFolder folder(String preset, List<MeasuredCell> results, int failed, String cause)
       throws IOException {
     return Runs.folder(parent, preset, results, failed, cause);
   }
@@ -61,7 +60,7 @@ class ReportTest {
   /** Earlier versions measured it: three billion calls of a method a second. */
   @Test
   void theEmptyCallInProcessOfAnEarlierVersionHasNoRow() throws IOException {
-    List<RunResult> results = new ArrayList<>();
+    List<MeasuredCell> results = new ArrayList<>();
     for (String cell : List.of("RoundTripBenchmark.empty", "DatabaseBenchmark.empty")) {
       Map<String, String> stack =
           cell.startsWith("Round")

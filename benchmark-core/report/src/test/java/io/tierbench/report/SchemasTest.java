@@ -7,15 +7,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
-import io.tierbench.benchmark.Namespaces.Cable;
-import io.tierbench.benchmark.Network;
 import io.tierbench.command.CompareCommand;
+import io.tierbench.record.Cable;
+import io.tierbench.record.Network;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
-import io.tierbench.security.Security;
-import io.tierbench.server.control.JvmDescription;
 import io.tierbench.study.SavingCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -74,7 +72,16 @@ class SchemasTest {
             .with("resumed", List.of("2026-11-20T10:00:00Z"))
             .withLeftRows(List.of("2 rows stay"))
             .with("placed", false)
-            .with("tls", Map.of("TLS", Security.TLS.describeTls()))
+            .with(
+                "tls",
+                Map.of(
+                    "TLS",
+                    Map.of(
+                        "protocol", "TLSv1.3",
+                        "cipherSuite", "TLS_AES_128_GCM_SHA256",
+                        "key", "EC secp256r1",
+                        "provider", "JDK",
+                        "handshake", "ONCE")))
             .with("cores", Map.of("1", Map.of("cores", "0", "arguments", "-Xint")))
             .with(
                 Network.NAMESPACES,
@@ -83,13 +90,20 @@ class SchemasTest {
                 "variants",
                 List.of(
                     Map.of(
-                        "name", "jdk-21",
-                        "java", "21.0.4",
-                        "jar", "other.jar",
-                        "arguments", List.of("-XX:+UseZGC"),
-                        "versions", Map.of("kryo", "5.9"),
-                        "clientJvm", JvmDescription.ofThisJvm().values(),
-                        "serverJvm", JvmDescription.ofThisJvm().values())))
+                        "name",
+                        "jdk-21",
+                        "java",
+                        "21.0.4",
+                        "jar",
+                        "other.jar",
+                        "arguments",
+                        List.of("-XX:+UseZGC"),
+                        "versions",
+                        Map.of("kryo", "5.9"),
+                        "clientJvm",
+                        Runs.JVM,
+                        "serverJvm",
+                        Runs.JVM)))
             .finished());
     Report.write(compared);
     return compared;

@@ -1,7 +1,7 @@
 package io.tierbench.analysis;
 
-import io.tierbench.benchmark.Shape;
 import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Question;
 import io.tierbench.record.ResultsFolder;
@@ -176,7 +176,7 @@ public record Analysis(
         .cell(label)
         .map(Cell::shape)
         .filter(shape -> !shape.isEmpty())
-        .map(Shape::displayName)
+        .map(shape -> DisplayNames.of(Cell.SHAPE, shape))
         .orElse("");
   }
 

@@ -1,8 +1,8 @@
 package io.tierbench.analysis;
 
-import io.tierbench.benchmark.CallMetric;
-import io.tierbench.benchmark.Step;
+import io.tierbench.record.CallMetric;
 import io.tierbench.record.Series;
+import io.tierbench.record.Step;
 import io.tierbench.statistics.Median;
 import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;

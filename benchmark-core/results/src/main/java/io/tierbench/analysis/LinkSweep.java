@@ -1,12 +1,9 @@
 package io.tierbench.analysis;
 
-import io.tierbench.carrier.Carrier;
-import io.tierbench.compression.Compression;
 import io.tierbench.record.Cell;
 import io.tierbench.record.RunPlan;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Ratios;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +13,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a compression gains or costs over links of different rates: one stack, one kind of call.
@@ -25,10 +24,13 @@ import java.util.TreeMap;
  * @param ratios calls per second with it as a multiple of those without, by the rate of the link in
  *     Mbit/s
  */
-public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, Ratio> ratios) {
+public record LinkSweep(Cell plain, String compression, SortedMap<Integer, Ratio> ratios) {
 
   /** Fewer rates than this show no crossing. */
   private static final int MIN_RATES = 2;
+
+  /** The name of a link with a limited rate and no delay. */
+  private static final Pattern RATE = Pattern.compile("MBIT_(\\d+)");
 
   /** The sweeps of a run; none without replicates enough for ratios. */
   static List<LinkSweep> of(RunPlan plan, Ratios ratios) {
@@ -36,7 +38,7 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
     List<Cell> compressed = new ArrayList<>();
     for (Cell cell : plan.cells()) {
       if (cell.parameter(Cell.LINK) != null && rate(cell).isPresent()) {
-        if (compression(cell) == Compression.NONE) {
+        if (compression(cell).equals(Cell.NONE)) {
           plain.put(rest(cell), cell);
         } else {
           compressed.add(cell);
@@ -60,8 +62,8 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
     return sweeps.values().stream().filter(sweep -> sweep.ratios().size() >= MIN_RATES).toList();
   }
 
-  private static Compression compression(Cell cell) {
-    return cell.carrier().compression();
+  private static String compression(Cell cell) {
+    return cell.parameters().getOrDefault(Cell.COMPRESSION, Cell.NONE);
   }
 
   /** All but the compression. */
@@ -74,21 +76,13 @@ public record LinkSweep(Cell plain, Compression compression, SortedMap<Integer, 
 
   /** The rate of the link; empty where it has no limit or a delay. */
   private static OptionalInt rate(Cell cell) {
-    return cell.carrier()
-        .link()
-        .limits()
-        .filter(limits -> limits.delay().equals(Duration.ZERO))
-        .map(limits -> OptionalInt.of(limits.megabits()))
-        .orElse(OptionalInt.empty());
+    Matcher rate = RATE.matcher(cell.link());
+    return rate.matches() ? OptionalInt.of(Integer.parseInt(rate.group(1))) : OptionalInt.empty();
   }
 
   /** The stack without compression and over loopback, such as {@code JSON} over {@code HTTP}. */
-  public Carrier carrier() {
-    return new Carrier(
-        plain.carrier().transport(),
-        plain.carrier().security(),
-        Compression.NONE,
-        plain.carrier().hosting());
+  public String carrier() {
+    return plain.transportOfAnyLink();
   }
 
   /**

@@ -2,7 +2,7 @@ package io.tierbench.analysis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.tierbench.benchmark.CallMetric;
+import io.tierbench.record.CallMetric;
 import io.tierbench.record.Cell;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.record.Series;

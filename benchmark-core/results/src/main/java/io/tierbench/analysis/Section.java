@@ -2,12 +2,11 @@ package io.tierbench.analysis;
 
 import static io.tierbench.text.MarkdownTable.escape;
 
-import io.tierbench.benchmark.UsualOptions;
-import io.tierbench.benchmark.Workload;
 import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
+import io.tierbench.record.UsualOptions;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +65,7 @@ public record Section(SortedMap<String, String> options, List<WorkloadTable> wor
   private static List<WorkloadTable> tables(List<Measurement> measurements) {
     List<String> methods =
         Texts.knownFirst(
-            Arrays.stream(Workload.values()).map(Workload::method),
+            DisplayNames.of(DisplayNames.WORKLOAD).keySet().stream(),
             measurements.stream().map(m -> m.cell().method()).toList());
     List<WorkloadTable> tables = new ArrayList<>();
     for (String method : methods) {

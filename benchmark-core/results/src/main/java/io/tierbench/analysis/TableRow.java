@@ -1,8 +1,8 @@
 package io.tierbench.analysis;
 
-import io.tierbench.benchmark.AsShippedBenchmark.Framework;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Role;
 import java.util.Comparator;
 import java.util.List;
@@ -24,12 +24,14 @@ public record TableRow(Role role, String transport, String name, String variant)
       case PAIRING ->
           new TableRow(Role.PAIRING, cell.transport(), cell.serialization(), cell.variant());
       case AS_SHIPPED ->
-          reference(
-              Framework.displayName(cell.parameters().getOrDefault(Cell.FRAMEWORK, "framework")),
-              cell);
+          reference(framework(cell.parameters().getOrDefault(Cell.FRAMEWORK, "framework")), cell);
       case FLOOR -> reference("floor " + cell.serialization(), cell);
       case DIRECT, PART -> reference(other(cell), cell);
     };
+  }
+
+  private static String framework(String name) {
+    return DisplayNames.of(Cell.FRAMEWORK).getOrDefault(name, name + " as shipped");
   }
 
   private static TableRow reference(String name, Cell cell) {

@@ -1,9 +1,8 @@
 package io.tierbench.analysis;
 
-import io.tierbench.benchmark.Shape;
 import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.text.Texts;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,7 +24,7 @@ public record WorkloadTable(
         workload,
         TableRow.ordered(measurements.stream().map(m -> TableRow.of(m.cell())).toList()),
         Texts.knownFirst(
-            Arrays.stream(Shape.values()).map(Shape::name),
+            DisplayNames.of(Cell.SHAPE).keySet().stream(),
             measurements.stream().map(WorkloadTable::shape).toList()),
         List.copyOf(measurements));
   }

@@ -18,10 +18,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.commons.math3.stat.StatUtils;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
  * Reads JMH's JSON as a stream and keeps only the parts that count. Everything is bounded, because
@@ -177,13 +175,15 @@ public final class JmhFile {
 
   /** The seconds of the iterations of one fork; in single-shot mode they have no time. */
   private static double seconds(Map<String, String> texts, String phase) {
+    String[] time = texts.getOrDefault(phase + "Time", "").split(" ", 2);
+    Double unit = time.length < 2 ? null : SECONDS.get(time[1]);
     try {
-      return Integer.parseInt(texts.getOrDefault(phase + "Iterations", ""))
-          * (double)
-              TimeValue.fromString(texts.getOrDefault(phase + "Time", ""))
-                  .convertTo(TimeUnit.MILLISECONDS)
-          / 1000;
-    } catch (IllegalArgumentException e) {
+      return unit == null
+          ? Double.NaN
+          : Integer.parseInt(texts.getOrDefault(phase + "Iterations", ""))
+              * Long.parseLong(time[0])
+              * unit;
+    } catch (NumberFormatException e) {
       return Double.NaN;
     }
   }

@@ -2,18 +2,10 @@ package io.tierbench.record;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.tierbench.benchmark.Workload;
-import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
-import io.tierbench.compression.Compression;
-import io.tierbench.link.Link;
-import io.tierbench.security.Security;
-import io.tierbench.transport.Transport;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -55,6 +47,20 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   /** Parameters of a slice: cells that differ by nothing else share their JVMs. */
   public static final Set<String> OF_A_SLICE = Set.of(SHAPE, PLACEMENT, METERING, CALLERS);
+
+  // Plain values of what stands beside a transport.
+  public static final String NONE = "NONE";
+  public static final String SELF = "SELF";
+  public static final String LOOPBACK = "LOOPBACK";
+
+  /** The effort of a library that maps objects as its documentation shows it. */
+  public static final String DOCUMENTED = "DOCUMENTED";
+
+  /** The method of the call without data. */
+  public static final String EMPTY = "empty";
+
+  /** The links of a limited rate, which lead to a listener on loopback. */
+  private static final String LIMITED_LINK = "MBIT_";
 
   private static final String ALL = "0";
 
@@ -130,7 +136,8 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   }
 
   /**
-   * The transport with what is beside it, as a {@link Carrier} names it; empty where it has none.
+   * The transport with what is beside it, such as {@code HTTP+BASIC@SERVLET} or {@code
+   * GRPC~UNIX_SOCKET}; empty where it has none.
    */
   public String transport() {
     return transport(parameters);
@@ -145,41 +152,23 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
 
   /** What lies between the tiers. */
   public String link() {
-    return parameters.getOrDefault(LINK, Link.LOOPBACK.name());
-  }
-
-  /** What carries a pairing of this version, which names each of its parts. */
-  public Carrier carrier() {
-    return new Carrier(
-        Transport.valueOf(part(TRANSPORT)),
-        Security.valueOf(part(SECURITY)),
-        Compression.valueOf(part(COMPRESSION)),
-        Hosting.valueOf(part(HOSTING)),
-        Link.valueOf(part(LINK)));
-  }
-
-  private String part(String name) {
-    return Objects.requireNonNull(parameters.get(name));
-  }
-
-  /** The parameters that choose a carrier. */
-  public static Map<String, String> parametersOf(Carrier carrier) {
-    return Map.of(
-        TRANSPORT, carrier.transport().name(),
-        SECURITY, carrier.security().name(),
-        COMPRESSION, carrier.compression().name(),
-        HOSTING, carrier.hosting().name(),
-        LINK, carrier.link().name());
+    return parameters.getOrDefault(LINK, LOOPBACK);
   }
 
   /** The transport of a cell or of a stack with these parameters. */
   public static String transport(Map<String, String> parameters) {
-    return Carrier.name(
-        parameters.getOrDefault(TRANSPORT, ""),
-        parameters.getOrDefault(SECURITY, Security.NONE.name()),
-        parameters.getOrDefault(COMPRESSION, Compression.NONE.name()),
-        parameters.getOrDefault(HOSTING, Hosting.SELF.name()),
-        parameters.getOrDefault(LINK, Link.LOOPBACK.name()));
+    StringBuilder name = new StringBuilder(parameters.getOrDefault(TRANSPORT, ""));
+    append(name, '+', parameters.getOrDefault(SECURITY, NONE), NONE);
+    append(name, '+', parameters.getOrDefault(COMPRESSION, NONE), NONE);
+    append(name, '@', parameters.getOrDefault(HOSTING, SELF), SELF);
+    append(name, '~', parameters.getOrDefault(LINK, LOOPBACK), LOOPBACK);
+    return name.toString();
+  }
+
+  private static void append(StringBuilder name, char separator, String value, String plain) {
+    if (!value.equals(plain)) {
+      name.append(separator).append(value);
+    }
   }
 
   /** Empty where it has none. */
@@ -217,7 +206,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   /** Whether it is the empty call in process, a cell of older versions: it has no work to time. */
   @JsonIgnore
   boolean isRetired() {
-    return role() == Role.DIRECT && method().equals(Workload.EMPTY.method());
+    return role() == Role.DIRECT && method().equals(EMPTY);
   }
 
   /** The variant of its stack; empty for this program and this JVM. */
@@ -258,7 +247,7 @@ public record Cell(String benchmark, Map<String, String> parameters, List<String
   private Map<String, String> code() {
     Map<String, String> rest = new TreeMap<>(parameters);
     rest.remove(PLACEMENT);
-    rest.computeIfPresent(LINK, (name, link) -> Link.valueOf(link).toListener().name());
+    rest.computeIfPresent(LINK, (name, link) -> link.startsWith(LIMITED_LINK) ? LOOPBACK : link);
     return rest;
   }
 

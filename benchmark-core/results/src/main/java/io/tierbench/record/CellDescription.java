@@ -1,7 +1,5 @@
 package io.tierbench.record;
 
-import io.tierbench.carrier.Carrier;
-import io.tierbench.link.Link;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -49,31 +47,12 @@ public record CellDescription(
       String transport,
       String shape,
       Map<String, String> options) {
-    this(label, workload, serialization, transport, Link.LOOPBACK.name(), shape, "", options);
+    this(label, workload, serialization, transport, Cell.LOOPBACK, shape, "", options);
   }
 
-  /** A cell of the main variant. */
-  public CellDescription(
-      String label,
-      String workload,
-      String serialization,
-      Carrier carrier,
-      String shape,
-      Map<String, String> options) {
-    this(
-        label,
-        workload,
-        serialization,
-        carrier.over(Link.LOOPBACK).toString(),
-        carrier.link().name(),
-        shape,
-        "",
-        options);
-  }
-
-  /** The transport with all that is beside it, as a {@link Carrier} names it. */
+  /** The transport with all that is beside it, as {@link Cell#transport()} names it. */
   public String carrier() {
-    return Carrier.name(transport, link);
+    return link.equals(Cell.LOOPBACK) ? transport : transport + "~" + link;
   }
 
   /** A workload under the same options: the scope of a table and of Holm's correction. */

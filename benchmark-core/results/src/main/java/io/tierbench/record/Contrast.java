@@ -1,6 +1,5 @@
 package io.tierbench.record;
 
-import io.tierbench.serialization.Effort;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -54,8 +53,7 @@ public record Contrast(String workload, String one, String other, Set<Question> 
               questions.contains(Question.VARIANT) && !other.variant().isEmpty()
                   || questions.contains(Question.CALLERS) && one.callers() == 1
                   || questions.contains(Question.CORES) && one.cores() == 1
-                  || questions.contains(Question.EFFORT)
-                      && one.effort().equals(Effort.DOCUMENTED.name())
+                  || questions.contains(Question.EFFORT) && one.effort().equals(Cell.DOCUMENTED)
                   || questions.contains(Question.BASELINE) && baseline.is(one);
           contrasts.add(
               new Contrast(

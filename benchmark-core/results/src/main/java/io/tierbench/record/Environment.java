@@ -2,11 +2,6 @@ package io.tierbench.record;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.benchmark.Namespaces.Cable;
-import io.tierbench.benchmark.Network;
-import io.tierbench.benchmark.ServerCores;
-import io.tierbench.security.Security;
-import io.tierbench.server.control.JvmDescription;
 import io.tierbench.text.Constants;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -15,16 +10,12 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,9 +36,6 @@ public final class Environment {
   private static final String CABLES = "cables";
   private static final String RESUMED = "resumed";
   private static final String LEFT_ROWS = "leftRows";
-  private static final String TLS = "tls";
-  private static final String MESSAGE_SECURITY = "messageSecurity";
-  private static final String CORES = "cores";
 
   private final Map<String, Object> values;
   private final Redaction redaction;
@@ -67,12 +55,16 @@ public final class Environment {
    *
    * @param run its settings, by name: text, numbers, lists, maps; {@code preset} names the preset,
    *     {@code server} a server that it did not start itself
-   * @param server the server's JVM
+   * @param versions of the libraries, by name
+   * @param client the JVM of the run, value by value
+   * @param server the server's JVM, value by value
    * @param database by name
    */
   public static Environment describe(
       Map<String, Object> run,
-      @Nullable JvmDescription server,
+      Map<String, String> versions,
+      Map<String, String> client,
+      @Nullable Map<String, String> server,
       @Nullable Map<String, String> database) {
     Path folder = Path.of("").toAbsolutePath();
     SourceTree source = SourceTree.around(folder);
@@ -83,9 +75,9 @@ public final class Environment {
     values.put("finished", null);
     values.put("run", run);
     values.put("source", source.values());
-    values.put("versions", Versions.all());
-    values.put(CLIENT_JVM, JvmDescription.ofThisJvm().values());
-    values.put(SERVER_JVM, server == null ? null : server.values());
+    values.put("versions", versions);
+    values.put(CLIENT_JVM, client);
+    values.put(SERVER_JVM, server);
     values.put("database", database);
     values.put("machine", Machine.describe().values());
     values.put("stolenPercent", null);
@@ -184,48 +176,6 @@ public final class Environment {
     return values.get(NETWORK) instanceof Map<?, ?> network && network.get(CABLES) != null
         ? List.of(JSON.convertValue(network.get(CABLES), Cable[].class))
         : List.of();
-  }
-
-  /** This environment with what the TLS of some cells is made of, if any of them has it. */
-  public Environment withTls(Collection<Cell> cells) {
-    return describing(TLS, cells, Security::isTls, Security::describeTls);
-  }
-
-  /** This environment with how the messages of some cells are secured, if those of any are. */
-  public Environment withMessageSecurity(Collection<Cell> cells) {
-    return describing(MESSAGE_SECURITY, cells, Security::isOfMessages, Security::describeMessages);
-  }
-
-  private Environment describing(
-      String name,
-      Collection<Cell> cells,
-      Predicate<Security> which,
-      Function<Security, Map<String, String>> description) {
-    Map<String, Object> descriptions = new TreeMap<>();
-    cells.stream()
-        .map(cell -> cell.parameter(Cell.SECURITY))
-        .filter(Objects::nonNull)
-        .map(Security::valueOf)
-        .filter(which)
-        .forEach(security -> descriptions.put(security.name(), description.apply(security)));
-    return descriptions.isEmpty() ? this : with(name, descriptions);
-  }
-
-  /**
-   * This environment with what the servers of some cells are bound to, if any of them is.
-   *
-   * @param arguments of the servers' JVMs
-   */
-  public Environment withCores(Collection<Cell> cells, List<String> arguments) {
-    Map<String, Object> descriptions = new TreeMap<>();
-    cells.stream()
-        .mapToInt(cell -> Cell.cores(cell.parameters()))
-        .filter(count -> count > 0)
-        .forEach(
-            count ->
-                descriptions.put(
-                    String.valueOf(count), new ServerCores(count).describe(arguments)));
-    return descriptions.isEmpty() ? this : with(CORES, descriptions);
   }
 
   /** This environment for a run that goes on now. */

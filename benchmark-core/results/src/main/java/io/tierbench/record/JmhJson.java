@@ -4,20 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.format.ResultFormatFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.util.ListStatistics;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 
 /**
  * Results in JMH's own JSON format. The slices of a cell in one replicate become one fork with as
@@ -26,34 +21,17 @@ import org.openjdk.jmh.util.ListStatistics;
 public final class JmhJson {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final double CONFIDENCE = 0.999;
-  private static final String PRIMARY = "primaryMetric";
+  private static final int MIN_VALUES_OF_AN_ERROR = 3;
+  public static final String PRIMARY = "primaryMetric";
   private static final String SECONDARY = "secondaryMetrics";
   private static final String RAW_DATA = "rawData";
 
   private JmhJson() {}
 
-  /** One result as JMH writes it. */
-  public static ObjectNode of(RunResult result) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (PrintStream print = new PrintStream(out, false, StandardCharsets.UTF_8)) {
-      ResultFormatFactory.getInstance(ResultFormatType.JSON, print).writeOut(List.of(result));
-      return (ObjectNode) JSON.readTree(out.toString(StandardCharsets.UTF_8)).get(0);
-    } catch (IOException e) {
-      throw new UncheckedIOException("JMH wrote something that is not JSON", e);
-    }
-  }
-
   /**
-   * What JMH measured in an iteration, by the names of its metrics; the rate is its primary one.
+   * The numbers of an iteration as JMH writes it, by the names of its metrics; the rate is its
+   * {@linkplain #PRIMARY primary one}.
    */
-  public static Map<String, Double> numbers(RunResult iteration) {
-    Map<String, Double> numbers = new LinkedHashMap<>();
-    numbers.put(PRIMARY, iteration.getPrimaryResult().getScore());
-    iteration.getSecondaryResults().forEach((name, result) -> numbers.put(name, result.getScore()));
-    return numbers;
-  }
-
-  /** The same of an iteration as JMH writes it. */
   public static Map<String, Double> numbers(JsonNode iteration) {
     Map<String, Double> numbers = new LinkedHashMap<>();
     numbers.put(PRIMARY, iteration.path(PRIMARY).path("score").asDouble());
@@ -136,22 +114,56 @@ public final class JmhJson {
    */
   private static void setRawData(ObjectNode metric, ArrayNode forks) {
     metric.set(RAW_DATA, forks);
-    ListStatistics statistics = new ListStatistics();
-    forks.forEach(fork -> fork.forEach(value -> statistics.addValue(value.asDouble())));
+    List<Double> list = new ArrayList<>();
+    forks.forEach(fork -> fork.forEach(value -> list.add(value.asDouble())));
+    double[] values = list.stream().mapToDouble(Double::doubleValue).toArray();
+    double mean = values.length == 0 ? Double.NaN : sum(values) / values.length;
+    double error = error(values, mean);
     boolean counted = metric.path("scoreUnit").asText().equals("counts");
-    metric.set("score", number(counted ? statistics.getSum() : statistics.getMean()));
-    metric.set("scoreError", number(statistics.getMeanErrorAt(CONFIDENCE)));
-    ArrayNode confidence = JSON.createArrayNode();
-    for (double end : statistics.getConfidenceIntervalAt(CONFIDENCE)) {
-      confidence.add(number(end));
-    }
-    metric.set("scoreConfidence", confidence);
+    metric.set("score", number(counted ? sum(values) : mean));
+    metric.set("scoreError", number(error));
+    metric.set(
+        "scoreConfidence",
+        JSON.createArrayNode().add(number(mean - error)).add(number(mean + error)));
     ObjectNode percentiles = (ObjectNode) metric.get("scorePercentiles");
     if (percentiles != null) {
       for (String rank : percentiles.properties().stream().map(Map.Entry::getKey).toList()) {
-        percentiles.set(rank, number(statistics.getPercentile(Double.parseDouble(rank))));
+        percentiles.set(rank, number(percentile(values, Double.parseDouble(rank))));
       }
     }
+  }
+
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return values.length == 0 ? Double.NaN : sum;
+  }
+
+  /** Half the width of the confidence interval of the mean, by Student's t, as JMH has it. */
+  private static double error(double[] values, double mean) {
+    if (values.length < MIN_VALUES_OF_AN_ERROR) {
+      return Double.NaN;
+    }
+    double squares = 0;
+    for (double value : values) {
+      squares += Math.pow(value - mean, 2);
+    }
+    double deviation = Math.sqrt(squares / (values.length - 1));
+    double quantile =
+        new TDistribution(values.length - 1.0)
+            .inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
+    return quantile * deviation / Math.sqrt(values.length);
+  }
+
+  private static double percentile(double[] values, double rank) {
+    if (values.length == 0) {
+      return Double.NaN;
+    }
+    return rank == 0
+        ? Arrays.stream(values).min().getAsDouble()
+        : new Percentile().evaluate(values, rank);
   }
 
   /** How JMH writes a value that is not a number. */

@@ -1,21 +1,17 @@
 package io.tierbench.record;
 
-import io.tierbench.benchmark.AsShippedBenchmark;
-import io.tierbench.benchmark.DatabaseBenchmark;
-import io.tierbench.benchmark.FloorBenchmark;
-import io.tierbench.benchmark.RoundTripBenchmark;
 import java.util.Arrays;
 
 /** The role of a cell in the matrix, in the order in which cells are shown. */
 public enum Role {
   /** A serialization over a transport. */
-  PAIRING(RoundTripBenchmark.class),
+  PAIRING("RoundTripBenchmark"),
   /** A framework as its makers ship it. */
-  AS_SHIPPED(AsShippedBenchmark.class),
+  AS_SHIPPED("AsShippedBenchmark"),
   /** Bytes over a blocking socket. */
-  FLOOR(FloorBenchmark.class),
+  FLOOR("FloorBenchmark"),
   /** The service in the process of its caller. */
-  DIRECT(DatabaseBenchmark.class),
+  DIRECT("DatabaseBenchmark"),
   /** A part of a call; measured by JMH only, not by a run. */
   PART;
 
@@ -25,8 +21,11 @@ public enum Role {
     type = "";
   }
 
-  Role(Class<?> benchmarks) {
-    type = benchmarks.getSimpleName();
+  /**
+   * @param type simple name of the benchmark class
+   */
+  Role(String type) {
+    this.type = type;
   }
 
   /** The role of the cells of a benchmark class, by its simple name. */

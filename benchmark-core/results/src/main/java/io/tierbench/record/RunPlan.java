@@ -128,16 +128,16 @@ public record RunPlan(
   }
 
   /** This plan with other placements. */
-  public RunPlan placed(List<? extends Enum<?>> placements) {
+  public RunPlan placed(List<String> placements) {
     Set<Cell> placed = new LinkedHashSet<>();
     for (Cell cell : cells) {
       Set<String> varying = new LinkedHashSet<>(cell.varying());
       if (placements.size() > 1) {
         varying.add(Cell.PLACEMENT);
       }
-      for (Enum<?> placement : placements) {
+      for (String placement : placements) {
         Map<String, String> parameters = new TreeMap<>(cell.parameters());
-        parameters.replace(Cell.PLACEMENT, placement.name());
+        parameters.replace(Cell.PLACEMENT, placement);
         placed.add(new Cell(cell.benchmark(), parameters, List.copyOf(varying)));
       }
     }

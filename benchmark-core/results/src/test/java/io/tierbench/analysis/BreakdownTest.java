@@ -3,9 +3,9 @@ package io.tierbench.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.tierbench.benchmark.Step;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Series;
+import io.tierbench.record.Step;
 import io.tierbench.report.BrokenDownRun;
 import io.tierbench.report.Runs;
 import java.util.ArrayList;

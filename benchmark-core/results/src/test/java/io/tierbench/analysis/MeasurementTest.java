@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.tierbench.record.Cell;
 import io.tierbench.record.Series;
+import io.tierbench.report.MeasuredCell;
 import io.tierbench.report.Runs;
 import io.tierbench.verdict.Movement;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.results.RunResult;
 
 class MeasurementTest {
 
@@ -35,7 +35,7 @@ class MeasurementTest {
   /** Each of four callers has a call under way. */
   @Test
   void theTimeOfACallIsThatOfOneCaller() {
-    Cell alone = Runs.cell(result(new double[] {100}));
+    Cell alone = result(new double[] {100}).cell();
     Cell four =
         new Cell(
             alone.benchmark(), Runs.with(alone.parameters(), Cell.CALLERS, "4"), alone.varying());
@@ -49,7 +49,7 @@ class MeasurementTest {
 
   @Test
   void aStackThatTwoGroupsShareIsOneReplicate() {
-    Cell cell = Runs.cell(result(new double[] {100}));
+    Cell cell = result(new double[] {100}).cell();
     Series first = Runs.series(cell, 1, List.of(100.0), null);
     Measurement measurement =
         Runs.measured(
@@ -88,7 +88,7 @@ class MeasurementTest {
   }
 
   private static String moving(double least, double most) {
-    Cell cell = Runs.cell(result(new double[] {100}));
+    Cell cell = result(new double[] {100}).cell();
     List<Series> series = List.of(Runs.series(cell, 1, List.of(100.0), null));
     return Measurement.measured(
             cell,
@@ -98,7 +98,7 @@ class MeasurementTest {
         .moves();
   }
 
-  private static RunResult result(double[]... forks) {
+  private static MeasuredCell result(double[]... forks) {
     return Runs.result(
         "RoundTripBenchmark.loadProducts",
         Runs.parameters("serialization", "KRYO", "transport", "TCP", "shape", "DTO"),

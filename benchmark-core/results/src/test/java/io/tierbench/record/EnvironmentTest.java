@@ -3,21 +3,12 @@ package io.tierbench.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.tierbench.benchmark.Namespaces.Cable;
-import io.tierbench.benchmark.Network;
-import io.tierbench.compression.Compression;
 import io.tierbench.report.Runs;
-import io.tierbench.serialization.Serialization;
-import io.tierbench.server.control.JvmDescription;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -51,121 +42,6 @@ class EnvironmentTest {
   }
 
   @Test
-  void namesTheVersionsUnderTest() {
-    Set<String> names =
-        new HashSet<>(
-            Set.of(
-                "tierbench",
-                "cxf",
-                "jackson",
-                "kryo",
-                "protobuf",
-                "grpc",
-                "netty",
-                "netty-tcnative",
-                "hikari",
-                "postgresql-jdbc",
-                "jmh",
-                "jaxb-runtime",
-                "jetty-server",
-                "kerby",
-                "postgresql-embedded",
-                "woodstox-core",
-                "wss4j",
-                "xmlsec"));
-    for (Serialization serialization : Serialization.values()) {
-      names.add(serialization.library().name());
-    }
-    for (Compression compression : Compression.values()) {
-      compression.library().ifPresent(library -> names.add(library.name()));
-    }
-
-    assertThat(Runs.environment().values().get("versions"))
-        .asInstanceOf(InstanceOfAssertFactories.map(String.class, String.class))
-        .containsOnlyKeys(names)
-        .allSatisfy((name, version) -> assertThat(version).matches("\\d+\\..*"));
-  }
-
-  @Test
-  void saysWhatTheTlsOfItsStacksIsMadeOf() {
-    Environment plain = Runs.environment();
-    Cell guarded = new Cell("a.B.c", Map.of(Cell.SECURITY, "BASIC"), List.of());
-    Cell secured = new Cell("a.B.c", Map.of(Cell.SECURITY, "TLS_RESUMED"), List.of());
-
-    assertThat(plain.withTls(List.of(guarded)).values()).doesNotContainKey("tls");
-    assertThat(plain.withTls(List.of(guarded, secured)).values().get("tls"))
-        .isEqualTo(
-            Map.of(
-                "TLS_RESUMED",
-                Map.of(
-                    "protocol", "TLSv1.3",
-                    "cipherSuite", "TLS_AES_128_GCM_SHA256",
-                    "key", "EC secp256r1",
-                    "provider", "JDK",
-                    "handshake", "RESUMED")));
-  }
-
-  @Test
-  void saysHowTheMessagesOfItsStacksAreSecured() {
-    Environment plain = Runs.environment();
-    Cell tls = new Cell("a.B.c", Map.of(Cell.SECURITY, "TLS"), List.of());
-    Cell credentials = new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURITY_OVER_TLS"), List.of());
-    Cell streaming = new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURITY_STREAMING"), List.of());
-
-    Cell session =
-        new Cell("a.B.c", Map.of(Cell.SECURITY, "WS_SECURE_CONVERSATION_DOM"), List.of());
-
-    assertThat(plain.withMessageSecurity(List.of(tls)).values())
-        .doesNotContainKey("messageSecurity");
-    assertThat(
-            plain
-                .withMessageSecurity(List.of(tls, credentials, streaming, session))
-                .values()
-                .get("messageSecurity"))
-        .isEqualTo(
-            Map.of(
-                "WS_SECURITY_OVER_TLS",
-                Map.of(
-                    "protection", "CREDENTIALS",
-                    "processing", "DOM",
-                    "key", "RSA 2048",
-                    "signature", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-                    "digest", "http://www.w3.org/2001/04/xmlenc#sha256"),
-                "WS_SECURE_CONVERSATION_DOM",
-                Map.of(
-                    "protection", "SECURE_CONVERSATION",
-                    "processing", "DOM",
-                    "key", "RSA 2048",
-                    "signature", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-                    "signatureInSessions", "http://www.w3.org/2001/04/xmldsig-more#hmac-sha256",
-                    "digest", "http://www.w3.org/2001/04/xmlenc#sha256",
-                    "encryption", "http://www.w3.org/2009/xmlenc11#aes128-gcm",
-                    "keyTransport", "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p"),
-                "WS_SECURITY_STREAMING",
-                Map.of(
-                    "protection", "SIGNED_AND_ENCRYPTED",
-                    "processing", "STREAMING",
-                    "key", "RSA 2048",
-                    "signature", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-                    "digest", "http://www.w3.org/2001/04/xmlenc#sha256",
-                    "encryption", "http://www.w3.org/2009/xmlenc11#aes128-gcm",
-                    "keyTransport", "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p")));
-  }
-
-  @Test
-  void saysWhatServersAreBoundTo() {
-    Environment plain = Runs.environment();
-    Cell free = new Cell("a.B.c", Map.of(), List.of());
-    Cell bound = new Cell("a.B.c", Map.of(Cell.CORES, "1"), List.of());
-
-    assertThat(plain.withCores(List.of(free), List.of()).values()).doesNotContainKey("cores");
-    assertThat(plain.withCores(List.of(free, bound), List.of("-Xint")).values().get("cores"))
-        .asString()
-        .contains("1=")
-        .contains("-XX:ActiveProcessorCount=1", "-XX:ParallelGCThreads=1 ", "-Xint");
-  }
-
-  @Test
   void saysWhatMadeLinksOfALimitedRate() {
     Cable cable = new Cable("client", "server", "MBIT_100", "rate 100Mbit", 99.9, 99.8);
 
@@ -177,18 +53,6 @@ class EnvironmentTest {
     Environment read = Environment.of(environment.values());
     assertThat(read.network()).contains(Network.NAMESPACES);
     assertThat(read.cables()).containsExactly(cable);
-  }
-
-  @Test
-  void theBuildKeepsTheVersionsForTheJarOfAllClasses(@TempDir Path classes) throws Exception {
-    Path folder =
-        Files.createDirectories(classes.resolve(Versions.class.getPackageName().replace('.', '/')));
-
-    Versions.main(new String[] {classes.toString()});
-
-    assertThat(folder.resolve("kept-versions.properties"))
-        .content()
-        .contains("protobuf=" + Versions.all().get("protobuf") + "\n", "\ngrpc=");
   }
 
   @Test
@@ -204,7 +68,7 @@ class EnvironmentTest {
 
   @Test
   void whatIsNotKnownIsNull() throws Exception {
-    Environment environment = Environment.describe(null, null, null);
+    Environment environment = Environment.describe(null, Map.of(), Map.of(), null, null);
 
     assertThat(environment.finished().values())
         .containsEntry("run", null)
@@ -238,7 +102,9 @@ class EnvironmentTest {
                 List.of("-Dtierbench.db.url=" + url, "-Dpassword=s3cret"),
                 "password",
                 "s3cret"),
-            new JvmDescription(Map.of("arguments", "-Xmx1g -Dtierbench.db.url=" + url)),
+            Map.of(),
+            Map.of(),
+            Map.of("arguments", "-Xmx1g -Dtierbench.db.url=" + url),
             Map.of("url", url, "version", "18 " + url));
 
     assertThat(new ObjectMapper().writeValueAsString(environment.finished().values()))

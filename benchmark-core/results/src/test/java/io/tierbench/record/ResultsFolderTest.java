@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tierbench.benchmark.Placement;
 import io.tierbench.report.Runs;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -28,8 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.RunResult;
 
 class ResultsFolderTest {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -278,8 +274,7 @@ class ResultsFolderTest {
 
   @Test
   void variantsAreDifferentBenchmarksInJmhsFile() throws IOException {
-    JsonNode jmh =
-        JmhJson.of(Runs.result("RoundTripBenchmark.empty", KRYO.parameters(), new double[] {5}));
+    JsonNode jmh = Runs.result("RoundTripBenchmark.empty", KRYO.parameters()).json(5);
     ResultsFolder folder = folder();
     List<Series> series = new ArrayList<>();
     for (String variant : List.of(Variant.PLAIN, "jdk-21")) {
@@ -365,51 +360,6 @@ class ResultsFolderTest {
         .hasMessageContaining(file + " has a line of more than 16,777,216 bytes");
   }
 
-  @Test
-  void replicatesBecomeWhatJmhWouldHaveWritten() throws IOException {
-    List<RunResult> forks = new ArrayList<>();
-    for (double rate : new double[] {100, 130, 90}) {
-      forks.add(
-          Runs.result(
-              "RoundTripBenchmark.empty",
-              KRYO.parameters(),
-              new double[] {rate, rate * 1.1, rate * 0.95}));
-    }
-    ResultsFolder folder = folder();
-    int replicate = 0;
-    for (RunResult fork : forks) {
-      replicate++;
-      folder.add(replicate(replicate, series(KRYO, replicate, null, JmhJson.of(fork))));
-    }
-    folder.writeJmh();
-
-    List<BenchmarkResult> all =
-        forks.stream().flatMap(fork -> fork.getBenchmarkResults().stream()).toList();
-    JsonNode merged = JSON.readTree(folder.path().resolve("jmh.json").toFile()).get(0);
-    JsonNode jmh =
-        JSON.readTree(JmhJson.of(new RunResult(forks.get(0).getParams(), all)).toString());
-    ((com.fasterxml.jackson.databind.node.ObjectNode) jmh).put("forks", 3);
-    assertThat(merged).isEqualTo(jmh);
-  }
-
-  @Test
-  void slicesBecomeTheIterationsThatJmhWouldHaveWritten() throws IOException {
-    double[] rates = {100, 130, 90};
-    List<RunResult> slices =
-        Arrays.stream(rates)
-            .mapToObj(
-                rate ->
-                    Runs.result("RoundTripBenchmark.empty", KRYO.parameters(), new double[] {rate}))
-            .toList();
-    List<Map<String, Double>> numbers = slices.stream().map(JmhJson::numbers).toList();
-
-    ObjectNode fork = JmhJson.ofSlices(JmhJson.of(slices.get(0)), numbers, 1);
-
-    ObjectNode jmh = JmhJson.of(Runs.result("RoundTripBenchmark.empty", KRYO.parameters(), rates));
-    assertThat(JSON.readTree(fork.toString())).isEqualTo(JSON.readTree(jmh.toString()));
-    assertThat(numbers).isEqualTo(slices.stream().map(JmhJson::of).map(JmhJson::numbers).toList());
-  }
-
   /** Bytes of a message are counted once, after the last slice. */
   @Test
   void aMetricNeedNotBeInAllSlices() throws IOException {
@@ -474,8 +424,7 @@ class ResultsFolderTest {
   @Test
   void secondPairsAndFailuresAreNotInJmhsFile() throws IOException {
     ResultsFolder folder = folder();
-    JsonNode jmh =
-        JmhJson.of(Runs.result("RoundTripBenchmark.empty", KRYO.parameters(), new double[] {5}));
+    JsonNode jmh = Runs.result("RoundTripBenchmark.empty", KRYO.parameters()).json(5);
     folder.add(
         replicate(
             1,
@@ -518,13 +467,13 @@ class ResultsFolderTest {
         new Cell("a.B.empty", Map.of("serialization", "KRYO", "placement", "FREE"), List.of());
     RunPlan plan = Runs.folder(parent, "STANDARD", List.of(cell)).plan();
 
-    RunPlan placed = plan.placed(List.of(Placement.SAME_CORE, Placement.FREE));
+    RunPlan placed = plan.placed(List.of("SAME_CORE", "FREE"));
 
     assertThat(placed.cells())
         .extracting(Cell::label)
         .containsExactly("B.empty:SAME_CORE", "B.empty:FREE");
-    assertThat(placed.placed(List.of(Placement.SAME_CORE, Placement.FREE))).isEqualTo(placed);
-    assertThat(plan.placed(List.of(Placement.SAME_CORE)).cells())
+    assertThat(placed.placed(List.of("SAME_CORE", "FREE"))).isEqualTo(placed);
+    assertThat(plan.placed(List.of("SAME_CORE")).cells())
         .extracting(Cell::label)
         .containsExactly("B.empty");
   }

@@ -33,11 +33,8 @@ class VisualizersTest {
     for (int replicate = 1; replicate <= 3; replicate++) {
       List<Double> rates = List.of(9.0, 10.0, (double) replicate);
       JsonNode jmh =
-          JmhJson.of(
-              Runs.result(
-                  "RoundTripBenchmark.empty",
-                  cell.parameters(),
-                  rates.stream().mapToDouble(Double::doubleValue).toArray()));
+          Runs.result("RoundTripBenchmark.empty", cell.parameters())
+              .json(rates.stream().mapToDouble(Double::doubleValue).toArray());
       folder.add(Runs.replicate(replicate, List.of(Runs.series(cell, replicate, rates, jmh))));
     }
     folder.writeJmh();

@@ -8,7 +8,6 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
-import io.tierbench.record.JmhJson;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.Replicate.Group;
@@ -17,31 +16,19 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
 import io.tierbench.record.Variant;
-import io.tierbench.server.control.JvmDescription;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.ResultRole;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.results.ThroughputResult;
-import org.openjdk.jmh.runner.IterationType;
-import org.openjdk.jmh.runner.WorkloadParams;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 /** Makes the results that JMH would give, without measuring for them. */
 public final class Runs {
@@ -49,8 +36,21 @@ public final class Runs {
   public static final List<String> TRANSPORTS = List.of("HTTP", "TCP", "GRPC");
   public static final List<String> SHAPES = List.of("DTO", "DATASET");
   public static final List<String> SHAPED = List.of("storeOrder", "loadProducts", "loadCustomer");
+
+  /** A JVM, as a run describes it. */
+  public static final Map<String, String> JVM =
+      parameters(
+          "pid", String.valueOf(ProcessHandle.current().pid()),
+          "java", System.getProperty("java.version"),
+          "vm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+          "vendor", System.getProperty("java.vm.vendor"),
+          "arguments", "-Xmx1g",
+          "garbageCollectors", "G1 Young Generation, G1 Old Generation",
+          "maxHeapBytes", "1073741824",
+          "nettyUsesUnsafe", "true",
+          "processors", "2");
+
   private static final String PACKAGE = "io.tierbench.benchmark.";
-  private static final long ITERATION_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private Runs() {}
 
@@ -70,8 +70,8 @@ public final class Runs {
   }
 
   /** What the report makes of a result, each of its forks measured in a replicate of its own. */
-  public static Measurement measured(RunResult result) {
-    return measured(cell(result), series(result));
+  public static Measurement measured(MeasuredCell result) {
+    return measured(result.cell(), series(result));
   }
 
   /** The same of series. */
@@ -81,27 +81,16 @@ public final class Runs {
     return Measurement.measured(cell, series, rates, null);
   }
 
-  /** The cell that a result is of, with every parameter in its label. */
-  public static Cell cell(RunResult result) {
-    Map<String, String> parameters = new TreeMap<>();
-    result
-        .getParams()
-        .getParamsKeys()
-        .forEach(name -> parameters.put(name, result.getParams().getParam(name)));
-    return new Cell(
-        result.getParams().getBenchmark(), parameters, List.copyOf(parameters.keySet()));
-  }
-
   /** A series for each fork, in replicates from 1. */
-  public static List<Series> series(RunResult result) {
+  public static List<Series> series(MeasuredCell measured) {
     List<Series> series = new ArrayList<>();
-    for (BenchmarkResult fork : result.getBenchmarkResults()) {
-      List<Double> rates =
-          fork.getIterationResults().stream()
-              .map(iteration -> iteration.getPrimaryResult().getScore())
-              .toList();
-      RunResult alone = new RunResult(result.getParams(), List.of(fork));
-      series.add(series(cell(result), series.size() + 1, rates, JmhJson.of(alone)));
+    for (double[] fork : measured.forks()) {
+      series.add(
+          series(
+              measured.cell(),
+              series.size() + 1,
+              Arrays.stream(fork).boxed().toList(),
+              measured.json(fork)));
     }
     return series;
   }
@@ -291,25 +280,26 @@ public final class Runs {
   }
 
   /** A folder of results, each fork in a replicate of its own. */
-  public static ResultsFolder measured(Path parent, List<RunResult> results) throws IOException {
+  public static ResultsFolder measured(Path parent, List<MeasuredCell> results) throws IOException {
     return folder(parent, "QUICK", results, 0, null);
   }
 
   /** A folder of results, those of the last so many cells failed. */
   public static ResultsFolder folder(
-      Path parent, String preset, List<RunResult> results, int failed, String cause)
+      Path parent, String preset, List<MeasuredCell> results, int failed, String cause)
       throws IOException {
-    ResultsFolder folder = folder(parent, preset, results.stream().map(Runs::cell).toList());
+    ResultsFolder folder =
+        folder(parent, preset, results.stream().map(MeasuredCell::cell).toList());
     SortedMap<Integer, List<Series>> replicates = new TreeMap<>();
-    for (RunResult result : results.subList(0, results.size() - failed)) {
+    for (MeasuredCell result : results.subList(0, results.size() - failed)) {
       for (Series series : series(result)) {
         replicates.computeIfAbsent(series.replicate(), number -> new ArrayList<>()).add(series);
       }
     }
-    for (RunResult result : results.subList(results.size() - failed, results.size())) {
+    for (MeasuredCell result : results.subList(results.size() - failed, results.size())) {
       replicates
           .computeIfAbsent(1, number -> new ArrayList<>())
-          .add(failed(cell(result), 1, cause));
+          .add(failed(result.cell(), 1, cause));
     }
     for (Map.Entry<Integer, List<Series>> replicate : replicates.entrySet()) {
       folder.add(replicate(replicate.getKey(), replicate.getValue()));
@@ -318,65 +308,13 @@ public final class Runs {
   }
 
   /** A result in calls per second. */
-  public static RunResult result(String method, Map<String, String> parameters, double[]... forks) {
-    return result(method, parameters, TimeUnit.SECONDS, List.of(), forks);
-  }
-
-  /** A result whose benchmark has its own unit of time; the forks are in calls per second still. */
-  public static RunResult result(
-      String method,
-      Map<String, String> parameters,
-      TimeUnit unit,
-      List<String> jvmArguments,
-      double[]... forks) {
-    WorkloadParams workload = new WorkloadParams();
-    parameters.forEach((name, value) -> workload.put(name, value, 0));
-    IterationParams measurement =
-        new IterationParams(IterationType.MEASUREMENT, forks[0].length, TimeValue.seconds(1), 1);
-    BenchmarkParams params =
-        new BenchmarkParams(
-            PACKAGE + method,
-            "generated." + method,
-            true,
-            1,
-            new int[] {1},
-            List.of(),
-            forks.length,
-            0,
-            new IterationParams(IterationType.WARMUP, 1, TimeValue.seconds(1), 1),
-            measurement,
-            Mode.Throughput,
-            workload,
-            unit,
-            1,
-            "java",
-            jvmArguments,
-            "17",
-            "VM",
-            "17",
-            "1.37",
-            TimeValue.minutes(10));
-    List<BenchmarkResult> results = new ArrayList<>();
-    for (double[] fork : forks) {
-      List<IterationResult> iterations = new ArrayList<>();
-      for (double callsPerSecond : fork) {
-        IterationResult iteration = new IterationResult(params, measurement, null);
-        iteration.addResult(
-            new ThroughputResult(
-                ResultRole.PRIMARY,
-                method.substring(method.indexOf('.') + 1),
-                callsPerSecond,
-                ITERATION_NANOS,
-                unit));
-        iterations.add(iteration);
-      }
-      results.add(new BenchmarkResult(params, iterations));
-    }
-    return new RunResult(params, results);
+  public static MeasuredCell result(
+      String method, Map<String, String> parameters, double[]... forks) {
+    return new MeasuredCell(PACKAGE + method, parameters, List.of(forks));
   }
 
   /** Every cell of a run with figures of the size that they have. */
-  public static List<RunResult> full(int forks, Map<String, String> options) {
+  public static List<MeasuredCell> full(int forks, Map<String, String> options) {
     Random random = new Random(1);
     Map<String, Double> work =
         Map.of("empty", 0.1, "storeOrder", 900.0, "loadProducts", 140.0, "loadCustomer", 80.0);
@@ -387,7 +325,7 @@ public final class Runs {
     Map<String, String> placement = parameters("placement", options.get("placement"));
     Map<String, String> hosted = new LinkedHashMap<>(options);
     hosted.remove("drive");
-    List<RunResult> results = new ArrayList<>();
+    List<MeasuredCell> results = new ArrayList<>();
     for (String workload : List.of("empty", "storeOrder", "loadProducts", "loadCustomer")) {
       List<String> shapes = workload.equals("empty") ? List.of("") : SHAPES;
       for (String shape : shapes) {
@@ -466,7 +404,9 @@ public final class Runs {
   public static Environment environment(Map<String, Object> run) {
     return Environment.describe(
         run,
-        JvmDescription.ofThisJvm(),
+        parameters("tierbench", "0.1.0", "kryo", "5.6.2"),
+        JVM,
+        JVM,
         parameters("version", "18.6", "fsync", "on", "synchronous_commit", "on"));
   }
 }

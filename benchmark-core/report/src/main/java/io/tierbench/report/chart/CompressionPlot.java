@@ -3,6 +3,8 @@ package io.tierbench.report.chart;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.LinkSweep;
 import io.tierbench.analysis.Section;
+import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.report.chart.ForestPlot.Mark;
 import io.tierbench.report.chart.ForestPlot.Panel;
 import io.tierbench.report.chart.ForestPlot.Part;
@@ -68,6 +70,6 @@ public final class CompressionPlot {
   }
 
   private static String name(LinkSweep sweep) {
-    return sweep.compression().displayName();
+    return DisplayNames.of(Cell.COMPRESSION, sweep.compression());
   }
 }

@@ -5,7 +5,8 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.benchmark.Shape;
+import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.report.chart.ForestPlot.Mark;
 import io.tierbench.report.chart.ForestPlot.Panel;
 import io.tierbench.report.chart.ForestPlot.Part;
@@ -18,7 +19,6 @@ import io.tierbench.report.sentences.Words;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +64,7 @@ public final class Overview {
                 "Throughput as a multiple of the baseline's in the same rounds, one panel per workload",
                 new RunFacts(analysis).mostlyInvalid(),
                 "no verdict",
-                Texts.knownFirst(Arrays.stream(Shape.values()).map(Shape::displayName), shapes),
+                Texts.knownFirst(DisplayNames.of(Cell.SHAPE).values().stream(), shapes),
                 parts,
                 new Caption(analysis, sections).howAndWhere()));
   }
@@ -102,7 +102,8 @@ public final class Overview {
         int place = row;
         table
             .at(rows.get(row), shape)
-            .flatMap(measurement -> mark(table, place, Shape.displayName(shape), measurement))
+            .flatMap(
+                measurement -> mark(table, place, DisplayNames.of(Cell.SHAPE, shape), measurement))
             .ifPresent(marks::add);
       }
     }

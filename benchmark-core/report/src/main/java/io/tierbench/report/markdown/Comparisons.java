@@ -6,9 +6,9 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.benchmark.Shape;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Contrast;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.text.MarkdownTable;
@@ -194,7 +194,7 @@ final class Comparisons {
   private String sets(Ranking ranking, boolean tied) {
     String shape =
         Stream.of(
-                Shape.displayName(ranking.shape()),
+                DisplayNames.of(Cell.SHAPE, ranking.shape()),
                 ranking.variant().isEmpty() ? "" : "with " + ranking.variant())
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(" "));

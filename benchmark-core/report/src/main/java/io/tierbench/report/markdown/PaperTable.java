@@ -3,7 +3,8 @@ package io.tierbench.report.markdown;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.benchmark.Shape;
+import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.text.Numbers;
@@ -23,7 +24,7 @@ final class PaperTable {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("row"));
     for (String shape : workload.shapes()) {
-      String prefix = shape.isEmpty() ? "" : Shape.displayName(shape) + " ";
+      String prefix = shape.isEmpty() ? "" : DisplayNames.of(Cell.SHAPE, shape) + " ";
       columns.add(Column.number(prefix + "mean calls/s"));
       columns.add(Column.number("standard deviation"));
       columns.add(Column.number("repeats"));

@@ -8,8 +8,9 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.benchmark.Shape;
 import io.tierbench.papers.JudgedClaim;
+import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.Reasons;
 import io.tierbench.report.sentences.RunFacts;
@@ -165,7 +166,7 @@ public final class Summary {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("row"));
     for (String shape : workload.shapes()) {
-      String prefix = shape.isEmpty() ? "" : Shape.displayName(shape) + " ";
+      String prefix = shape.isEmpty() ? "" : DisplayNames.of(Cell.SHAPE, shape) + " ";
       columns.add(Column.number(prefix + "calls/s"));
       columns.add(Column.number("lowest - highest"));
       columns.add(Column.number("us"));

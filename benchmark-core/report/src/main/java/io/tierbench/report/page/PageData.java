@@ -1,14 +1,16 @@
 package io.tierbench.report.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tierbench.benchmark.Shape;
 import io.tierbench.papers.JudgedClaim;
+import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.verdict.Verdicts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  */
 record PageData(
     Map<String, String> names,
-    List<Shape> shapes,
+    Set<String> shapes,
     double margin,
     List<RunData> runs,
     List<Beside> beside) {
 
   PageData(List<RunData> runs, List<Beside> beside) {
-    this(names(runs), List.of(Shape.values()), Verdicts.MARGIN, runs, beside);
+    this(names(runs), DisplayNames.of(Cell.SHAPE).keySet(), Verdicts.MARGIN, runs, beside);
   }
 
   private static Map<String, String> names(List<RunData> runs) {

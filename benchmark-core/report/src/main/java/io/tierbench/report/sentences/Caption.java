@@ -2,10 +2,10 @@ package io.tierbench.report.sentences;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
-import io.tierbench.benchmark.UsualOptions;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
+import io.tierbench.record.UsualOptions;
 import io.tierbench.text.Texts;
 import java.time.format.DateTimeFormatter;
 import java.util.List;

@@ -4,11 +4,10 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
-import io.tierbench.benchmark.Namespaces.Cable;
-import io.tierbench.benchmark.Network;
-import io.tierbench.benchmark.Placement;
+import io.tierbench.record.Cable;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
+import io.tierbench.record.Network;
 import io.tierbench.record.OtherPrograms;
 import io.tierbench.record.Probe;
 import io.tierbench.record.Replicate;
@@ -281,10 +280,7 @@ public final class RunFacts {
 
   /** What each of the two placements is good for; empty if the run has one. */
   private Optional<String> placements() {
-    return analysis
-            .plan()
-            .placements()
-            .containsAll(List.of(Placement.FREE.name(), Placement.SAME_CORE.name()))
+    return analysis.plan().placements().containsAll(List.of("FREE", "SAME_CORE"))
         ? Optional.of(
             "Measured with two placements. FREE: both sides idle between calls, as with a lone caller on an idle machine; use it to predict how long such a caller waits. SAME_CORE: waking is left out, and what remains is the stacks' own work; use it to choose between stacks for a busy machine.")
         : Optional.empty();

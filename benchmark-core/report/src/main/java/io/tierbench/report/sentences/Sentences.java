@@ -5,8 +5,6 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.benchmark.Shape;
-import io.tierbench.benchmark.Workload;
 import io.tierbench.papers.JudgedClaim;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Contrast;
@@ -602,7 +600,7 @@ public final class Sentences {
 
   private Sentence shapes(
       WorkloadTable table, String one, String other, List<Judgement> judgements) {
-    boolean usual = one.equals(Shape.DTO.name()) && other.equals(Shape.DATASET.name());
+    boolean usual = one.equals("DTO") && other.equals("DATASET");
     String are = usual ? "DTOs are" : Words.name(one) + " is";
     List<String> parts = new ArrayList<>();
     byVerdict(judgements.stream())
@@ -643,10 +641,10 @@ public final class Sentences {
     List<Sentence> first = new ArrayList<>();
     List<Sentence> more = new ArrayList<>();
     for (Section section : sections) {
-      Optional<WorkloadTable> empty = table(section, Workload.EMPTY.method());
+      Optional<WorkloadTable> empty = table(section, Cell.EMPTY);
       List<WorkloadTable> working =
           section.workloads().stream()
-              .filter(table -> !table.workload().equals(Workload.EMPTY.method()))
+              .filter(table -> !table.workload().equals(Cell.EMPTY))
               .toList();
       if (empty.isPresent() && !working.isEmpty()) {
         addTo(

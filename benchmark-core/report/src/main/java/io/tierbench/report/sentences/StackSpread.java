@@ -3,7 +3,7 @@ package io.tierbench.report.sentences;
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.benchmark.Step;
+import io.tierbench.record.Step;
 import io.tierbench.statistics.Median;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.verdict.Judgement;

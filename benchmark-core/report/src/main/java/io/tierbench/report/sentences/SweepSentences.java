@@ -29,14 +29,14 @@ public final class SweepSentences {
     return "%s over %s, %s%s"
         .formatted(
             Words.name(cell.serialization()),
-            Words.name(sweep.carrier().toString()),
+            Words.name(sweep.carrier()),
             Words.call(cell.method(), cell.shape(), cell.variant()),
             Words.options(cell));
   }
 
   private static Sentence sentence(LinkSweep sweep) {
     return new Sentence(
-        subject(sweep) + ", " + sweep.compression().displayName(), answer(sweep) + ".");
+        subject(sweep) + ", " + Words.name(sweep.compression()), answer(sweep) + ".");
   }
 
   private static String answer(LinkSweep sweep) {

@@ -2,22 +2,13 @@ package io.tierbench.report.sentences;
 
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
-import io.tierbench.benchmark.Placement;
-import io.tierbench.benchmark.Shape;
-import io.tierbench.benchmark.Workload;
-import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
-import io.tierbench.compression.Compression;
-import io.tierbench.link.Link;
 import io.tierbench.papers.ClaimOutcome;
 import io.tierbench.record.Cell;
+import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
-import io.tierbench.security.Security;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
-import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,8 +24,21 @@ import java.util.regex.Pattern;
 public final class Words {
   private static final int LONGEST_NAME = 60;
 
-  /** A transport with what stands beside it, see {@link Carrier}. */
+  /** A transport with what stands beside it, see {@link Cell#transport()}. */
   private static final Pattern CARRIER = Pattern.compile("[A-Z0-9_]+([+@~][A-Z0-9_]+)+");
+
+  /** The parameters with display names. */
+  private static final List<String> PARAMETERS =
+      List.of(
+          Cell.SERIALIZATION,
+          Cell.TRANSPORT,
+          Cell.SECURITY,
+          Cell.COMPRESSION,
+          Cell.HOSTING,
+          Cell.LINK,
+          Cell.SHAPE,
+          Cell.PLACEMENT,
+          DisplayNames.WORKLOAD);
 
   private static final Pattern PART = Pattern.compile("[A-Z0-9_]+");
 
@@ -45,32 +49,8 @@ public final class Words {
 
   private static Map<String, String> names() {
     Map<String, String> names = new LinkedHashMap<>();
-    for (Serialization serialization : Serialization.values()) {
-      names.put(serialization.name(), serialization.displayName());
-    }
-    for (Transport transport : Transport.values()) {
-      names.put(transport.name(), transport.displayName());
-    }
-    for (Security security : Security.values()) {
-      names.put(security.name(), security.displayName());
-    }
-    for (Compression compression : Compression.values()) {
-      names.put(compression.name(), compression.displayName());
-    }
-    for (Hosting hosting : Hosting.values()) {
-      names.put(hosting.name(), hosting.displayName());
-    }
-    for (Link link : Link.values()) {
-      names.put(link.name(), link.displayName());
-    }
-    for (Shape shape : Shape.values()) {
-      names.put(shape.name(), shape.displayName());
-    }
-    for (Placement placement : Placement.values()) {
-      names.put(placement.name(), placement.displayName());
-    }
-    for (Workload workload : Workload.values()) {
-      names.put(workload.method(), workload.displayName());
+    for (String parameter : PARAMETERS) {
+      names.putAll(DisplayNames.of(parameter));
     }
     for (Question question : Question.values()) {
       names.put(question.name(), question.displayName());

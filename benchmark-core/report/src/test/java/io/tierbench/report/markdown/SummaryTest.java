@@ -7,6 +7,7 @@ import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.Environment;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.ComparedRun;
+import io.tierbench.report.MeasuredCell;
 import io.tierbench.report.Runs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.openjdk.jmh.results.RunResult;
 
 @Execution(ExecutionMode.CONCURRENT)
 class SummaryTest {
@@ -216,7 +216,7 @@ class SummaryTest {
 
   @Test
   void differentOptionsAreNotCompared() throws IOException {
-    List<RunResult> results = new ArrayList<>();
+    List<MeasuredCell> results = new ArrayList<>();
     for (String placement : List.of("FREE", "SAME_CORE")) {
       Map<String, String> options = Runs.with(Runs.usualOptions(), "placement", placement);
       double faster = placement.equals("FREE") ? 1 : 3;
@@ -331,7 +331,7 @@ class SummaryTest {
         .doesNotContain("share");
   }
 
-  private static RunResult cell(
+  private static MeasuredCell cell(
       String workload, String serialization, String transport, String shape, double rate) {
     return Runs.result(
         "RoundTripBenchmark." + workload,
@@ -346,7 +346,7 @@ class SummaryTest {
         new double[] {rate, rate, rate});
   }
 
-  private String summary(List<RunResult> results) throws IOException {
+  private String summary(List<MeasuredCell> results) throws IOException {
     return summary(Runs.folder(parent, "QUICK", results, 0, null));
   }
 
@@ -376,7 +376,7 @@ class SummaryTest {
   @Test
   void anEnvironmentThatTellsNothingHasASummary() throws IOException {
     ResultsFolder folder = Runs.folder(parent, "QUICK", List.of(), 0, null);
-    folder.write(Environment.describe(null, null, null));
+    folder.write(Environment.describe(null, Map.of(), Map.of(), null, null));
 
     assertThat(summary(folder)).startsWith("# Tierbench: quick, ");
   }

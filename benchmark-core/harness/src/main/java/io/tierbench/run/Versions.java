@@ -1,4 +1,4 @@
-package io.tierbench.record;
+package io.tierbench.run;
 
 import io.tierbench.compression.Compression;
 import io.tierbench.serialization.Library;

@@ -1,4 +1,4 @@
-package io.tierbench.benchmark;
+package io.tierbench.record;
 
 import java.util.Locale;
 

@@ -1,9 +1,6 @@
-package io.tierbench.benchmark;
+package io.tierbench.record;
 
-/**
- * The metrics of a call beside its rate, in the order in which they are shown. {@link CallProfiler}
- * explains them.
- */
+/** The metrics of a call beside its rate, in the order in which they are shown. */
 public enum CallMetric {
   SERVICE_P50("service.p50", "us"),
   SERVICE_P90("service.p90", "us"),
@@ -35,13 +32,7 @@ public enum CallMetric {
     return label;
   }
 
-  /** The mean of all iterations that have it. */
-  Metric mean(double value) {
-    return Metric.mean(label, value, unit);
-  }
-
-  /** The sum over all iterations. */
-  Metric sum(double value) {
-    return Metric.sum(label, value, unit);
+  public String unit() {
+    return unit;
   }
 }

@@ -1,0 +1,62 @@
+package io.tierbench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.compression.Compression;
+import io.tierbench.serialization.Serialization;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VersionsTest {
+
+  @Test
+  void namesTheVersionsUnderTest() {
+    Set<String> names =
+        new HashSet<>(
+            Set.of(
+                "tierbench",
+                "cxf",
+                "jackson",
+                "kryo",
+                "protobuf",
+                "grpc",
+                "netty",
+                "netty-tcnative",
+                "hikari",
+                "postgresql-jdbc",
+                "jmh",
+                "jaxb-runtime",
+                "jetty-server",
+                "kerby",
+                "postgresql-embedded",
+                "woodstox-core",
+                "wss4j",
+                "xmlsec"));
+    for (Serialization serialization : Serialization.values()) {
+      names.add(serialization.library().name());
+    }
+    for (Compression compression : Compression.values()) {
+      compression.library().ifPresent(library -> names.add(library.name()));
+    }
+
+    assertThat(Versions.all())
+        .containsOnlyKeys(names)
+        .allSatisfy((name, version) -> assertThat(version).matches("\\d+\\..*"));
+  }
+
+  @Test
+  void theBuildKeepsTheVersionsForTheJarOfAllClasses(@TempDir Path classes) throws Exception {
+    Path folder =
+        Files.createDirectories(classes.resolve(Versions.class.getPackageName().replace('.', '/')));
+
+    Versions.main(new String[] {classes.toString()});
+
+    assertThat(folder.resolve("kept-versions.properties"))
+        .content()
+        .contains("protobuf=" + Versions.all().get("protobuf") + "\n", "\ngrpc=");
+  }
+}

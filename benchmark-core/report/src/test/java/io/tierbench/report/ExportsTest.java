@@ -191,7 +191,7 @@ class ExportsTest {
     assertThat(Report.summary(folder))
         .content()
         .contains(
-            "- Steps of a call: they explain 1 of 1 call within 5 %; the worst is RoundTripBenchmark.empty:KRYO:TCP, with 1.0 % unexplained; their timers add 2.0 % to a call (median over the cells); no steps were timed for 1 cell",
+            "- Phases of a call: they explain 1 of 1 calls within 5 %; the worst is RoundTripBenchmark.empty:KRYO:TCP, 1.0 % unexplained; their timers add 2.0 % to a call (median); not timed for 1 cells",
             "where the time of each call goes: [breakdown.json](breakdown.json)");
     JsonNode json = new ObjectMapper().readTree(folder.path().resolve("breakdown.json").toFile());
     assertThat(json.path("format").asInt()).isEqualTo(2);
@@ -226,6 +226,6 @@ class ExportsTest {
     assertThat(folder.path().resolve("breakdown.json")).doesNotExist();
     assertThat(Report.summary(folder))
         .content()
-        .doesNotContain("breakdown.json", "Steps of a call");
+        .doesNotContain("breakdown.json", "Phases of a call");
   }
 }

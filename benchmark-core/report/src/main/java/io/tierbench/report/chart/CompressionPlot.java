@@ -9,8 +9,8 @@ import io.tierbench.report.chart.ForestPlot.Mark;
 import io.tierbench.report.chart.ForestPlot.Panel;
 import io.tierbench.report.chart.ForestPlot.Part;
 import io.tierbench.report.chart.ForestPlot.Row;
+import io.tierbench.report.sentences.Answers;
 import io.tierbench.report.sentences.Caption;
-import io.tierbench.report.sentences.SweepSentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class CompressionPlot {
     Map<String, List<Mark>> panels = new LinkedHashMap<>();
     for (LinkSweep sweep : sweeps) {
       List<Mark> marks =
-          panels.computeIfAbsent(SweepSentences.subject(sweep), subject -> new ArrayList<>());
+          panels.computeIfAbsent(Answers.subject(sweep), subject -> new ArrayList<>());
       sweep
           .ratios()
           .forEach(

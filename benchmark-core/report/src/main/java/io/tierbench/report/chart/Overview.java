@@ -11,10 +11,10 @@ import io.tierbench.report.chart.ForestPlot.Mark;
 import io.tierbench.report.chart.ForestPlot.Panel;
 import io.tierbench.report.chart.ForestPlot.Part;
 import io.tierbench.report.chart.ForestPlot.Row;
+import io.tierbench.report.sentences.Answers;
 import io.tierbench.report.sentences.Caption;
 import io.tierbench.report.sentences.Names;
 import io.tierbench.report.sentences.RunFacts;
-import io.tierbench.report.sentences.Sentences;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
@@ -43,7 +43,7 @@ public final class Overview {
     List<Section> sections = Section.of(analysis.measurements());
     List<Part> parts =
         sections.stream()
-            .map(section -> part(section, Sentences.options(section, sections)))
+            .map(section -> part(section, Answers.options(section, sections)))
             .filter(part -> !part.panels().isEmpty())
             .toList();
     List<String> shapes =

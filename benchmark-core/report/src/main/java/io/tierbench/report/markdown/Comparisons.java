@@ -8,15 +8,12 @@ import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Contrast;
-import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
-import io.tierbench.report.sentences.Words;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
-import io.tierbench.verdict.Ranking;
 import io.tierbench.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The verdicts of a run in words, as its summary has them. */
 final class Comparisons {
@@ -42,10 +38,6 @@ final class Comparisons {
    */
   List<String> summary(WorkloadTable table) {
     List<String> parts = new ArrayList<>();
-    String ties = ties(table);
-    if (!ties.isEmpty()) {
-      parts.add(ties);
-    }
     addTable(parts, table, Question.BASELINE);
     addTable(parts, table, Question.VARIANT);
     addTable(parts, table, Question.CALLERS);
@@ -65,12 +57,11 @@ final class Comparisons {
 
   static final String LEGEND =
       """
-      ratio: calls/s of the first as a multiple of the second's in the same rounds, with its 95 % \
-      interval over the replicates. The interval is wider where one of the two still moved or varies \
-      more. FASTER, SLOWER: by more than 3 %, tested at 5 % for all comparisons of a workload \
-      together. EQUIVALENT: the interval lies within 3 %. INCONCLUSIVE: not enough data; the remark \
-      says what it would take. INVALID: unusable; the remark says why. Indistinguishable: no verdict \
-      says that they differ; they may be as far apart as their intervals reach.""";
+      ratio: throughput of the first as a multiple of the second's in the same rounds, with its 95 % \
+      CI over the trials. The interval is wider where one of the two still drifted or varies more. \
+      FASTER, SLOWER: by more than 3 %, tested at 5 % for all comparisons of a workload together. \
+      EQUIVALENT: the interval lies within ±3 %. INCONCLUSIVE: not enough data; the remark says \
+      what it would take. INVALID: unusable; the remark says why.""";
 
   private void addTable(List<String> parts, WorkloadTable workload, Question question) {
     List<Judgement> judgements = analysis.judgements(workload, question);
@@ -167,51 +158,5 @@ final class Comparisons {
         .filter(counts::containsKey)
         .map(verdict -> counts.get(verdict) + " " + verdict)
         .collect(Collectors.joining(", "));
-  }
-
-  /**
-   * A line for groups without a difference by a verdict, and one for those with unusable pairs;
-   * empty where every two stacks differ.
-   */
-  private String ties(WorkloadTable table) {
-    return Stream.of(
-            sets("Indistinguishable", table, true),
-            sets("No verdict, because pairs among them are INVALID", table, false))
-        .filter(line -> !line.isEmpty())
-        .collect(Collectors.joining("\n\n"));
-  }
-
-  /** A line with the groups that tie, or with those that have unusable pairs; empty without any. */
-  private String sets(String title, WorkloadTable table, boolean tied) {
-    String sets =
-        analysis.rankings(table).stream()
-            .map(ranking -> sets(ranking, tied))
-            .filter(text -> !text.isEmpty())
-            .collect(Collectors.joining(". "));
-    return sets.isEmpty() ? "" : title + ": " + sets + ".";
-  }
-
-  private String sets(Ranking ranking, boolean tied) {
-    String shape =
-        Stream.of(
-                DisplayNames.of(Cell.SHAPE, ranking.shape()),
-                ranking.variant().isEmpty() ? "" : "with " + ranking.variant())
-            .filter(part -> !part.isEmpty())
-            .collect(Collectors.joining(" "));
-    String sets =
-        ranking.ties().stream()
-            .filter(set -> set.size() > 1)
-            .filter(set -> ranking.isTie(set) == tied)
-            .map(set -> set(ranking, set, tied))
-            .collect(Collectors.joining("; "));
-    return sets.isEmpty() || shape.isEmpty() ? sets : escape(shape) + " " + sets;
-  }
-
-  private String set(Ranking ranking, List<String> set, boolean tied) {
-    return set.stream()
-            .map(analysis::name)
-            .map(MarkdownTable::escape)
-            .collect(Collectors.joining(", ", "{", "}"))
-        + (tied ? " " + Words.apart(ranking.apartAtMost(set)) : "");
   }
 }

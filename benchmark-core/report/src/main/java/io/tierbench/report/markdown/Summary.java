@@ -11,10 +11,12 @@ import io.tierbench.analysis.WorkloadTable;
 import io.tierbench.papers.JudgedClaim;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
+import io.tierbench.report.sentences.Answers;
+import io.tierbench.report.sentences.ClaimSentences;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.Reasons;
 import io.tierbench.report.sentences.RunFacts;
-import io.tierbench.report.sentences.Sentences;
+import io.tierbench.report.sentences.Topic;
 import io.tierbench.text.MarkdownTable;
 import io.tierbench.text.MarkdownTable.Column;
 import io.tierbench.text.Numbers;
@@ -34,7 +36,7 @@ public final class Summary {
   private static final String PAPER = "paper";
 
   private static final String RANK_LEGEND =
-      " rank: the best and the worst place that a stack can have among those of its shape, by its verdicts against all others.";
+      " rank: the best and the worst rank that a stack can have among those of its shape, by its verdicts against all others.";
 
   private final Analysis analysis;
   private final List<Measurement> measurements;
@@ -58,14 +60,10 @@ public final class Summary {
   public String toMarkdown() {
     List<String> parts = new ArrayList<>();
     parts.add("# Tierbench: " + escape(analysis.title()) + ", " + facts.started());
-    facts.warning().ifPresent(warning -> parts.add("**" + warning + "**"));
+    parts.addAll(bold(facts.warning().stream().toList()));
     parts.addAll(bold(missing));
-    Sentences.answers(analysis, claims)
-        .forEach(
-            (question, answers) -> {
-              parts.add("**" + escape(question) + "**");
-              parts.add(list(answers.stream()));
-            });
+    Stream.concat(Answers.of(analysis).stream(), ClaimSentences.of(claims).stream())
+        .forEach(topic -> parts.add(text(topic)));
     if (!analysis.sweeps().isEmpty()) {
       parts.add("![What compression gains over slow networks](compression.svg)");
     }
@@ -100,14 +98,24 @@ public final class Summary {
       parts.add(links);
     }
     parts.add("## How it was measured");
-    parts.add(
-        list(Stream.concat(facts.ground().stream(), facts.course().stream()).map(Fact::toString)));
+    parts.add(list(facts.all().stream().map(Fact::toString)));
     return parts.stream().map(String::strip).collect(Collectors.joining("\n\n", "", "\n"));
   }
 
   /** Sentences in bold, each a paragraph. */
   public static List<String> bold(List<String> sentences) {
     return sentences.stream().map(sentence -> "**" + escape(sentence) + "**").toList();
+  }
+
+  private static String text(Topic topic) {
+    MarkdownTable table = new MarkdownTable(topic.columns());
+    topic.rows().forEach(table::add);
+    return Stream.of(
+            "**" + escape(topic.title()) + "**",
+            list(topic.lines().stream()),
+            topic.rows().isEmpty() ? "" : table.toString())
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("\n\n"));
   }
 
   private static String list(Stream<String> lines) {
@@ -138,26 +146,26 @@ public final class Summary {
         figures.stream().map(Figure::replicates).distinct().sorted().toList();
     String spread =
         figures.stream().map(Figure::spreadOver).distinct().count() > 1
-            ? "of the replicates where there are three or more, else of all slices"
+            ? "of the trials where there are three or more, else of all iterations"
             : figures.stream()
                     .anyMatch(figure -> figure.spreadOver() == Figure.SpreadOver.REPLICATES)
-                ? "of the replicates"
-                : "of all slices, because there are too few replicates";
+                ? "of the trials"
+                : "of all iterations, because there are too few trials";
     return """
-        calls/s: median over %s, each with the mean of the fastest third of its slices. \
-        lowest - highest: %s. \
+        calls/s: throughput, the median over %s, each with the mean of the fastest third of its \
+        iterations. lowest - highest: %s. \
         us: microseconds per call. \
         of best: calls/s as a share of the fastest stack of the workload, whatever its shape. \
-        still gaining, at most: how much faster the cell became against its fleet while it was \
+        still gaining, at most: how much faster the cell became against its trial while it was \
         measured. may still gain: noise explains that, too. \
-        floor: as many bytes as that serialization makes, over a blocking socket, without work."""
+        floor: the same number of bytes over a blocking socket, without work."""
         .formatted(
             replicates.isEmpty()
-                ? "no replicate"
+                ? "no trial"
                 : replicates.size() == 1 && replicates.get(0) == 1
-                    ? "one replicate"
+                    ? "one trial"
                     : replicates.stream().map(String::valueOf).collect(Collectors.joining(" or "))
-                        + " replicates",
+                        + " trials",
             spread);
   }
 

@@ -9,9 +9,11 @@ import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.chart.CompressionPlot;
 import io.tierbench.report.chart.ForestPlot;
+import io.tierbench.report.sentences.Answers;
+import io.tierbench.report.sentences.ClaimSentences;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.RunFacts;
-import io.tierbench.report.sentences.Sentences;
+import io.tierbench.report.sentences.Topic;
 import io.tierbench.text.Texts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -125,14 +127,16 @@ public final class Page {
 
   private static Map<String, Object> view(PageRun run) {
     Analysis analysis = run.analysis();
-    Sentences sentences = new Sentences(analysis);
     RunFacts facts = new RunFacts(analysis);
+    List<Topic> topics =
+        Stream.concat(
+                Answers.of(analysis).stream(), ClaimSentences.of(run.claims().claims()).stream())
+            .toList();
     Map<String, Object> view = new HashMap<>();
     view.put("name", shortened(analysis.folder().path().getFileName().toString()));
     view.put("title", title(run));
-    view.put("warning", sentences.warning().map(Page::shortened).orElse(""));
+    view.put("warning", facts.warning().map(Page::shortened).orElse(""));
     view.put("judged", analysis.hasVerdicts());
-    List<Sentences.Topic> topics = sentences.topics(run.claims().claims());
     view.put("says", !topics.isEmpty());
     view.put("topics", topics);
     view.put(
@@ -143,9 +147,7 @@ public final class Page {
     view.put("sweep", CompressionPlot.of(analysis).map(ForestPlot::toSvg).orElse(""));
     view.put(
         "facts",
-        Stream.concat(facts.ground().stream(), facts.course().stream())
-            .map(fact -> new Fact(fact.name(), shortened(fact.text())))
-            .toList());
+        facts.all().stream().map(fact -> new Fact(fact.name(), shortened(fact.text()))).toList());
     return view;
   }
 

@@ -28,10 +28,10 @@ import io.tierbench.report.page.PageData.Setting;
 import io.tierbench.report.page.PageData.SpreadData;
 import io.tierbench.report.page.PageData.TableData;
 import io.tierbench.report.page.PageData.VerdictData;
+import io.tierbench.report.sentences.Answers;
 import io.tierbench.report.sentences.Names;
 import io.tierbench.report.sentences.Reasons;
 import io.tierbench.report.sentences.RunFacts;
-import io.tierbench.report.sentences.Sentences;
 import io.tierbench.report.sentences.StackSpread;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.statistics.Ratio;
@@ -114,7 +114,7 @@ final class RunDataBuilder {
         setup(),
         new Names(analysis.plan()).baseline(),
         stacks(),
-        sections.stream().map(section -> Sentences.options(section, sections)).toList(),
+        sections.stream().map(section -> Answers.options(section, sections)).toList(),
         METRICS.stream().map(CallMetric::label).toList(),
         Arrays.stream(Step.values()).map(Step::label).toList(),
         cells(),
@@ -159,7 +159,7 @@ final class RunDataBuilder {
   /** The setup of the run: preset, options, machine and versions. */
   private List<Setting> setup() {
     Stream<Setting> ground =
-        facts.ground().stream().map(fact -> new Setting(fact.name(), text(fact.text())));
+        facts.setup().stream().map(fact -> new Setting(fact.name(), text(fact.text())));
     Map<String, Set<String>> options = new TreeMap<>();
     for (Section section : sections) {
       section

@@ -6,7 +6,6 @@ import io.tierbench.papers.ClaimOutcome;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
-import io.tierbench.statistics.Ratio;
 import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
@@ -124,20 +123,6 @@ public final class Words {
     return call(workload, shape) + with(variant);
   }
 
-  /** A ratio with its interval, such as {@code 1.38 times (1.36 to 1.40)}. */
-  static String times(Ratio ratio) {
-    return "%s times (%s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio));
-  }
-
-  /** A ratio with a subject, such as {@code 1.38 times (1.36 to 1.40; Kryo over TCP)}. */
-  static String times(Ratio ratio, String subject) {
-    return "%s times (%s; %s)".formatted(Numbers.ratio(ratio.estimate()), interval(ratio), subject);
-  }
-
-  private static String interval(Ratio ratio) {
-    return Numbers.ratio(ratio.low()) + " to " + Numbers.ratio(ratio.high());
-  }
-
   /** The options by which a cell differs from others of its run, after a comma; empty without. */
   static String options(Cell cell) {
     return options(cell, cell);
@@ -154,26 +139,8 @@ public final class Words {
   /** How far apart things may be that are indistinguishable. */
   public static String apart(OptionalDouble atMost) {
     return atMost.isPresent()
-        ? "at most %s times apart".formatted(Numbers.ratio(atMost.getAsDouble()))
-        : "not enough data";
-  }
-
-  /** The verb for a number of things: "is" or "are". */
-  static String are(long number) {
-    return number == 1 ? "is" : "are";
-  }
-
-  /** The verb for a number of things: "has" or "have". */
-  static String have(long number) {
-    return number == 1 ? "has" : "have";
-  }
-
-  /** A list of at most so many names, with the number of those left out. */
-  static String some(List<String> names, int most) {
-    if (names.size() <= most) {
-      return all(names);
-    }
-    return String.join(", ", names.subList(0, most)) + " and " + (names.size() - most) + " more";
+        ? "at most %sx apart".formatted(Numbers.ratio(atMost.getAsDouble()))
+        : "inconclusive";
   }
 
   /** A list of all names, such as {@code a, b and c}. */

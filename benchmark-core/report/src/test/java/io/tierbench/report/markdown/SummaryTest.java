@@ -74,7 +74,7 @@ class SummaryTest {
             "rank");
     assertThat(table(summary, "empty").get(0)).hasSize(6);
     assertThat(products.subList(0, 13)).allSatisfy(row -> assertThat(row).doesNotContain(""));
-    assertThat(summary).contains("median over 3 replicates", "lowest - highest: of the replicates");
+    assertThat(summary).contains("median over 3 trials", "lowest - highest: of the trials");
   }
 
   @Test
@@ -121,7 +121,7 @@ class SummaryTest {
         .containsExactly(
             List.of("row", "calls/s", "lowest - highest", "us", "of best"),
             List.of("HTTP JSON", "12,000", "8,000 - 12,000", "83.3", "1.00"));
-    assertThat(summary).contains("median over one replicate", "of all slices");
+    assertThat(summary).contains("median over one trial", "of all iterations");
   }
 
   @Test
@@ -171,7 +171,7 @@ class SummaryTest {
             row ->
                 assertThat(row).anyMatch(text -> text.matches("may still gain, at most [0-9]+ %")));
     assertThat(summary)
-        .containsPattern("[0-9] of 4 cells may still have moved while they were measured");
+        .containsPattern("[0-9] of 4 cells may still have drifted while they were measured");
   }
 
   @Test
@@ -181,11 +181,11 @@ class SummaryTest {
     assertThat(summary)
         .containsSubsequence(
             "**Which stack is fastest?**",
-            "- The empty call: ",
+            "| The empty call ",
             "## empty",
             "## How to read it",
             "## How it was measured",
-            "- Protocol: ");
+            "- Plan: ");
   }
 
   @Test

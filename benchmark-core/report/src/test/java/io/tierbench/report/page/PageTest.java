@@ -96,7 +96,7 @@ class PageTest {
 
     assertThat(folder.path().resolve(Page.FILE))
         .content()
-        .contains("First figures, no verdicts: a verdict needs 2 replicates, and 1 was measured.");
+        .contains("No verdicts: they need 2 trials, and this run has 1.");
   }
 
   @Test

@@ -1,0 +1,36 @@
+package io.tierbench.report.sentences;
+
+import io.tierbench.text.MarkdownTable.Column;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * An answer of a run to one question: some lines of plain text, and a table.
+ *
+ * @param id its name in the markup of the page
+ * @param title of the answer
+ * @param lines empty if the table says it all
+ * @param columns of the table
+ * @param rows of the table; empty if there is none
+ */
+public record Topic(
+    String id, String title, List<String> lines, List<Column> columns, List<List<String>> rows) {
+
+  /** An answer in lines. */
+  public static Topic lines(String id, String title, List<String> lines) {
+    return new Topic(id, title, lines, List.of(), List.of());
+  }
+
+  static Topic table(String id, String title, List<List<String>> rows, String... columns) {
+    return new Topic(id, title, List.of(), Stream.of(columns).map(Column::text).toList(), rows);
+  }
+
+  boolean isEmpty() {
+    return lines.isEmpty() && rows.isEmpty();
+  }
+
+  /** Whether it has a table. */
+  boolean hasRows() {
+    return !rows.isEmpty();
+  }
+}

@@ -1,0 +1,79 @@
+package io.tierbench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.record.OtherPrograms;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
+import io.tierbench.report.sentences.Fact;
+import io.tierbench.report.sentences.RunFacts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The reports of a small run, compared with approved ones as a whole. After a change that is meant,
+ * read the difference and copy the new ones from {@code target/approved}.
+ */
+class ApprovedReportTest {
+  @TempDir Path parent;
+
+  /** With a failure, a restart, other programs and a probe. */
+  private ResultsFolder run() throws IOException {
+    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1.2, 4);
+    List<Series> fifth = new ArrayList<>(ComparedRun.series(5, 1));
+    fifth.set(1, Runs.failed(ComparedRun.EQUAL, 5, "it broke"));
+    fifth.set(2, Runs.restarted(fifth.get(2), "its JVM was gone"));
+    folder.add(Runs.replicate(5, fifth, new OtherPrograms(1000, 300, 20, 180, 0)));
+    folder.write(
+        folder
+            .environment()
+            .with(
+                "probe",
+                Map.of(
+                    "freeCallsPerSecond", 15_000.0,
+                    "sameCoreCallsPerSecond", 75_000.0,
+                    "wakingShareOfAFreeCall", 0.8,
+                    "placement", "SAME_CORE",
+                    "reason", "waking is much")));
+    return folder;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"summary.md", "cells.csv", "verdicts.csv", "overview.svg"})
+  void isAsApproved(String name) throws IOException {
+    ResultsFolder folder = run();
+    Report.write(folder);
+    String text = anywhere(folder, Files.readString(folder.path().resolve(name)));
+    Path made = Files.createDirectories(Path.of("target", "approved")).resolve(name);
+    Files.writeString(made, text);
+
+    try (InputStream approved = getClass().getResourceAsStream("approved/" + name)) {
+      assertThat(text)
+          .as("see %s", made)
+          .isEqualTo(new String(approved.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Without what this machine and this moment are part of. */
+  private static String anywhere(ResultsFolder folder, String text) {
+    RunFacts facts = new RunFacts(Analysis.of(folder));
+    String neutral = text.replace(folder.path().toString(), "<folder>");
+    for (Fact fact : facts.setup()) {
+      neutral = neutral.replace(fact.toString(), fact.name() + ": <" + fact.name() + ">");
+    }
+    return neutral
+        .replace(facts.started(), "<started>")
+        .replaceAll("share \\d+ cores", "share <cores>")
+        .replaceAll("(placement free ·)[^<]*", "$1 <machine>");
+  }
+}

@@ -1,0 +1,340 @@
+package io.tierbench.report.sentences;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tierbench.analysis.Analysis;
+import io.tierbench.analysis.Section;
+import io.tierbench.papers.ClaimOutcome;
+import io.tierbench.papers.JudgedClaim;
+import io.tierbench.record.Cell;
+import io.tierbench.record.Replicate;
+import io.tierbench.record.ResultsFolder;
+import io.tierbench.record.Series;
+import io.tierbench.report.BoundRun;
+import io.tierbench.report.Runs;
+import io.tierbench.report.page.MatrixRun;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+@Execution(ExecutionMode.CONCURRENT)
+class AnswersTest {
+  private static final String SAME =
+      "its ratio is the same in every replicate, to the last digit: not a measurement";
+
+  @TempDir Path parent;
+
+  private static Topic topic(ResultsFolder folder, String id) {
+    return Answers.of(Analysis.of(folder)).stream()
+        .filter(topic -> topic.id().equals(id))
+        .findFirst()
+        .orElse(Topic.lines(id, "", List.of()));
+  }
+
+  /** The only row that begins with these texts. */
+  private static List<String> row(ResultsFolder folder, String id, String... beginning) {
+    List<List<String>> rows =
+        topic(folder, id).rows().stream()
+            .filter(row -> row.subList(0, beginning.length).equals(List.of(beginning)))
+            .toList();
+    assertThat(rows).as(topic(folder, id).rows().toString()).hasSize(1);
+    return rows.get(0);
+  }
+
+  /** The ratio at the beginning of a text, within the interval behind it. */
+  private static double ratio(String text) {
+    Matcher matcher = Pattern.compile("^([0-9.]+)x \\(([0-9.]+) - ([0-9.]+)\\)").matcher(text);
+    assertThat(matcher.find()).as(text).isTrue();
+    double ratio = Double.parseDouble(matcher.group(1));
+    assertThat(ratio)
+        .isBetween(Double.parseDouble(matcher.group(2)), Double.parseDouble(matcher.group(3)));
+    return ratio;
+  }
+
+  @Test
+  void theFastestIsTheOneThatIsTrulyFastest() throws IOException {
+    ResultsFolder folder = MatrixRun.folder(parent, 10);
+    List<String> products = row(folder, "fastest", "Loading 77 products (DTO)", "12");
+
+    assertThat(products.get(2)).isEqualTo("Kryo over TCP");
+    // 305.2 us and 714 us against 205.2 us.
+    assertThat(ratio(products.get(3))).isBetween(1.45, 1.52);
+    assertThat(products.get(3)).endsWith(" FASTER");
+    assertThat(ratio(products.get(4))).isBetween(3.4, 3.8);
+    assertThat(products.get(4)).endsWith(") SOAP over gRPC");
+    assertThat(topic(folder, "fastest").rows()).hasSize(7);
+  }
+
+  @Test
+  void tiesAreNotCalledFaster() throws IOException {
+    // Over TCP and gRPC they lie within 1.2 % of each other.
+    assertThat(row(MatrixRun.folder(parent, 10), "fastest", "Storing an order (DTO)").get(2))
+        .endsWith(": no significant difference, at most 1.03x apart");
+  }
+
+  @Test
+  void dataSetsCostWhatTheyTrulyCost() throws IOException {
+    List<String> products =
+        row(
+            MatrixRun.folder(parent, 10),
+            "differences",
+            "DTO against DataSet",
+            "Loading 77 products");
+
+    // 275.2 us to 315.5 us, 684 us to 1490 us.
+    assertThat(products.get(2)).matches("12 \\(1\\.1[2-8]x - 2\\.(1\\d|2[0-5])x\\)");
+    assertThat(products.subList(3, 7)).containsOnly("");
+  }
+
+  @Test
+  void whatIsUndecidedIsCountedAndHasItsPrice() throws IOException {
+    ResultsFolder folder = MatrixRun.folder(parent, 3);
+    List<Judgement> judgements = Analysis.of(folder).verdicts().judgements();
+    long open = judgements.stream().filter(j -> j.verdict() == Verdict.INCONCLUSIVE).count();
+    List<String> undecided = topic(folder, "undecided").lines();
+
+    assertThat(open).isGreaterThan(1);
+    assertThat(undecided.get(0))
+        .isEqualTo("%d of %d comparisons are inconclusive.".formatted(open, judgements.size()));
+    assertThat(undecided.get(1))
+        .contains(
+            " more trials, ",
+            "java -jar benchmark-core/target/benchmarks.jar run --resume "
+                + folder.path()
+                + " --budget ");
+    assertThat(undecided).anyMatch(text -> text.contains(" comparisons are INVALID: "));
+  }
+
+  @Test
+  void copiesThatDifferMakeAllIntervalsWider() throws IOException {
+    double width = width(MatrixRun.folder(parent, 3));
+
+    assertThat(width(MatrixRun.unlikeCopies(parent, 3))).isGreaterThan(1.5 * width);
+  }
+
+  /** The sum of all intervals. */
+  private static double width(ResultsFolder folder) {
+    return Analysis.of(folder).verdicts().judgements().stream()
+        .filter(judgement -> judgement.ratio() != null)
+        .mapToDouble(judgement -> judgement.ratio().high() / judgement.ratio().low() - 1)
+        .sum();
+  }
+
+  @Test
+  void oneReplicateGivesFiguresAndNoAnswers() throws IOException {
+    Analysis analysis = Analysis.of(MatrixRun.folder(parent, 1));
+
+    assertThat(new RunFacts(analysis).warning().orElseThrow()).startsWith("No verdicts: ");
+    assertThat(Answers.of(analysis)).isEmpty();
+  }
+
+  /**
+   * Three stacks whose truth is clear, in four replicates.
+   *
+   * @param alike two of them that are as fast as each other in every slice, to the last digit,
+   *     which nothing is that was measured
+   */
+  private ResultsFolder threeStacks(Set<String> alike) throws IOException {
+    Map<String, Double> rates = Map.of("KRYO", 3000.0, "JSON", 2000.0, "SOAP", 1000.0);
+    List<Cell> cells =
+        Stream.of("SOAP", "JSON", "KRYO")
+            .map(
+                serialization ->
+                    new Cell(
+                        "io.tierbench.benchmark.RoundTripBenchmark.loadCustomer",
+                        Runs.with(
+                            Runs.usualOptions(),
+                            "serialization",
+                            serialization,
+                            "transport",
+                            "TCP",
+                            "shape",
+                            "DTO"),
+                        varying()))
+            .toList();
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", cells);
+    double[] noise = {1.002, 0.997, 1.001, 0.999};
+    for (int replicate = 1; replicate <= noise.length; replicate++) {
+      List<Series> series = new ArrayList<>();
+      for (int i = 0; i < cells.size(); i++) {
+        String serialization = cells.get(i).parameter("serialization");
+        double luck = alike.contains(serialization) ? 1 : noise[(replicate + i) % noise.length];
+        double rate = rates.get(serialization) * luck;
+        List<Double> slices = List.of(rate, rate * 1.01, rate * 0.99, rate * 1.01, rate);
+        series.add(Runs.series(cells.get(i), replicate, slices, null));
+      }
+      folder.add(Runs.replicate(replicate, series));
+    }
+    return folder;
+  }
+
+  private static List<String> fastest(ResultsFolder folder) {
+    return row(folder, "fastest", "Loading one customer (DTO)", "3");
+  }
+
+  @Test
+  void theFirstIsHeldAgainstTheLast() throws IOException {
+    assertThat(fastest(threeStacks(Set.of())).get(2)).isEqualTo("Kryo over TCP");
+    assertThat(fastest(threeStacks(Set.of())).get(4)).matches("3\\.00x \\(.*\\) SOAP over TCP");
+  }
+
+  @Test
+  void optionsStandBehindTheCall() throws IOException {
+    assertThat(topic(BoundRun.folder(parent), "fastest").rows())
+        .extracting(row -> row.get(0))
+        .containsExactly(
+            "Transferring funds, one caller, server on any core",
+            "Transferring funds, callers 8, cores 1",
+            "Transferring funds, callers 8, cores 2");
+  }
+
+  @Test
+  void saysHowBusyTheServersWere() throws IOException {
+    assertThat(new RunFacts(Analysis.of(BoundRun.folder(parent))).all())
+        .filteredOn(fact -> fact.name().equals("Server CPU utilisation"))
+        .singleElement()
+        .extracting(Fact::text)
+        .asString()
+        .startsWith("20.0 % (")
+        .contains(") to 60.1 % (");
+    assertThat(new RunFacts(Analysis.of(MatrixRun.folder(parent, 3))).all())
+        .noneMatch(fact -> fact.name().equals("Server CPU utilisation"));
+  }
+
+  /**
+   * All pairs share what they know about the noise, so there is more of it than three replicates
+   * say.
+   */
+  @Test
+  void theSpreadIsJudgedByTheRanking() throws IOException {
+    Analysis analysis = Analysis.of(MatrixRun.folder(parent, 3));
+    List<StackSpread> spreads =
+        Section.of(analysis.measurements()).get(0).workloads().stream()
+            .flatMap(table -> StackSpread.of(analysis, table).stream())
+            .toList();
+
+    assertThat(spreads)
+        .hasSize(7)
+        .allSatisfy(
+            spread -> {
+              assertThat(spread.apart()).isTrue();
+              assertThat(spread.ratio().degreesOfFreedom()).isGreaterThan(2);
+              assertThat(spread.ratio().low()).isGreaterThan(1);
+            });
+  }
+
+  @Test
+  void theOnlyOneThatNobodyBeatsNeedNotBeTheFastest() throws IOException {
+    assertThat(fastest(threeStacks(Set.of("KRYO", "SOAP"))).get(2))
+        .isEqualTo(
+            "Kryo over TCP, inconclusive against SOAP over TCP; 1 of 1 comparisons among them INVALID: "
+                + SAME);
+  }
+
+  @Test
+  void whatIsUnusableIsNoTie() throws IOException {
+    ResultsFolder folder = threeStacks(Set.of("KRYO", "JSON"));
+
+    assertThat(fastest(folder).get(2))
+        .isEqualTo("Kryo/JSON over TCP; 1 of 1 comparisons among them INVALID: " + SAME);
+    assertThat(new RunFacts(Analysis.of(folder)).warning()).isEmpty();
+  }
+
+  @Test
+  void aRunWithHardlyAVerdictSaysSoFirst() throws IOException {
+    ResultsFolder folder = threeStacks(Set.of("KRYO", "JSON", "SOAP"));
+
+    assertThat(new RunFacts(Analysis.of(folder)).warning())
+        .contains("Most comparisons are INVALID (3 of 3): " + SAME + ".");
+    assertThat(fastest(folder).get(2)).contains("; 3 of 3 comparisons among them INVALID: ");
+  }
+
+  @Test
+  void aFastestThatStillGainsSaysSo() throws IOException {
+    ResultsFolder calm = threeStacks(Set.of());
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", calm.plan().cells());
+    for (Replicate replicate : calm.replicates()) {
+      folder.add(
+          Runs.replicate(
+              replicate.number(), replicate.series().stream().map(AnswersTest::gaining).toList()));
+    }
+
+    assertThat(fastest(folder).get(2))
+        .matches("Kryo over TCP \\(may still gain, at most [0-9]+ %\\)");
+    assertThat(fastest(calm).get(2)).doesNotContain("still");
+  }
+
+  /** Of Kryo each round is 5 % faster than the one before. */
+  private static Series gaining(Series series) {
+    if (!series.parameters().get("serialization").equals("KRYO")) {
+      return series;
+    }
+    List<Double> rates = new ArrayList<>(series.measured().values());
+    for (int round = 0; round < rates.size(); round++) {
+      rates.set(round, rates.get(round) * (1 + 0.05 * round));
+    }
+    return Runs.series(
+        new Cell(series.benchmark(), series.parameters(), varying()),
+        series.replicate(),
+        rates,
+        null);
+  }
+
+  private static List<String> varying() {
+    return List.of("serialization", "transport", "shape");
+  }
+
+  @Test
+  void aRunThatComparesNothingSaysSo() throws IOException {
+    Cell cell =
+        new Cell(
+            "io.tierbench.benchmark.FloorBenchmark.empty",
+            Runs.parameters("serialization", "JSON"),
+            List.of("serialization"));
+    ResultsFolder folder = Runs.folder(parent, "STANDARD", List.of(cell));
+    assertThat(new RunFacts(Analysis.of(folder)).warning())
+        .contains("Nothing was measured: no replicate is complete.");
+    List<Double> rates = List.of(100.0);
+    folder.add(Runs.replicate(1, List.of(Runs.series(cell, 1, rates, null))));
+    Analysis analysis = Analysis.of(folder);
+
+    assertThat(new RunFacts(analysis).warning())
+        .contains("This run compares no stacks: it has figures but no verdicts.");
+    assertThat(Answers.of(analysis)).isEmpty();
+  }
+
+  @Test
+  void theClaimsAreCounted() {
+    List<JudgedClaim> claims =
+        List.of(
+            claim("H1", ClaimOutcome.HOLDS),
+            claim("H2", ClaimOutcome.HOLDS),
+            claim("H3", ClaimOutcome.REVERSED),
+            claim("H4", ClaimOutcome.UNDECIDED),
+            claim("H5", ClaimOutcome.NOT_MEASURED));
+
+    assertThat(ClaimSentences.of(claims).orElseThrow().rows())
+        .containsExactly(
+            List.of("Hold", "2", "H1, H2"),
+            List.of("Is reversed", "1", "H3"),
+            List.of("Is undecided", "1", ""),
+            List.of("Is not measured yet", "1", ""));
+    assertThat(ClaimSentences.of(claims.subList(3, 5))).isEmpty();
+  }
+
+  private static JudgedClaim claim(String id, ClaimOutcome outcome) {
+    return new JudgedClaim(id, "this is so", "1 to 2", "a paper", "", outcome, "");
+  }
+}

@@ -124,7 +124,7 @@ public final class Server implements AutoCloseable {
     this.messageKeys = security.isOfMessages() ? SharedMessageKeys.SERVER : null;
     this.messageKeysOfCaller = security.isOfMessages() ? SharedMessageKeys.CALLER : null;
     this.seams = options.steps() ? new SeamClock() : null;
-    this.shop = seams == null ? shop : seams.around(shop);
+    this.shop = seams == null ? shop : seams.aroundShop(shop);
     this.insertion = insertion;
     this.reset = reset;
     this.counters = new JvmCounters(databaseUse);

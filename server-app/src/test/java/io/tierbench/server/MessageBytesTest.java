@@ -38,7 +38,7 @@ class MessageBytesTest {
   /** A call, and which of its two messages is looked at. */
   private record Sent<Q>(Operation<Q, ?> operation, Q argument, boolean request) {
     void call(Shop client) {
-      operation.call().apply(client, argument);
+      client.call(operation, argument);
     }
   }
 

@@ -4,124 +4,141 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * One operation of the {@link Shop}: its name on the wire, what travels each way, and how to call
- * it.
+ * One operation of the {@link Shop}: its name on the wire and what travels each way.
+ *
+ * <p>Storing an order, loading products and loading a customer exist with typed objects and with a
+ * {@link DataSet} that holds the same facts as rows. Others carry the same facts in other ways.
  *
  * @param <Q> the request
  * @param <R> the response
+ * @param needsDatabase whether its answer comes from the database
  */
 public record Operation<Q, R>(
-    String name, Payload<Q> request, Payload<R> response, BiFunction<Shop, Q, R> call) {
+    String name, Payload<Q> request, Payload<R> response, boolean needsDatabase) {
 
   private static final List<Operation<?, ?>> ALL = new ArrayList<>();
 
-  public static final Operation<Void, Void> EMPTY =
-      of(
-          "empty",
-          Payload.EMPTY,
-          Payload.EMPTY,
-          (shop, nothing) -> {
-            shop.empty();
-            return Payload.NOTHING;
-          });
-  public static final Operation<Order, Integer> STORE_ORDER =
-      of("storeOrder", Payload.ORDER, Payload.ORDER_ID, Shop::storeOrder);
-  public static final Operation<Void, List<Product>> LOAD_PRODUCTS =
-      of("loadProducts", Payload.EMPTY, Payload.PRODUCTS, (shop, nothing) -> shop.loadProducts());
-  public static final Operation<String, Customer> LOAD_CUSTOMER =
-      of("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER, Shop::loadCustomer);
-  public static final Operation<Integer, List<PurchaseOrder>> GET_ORDERS =
-      of("getOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS, Shop::getOrders);
-  public static final Operation<Integer, List<PurchaseOrder>> GET_IDENTICAL_ORDERS =
-      of(
-          "getIdenticalOrders",
-          Payload.ORDER_COUNT,
-          Payload.PURCHASE_ORDERS,
-          Shop::getIdenticalOrders);
-  public static final Operation<Integer, List<PurchaseOrder>> GET_CONSTANT_ORDERS =
-      of(
-          "getConstantOrders",
-          Payload.ORDER_COUNT,
-          Payload.PURCHASE_ORDERS,
-          Shop::getConstantOrders);
-  public static final Operation<FundsTransfer, String> TRANSFER_FUNDS =
-      of("transferFunds", Payload.FUNDS_TRANSFER, Payload.TEXT, Shop::transferFunds);
-  public static final Operation<FundsTransfer, String> TRANSFER_FUNDS_TRANSACTED =
-      of(
-          "transferFundsTransacted",
-          Payload.FUNDS_TRANSFER,
-          Payload.TEXT,
-          Shop::transferFundsTransacted);
-  public static final Operation<Integer, ProductInfo> GET_PRODUCT_INFO =
-      of("getProductInfo", Payload.COUNT, Payload.PRODUCT_INFO, Shop::getProductInfo);
-  public static final Operation<Integer, byte[]> GET_BYTES =
-      of("getBytes", Payload.COUNT, Payload.BYTES, Shop::getBytes);
-  public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET =
-      of("storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID, Shop::storeOrderDataSet);
-  public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET =
-      of(
-          "loadProductsDataSet",
-          Payload.EMPTY,
-          Payload.DATA_SET,
-          (shop, nothing) -> shop.loadProductsDataSet());
-  public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET =
-      of("loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET, Shop::loadCustomerDataSet);
+  /** No parameters, no work, no result. */
+  public static final Operation<Void, Void> EMPTY = made("empty", Payload.EMPTY, Payload.EMPTY);
 
+  /** Stores an order with its line items in one transaction and returns its new id. */
+  public static final Operation<Order, Integer> STORE_ORDER =
+      onDatabase("storeOrder", Payload.ORDER, Payload.ORDER_ID);
+
+  /** Every product of the catalogue, by ascending id. */
+  public static final Operation<Void, List<Product>> LOAD_PRODUCTS =
+      onDatabase("loadProducts", Payload.EMPTY, Payload.PRODUCTS);
+
+  /** One customer; {@link Fault#NOT_FOUND} if there is none with that id. */
+  public static final Operation<String, Customer> LOAD_CUSTOMER =
+      onDatabase("loadCustomer", Payload.CUSTOMER_ID, Payload.CUSTOMER);
+
+  /**
+   * The first of the orders that the service has made in advance: random ones, always the same;
+   * {@link Fault#BAD_REQUEST} for none and for more than there are.
+   */
+  public static final Operation<Integer, List<PurchaseOrder>> GET_ORDERS =
+      made("getOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
+
+  /** As {@link #GET_ORDERS}, where all orders are equal to the first one. */
+  public static final Operation<Integer, List<PurchaseOrder>> GET_IDENTICAL_ORDERS =
+      made("getIdenticalOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
+
+  /** The same number of orders, made anew in every call, of the values that a paper prints. */
+  public static final Operation<Integer, List<PurchaseOrder>> GET_CONSTANT_ORDERS =
+      made("getConstantOrders", Payload.ORDER_COUNT, Payload.PURCHASE_ORDERS);
+
+  /**
+   * Checks a transfer and moves nothing. The answer is {@link FundsTransfer#SUCCESSFUL}, or {@link
+   * FundsTransfer#FAILURE} where the amount is not positive or goes from an account to itself;
+   * {@link Fault#BAD_REQUEST} for no amount of money.
+   */
+  public static final Operation<FundsTransfer, String> TRANSFER_FUNDS =
+      made("transferFunds", Payload.FUNDS_TRANSFER, Payload.TEXT);
+
+  /**
+   * Moves the money between two accounts and notes it in a journal, in one transaction. The answer
+   * is that of {@link #TRANSFER_FUNDS}, and {@link FundsTransfer#FAILURE} too where an account is
+   * missing or has not so much; then nothing has changed.
+   */
+  public static final Operation<FundsTransfer, String> TRANSFER_FUNDS_TRANSACTED =
+      onDatabase("transferFundsTransacted", Payload.FUNDS_TRANSFER, Payload.TEXT);
+
+  /**
+   * The result of a search for books, made anew in every call; {@link Fault#BAD_REQUEST} for none
+   * and for more than a hundred.
+   */
+  public static final Operation<Integer, ProductInfo> GET_PRODUCT_INFO =
+      made("getProductInfo", Payload.COUNT, Payload.PRODUCT_INFO);
+
+  /**
+   * Random bytes, always the same; {@link Fault#BAD_REQUEST} for more than a mebibyte and for less
+   * than none.
+   */
+  public static final Operation<Integer, byte[]> GET_BYTES =
+      made("getBytes", Payload.COUNT, Payload.BYTES);
+
+  /**
+   * As {@link #STORE_ORDER}, from a data set of the tables {@code orders} (one row) and {@code
+   * order_details}.
+   */
+  public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET =
+      onDatabase("storeOrderDataSet", Payload.DATA_SET, Payload.ORDER_ID);
+
+  /** As {@link #LOAD_PRODUCTS}, as the table {@code products}. */
+  public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET =
+      onDatabase("loadProductsDataSet", Payload.EMPTY, Payload.DATA_SET);
+
+  /** As {@link #LOAD_CUSTOMER}, as the one row of the table {@code customers}. */
+  public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET =
+      onDatabase("loadCustomerDataSet", Payload.CUSTOMER_ID, Payload.DATA_SET);
+
+  /** As {@link #STORE_ORDER_DATA_SET}; the data set travels as a text: schema and DiffGram. */
   public static final Operation<DataSet, Integer> STORE_ORDER_DATA_SET_XML =
-      of(
-          "storeOrderDataSetXml",
-          Payload.DATA_SET_XML,
-          Payload.ORDER_ID,
-          Shop::storeOrderDataSetXml);
+      onDatabase("storeOrderDataSetXml", Payload.DATA_SET_XML, Payload.ORDER_ID);
+
+  /** As {@link #LOAD_PRODUCTS_DATA_SET}; the data set travels as a text. */
   public static final Operation<Void, DataSet> LOAD_PRODUCTS_DATA_SET_XML =
-      of(
-          "loadProductsDataSetXml",
-          Payload.EMPTY,
-          Payload.DATA_SET_XML,
-          (shop, nothing) -> shop.loadProductsDataSetXml());
+      onDatabase("loadProductsDataSetXml", Payload.EMPTY, Payload.DATA_SET_XML);
+
+  /** As {@link #LOAD_CUSTOMER_DATA_SET}; the data set travels as a text. */
   public static final Operation<String, DataSet> LOAD_CUSTOMER_DATA_SET_XML =
-      of(
-          "loadCustomerDataSetXml",
-          Payload.CUSTOMER_ID,
-          Payload.DATA_SET_XML,
-          Shop::loadCustomerDataSetXml);
+      onDatabase("loadCustomerDataSetXml", Payload.CUSTOMER_ID, Payload.DATA_SET_XML);
+
+  /** As {@link #LOAD_PRODUCTS}, made of a data set that the server fills first. */
   public static final Operation<Void, List<Product>> LOAD_PRODUCTS_CONVERTED =
-      of(
-          "loadProductsConverted",
-          Payload.EMPTY,
-          Payload.PRODUCTS,
-          (shop, nothing) -> shop.loadProductsConverted());
+      onDatabase("loadProductsConverted", Payload.EMPTY, Payload.PRODUCTS);
+
+  /** As {@link #LOAD_CUSTOMER}, made of a data set that the server fills first. */
   public static final Operation<String, Customer> LOAD_CUSTOMER_CONVERTED =
-      of(
-          "loadCustomerConverted",
-          Payload.CUSTOMER_ID,
-          Payload.CUSTOMER,
-          Shop::loadCustomerConverted);
+      onDatabase("loadCustomerConverted", Payload.CUSTOMER_ID, Payload.CUSTOMER);
+
+  /** The rows of {@link #LOAD_PRODUCTS_DATA_SET} as the JDK has them, which travel as a text. */
   public static final Operation<Void, WebRows> LOAD_PRODUCTS_WEB_ROW_SET =
-      of(
-          "loadProductsWebRowSet",
-          Payload.EMPTY,
-          Payload.WEB_ROWS,
-          (shop, nothing) -> shop.loadProductsWebRowSet());
+      onDatabase("loadProductsWebRowSet", Payload.EMPTY, Payload.WEB_ROWS);
+
+  /** The row of {@link #LOAD_CUSTOMER_DATA_SET} as the JDK has it, which travels as a text. */
   public static final Operation<String, WebRows> LOAD_CUSTOMER_WEB_ROW_SET =
-      of(
-          "loadCustomerWebRowSet",
-          Payload.CUSTOMER_ID,
-          Payload.WEB_ROWS,
-          Shop::loadCustomerWebRowSet);
+      onDatabase("loadCustomerWebRowSet", Payload.CUSTOMER_ID, Payload.WEB_ROWS);
 
   private static final Map<String, Operation<?, ?>> BY_NAME =
       ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
 
+  private static <Q, R> Operation<Q, R> made(String name, Payload<Q> request, Payload<R> response) {
+    return added(new Operation<>(name, request, response, false));
+  }
+
+  private static <Q, R> Operation<Q, R> onDatabase(
+      String name, Payload<Q> request, Payload<R> response) {
+    return added(new Operation<>(name, request, response, true));
+  }
+
   /** Adds an operation to the list of all. */
-  private static <Q, R> Operation<Q, R> of(
-      String name, Payload<Q> request, Payload<R> response, BiFunction<Shop, Q, R> call) {
-    Operation<Q, R> operation = new Operation<>(name, request, response, call);
+  private static <Q, R> Operation<Q, R> added(Operation<Q, R> operation) {
     ALL.add(operation);
     return operation;
   }

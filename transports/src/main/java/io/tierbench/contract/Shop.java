@@ -6,99 +6,50 @@ import java.util.List;
  * The service that both tiers know and the only thing that a benchmark calls. A call that fails
  * throws a {@link ShopException}.
  *
- * <p>{@code storeOrder}, {@code loadProducts} and {@code loadCustomer} exist with typed objects and
- * with a {@link DataSet} that holds the same facts as rows. Others carry the same facts in other
- * ways.
+ * <p>There is one method for every {@link Operation}; those of the matrix have a name of their own.
  */
 public interface Shop {
 
-  /** No parameters, no work, no result. */
-  void empty();
-
-  /** Stores an order with its line items in one transaction and returns its new id. */
-  int storeOrder(Order order);
-
-  /** Every product of the catalogue, by ascending id. */
-  List<Product> loadProducts();
-
-  /** One customer; {@link Fault#NOT_FOUND} if there is none with that id. */
-  Customer loadCustomer(String customerId);
-
   /**
-   * The first of the orders that the service has made in advance: random ones, always the same.
+   * Calls an operation.
    *
-   * @param count how many; {@link Fault#BAD_REQUEST} for none and for more than there are
+   * @param request {@link Payload#NOTHING} where the operation has none
+   * @return {@link Payload#NOTHING} where the operation has no response
    */
-  List<PurchaseOrder> getOrders(int count);
+  <Q, R> R call(Operation<Q, R> operation, Q request);
 
-  /** As {@link #getOrders}, where all orders are equal to the first one. */
-  List<PurchaseOrder> getIdenticalOrders(int count);
+  /** Calls {@link Operation#EMPTY}. */
+  default void empty() {
+    call(Operation.EMPTY, Payload.NOTHING);
+  }
 
-  /** As many orders, made anew in every call, of the values that the paper of 2007 prints. */
-  List<PurchaseOrder> getConstantOrders(int count);
+  /** Calls {@link Operation#STORE_ORDER}. */
+  default int storeOrder(Order order) {
+    return call(Operation.STORE_ORDER, order);
+  }
 
-  /**
-   * Looks at a transfer and moves nothing.
-   *
-   * @return {@link FundsTransfer#SUCCESSFUL}; {@link FundsTransfer#FAILURE} where the amount is not
-   *     positive or goes from an account to itself; {@link Fault#BAD_REQUEST} for no amount of
-   *     money
-   */
-  String transferFunds(FundsTransfer transfer);
+  /** Calls {@link Operation#LOAD_PRODUCTS}. */
+  default List<Product> loadProducts() {
+    return call(Operation.LOAD_PRODUCTS, Payload.NOTHING);
+  }
 
-  /**
-   * Moves the money between two accounts and notes it in a journal, in one transaction.
-   *
-   * @return as {@link #transferFunds}, and {@link FundsTransfer#FAILURE} too where an account is
-   *     not there or has not so much; then nothing has changed
-   */
-  String transferFundsTransacted(FundsTransfer transfer);
+  /** Calls {@link Operation#LOAD_CUSTOMER}. */
+  default Customer loadCustomer(String customerId) {
+    return call(Operation.LOAD_CUSTOMER, customerId);
+  }
 
-  /**
-   * What a search for books finds, made anew in every call.
-   *
-   * @param count how many; {@link Fault#BAD_REQUEST} for none and for more than a hundred
-   */
-  ProductInfo getProductInfo(int count);
+  /** Calls {@link Operation#STORE_ORDER_DATA_SET}. */
+  default int storeOrderDataSet(DataSet order) {
+    return call(Operation.STORE_ORDER_DATA_SET, order);
+  }
 
-  /**
-   * Random bytes, always the same.
-   *
-   * @param count how many; {@link Fault#BAD_REQUEST} for more than a mebibyte and for less than
-   *     none
-   */
-  byte[] getBytes(int count);
+  /** Calls {@link Operation#LOAD_PRODUCTS_DATA_SET}. */
+  default DataSet loadProductsDataSet() {
+    return call(Operation.LOAD_PRODUCTS_DATA_SET, Payload.NOTHING);
+  }
 
-  /**
-   * As {@link #storeOrder}, from a data set of the tables {@code orders} (one row) and {@code
-   * order_details}.
-   */
-  int storeOrderDataSet(DataSet order);
-
-  /** As {@link #loadProducts}, as the table {@code products}. */
-  DataSet loadProductsDataSet();
-
-  /** As {@link #loadCustomer}, as the one row of the table {@code customers}. */
-  DataSet loadCustomerDataSet(String customerId);
-
-  /** As {@link #storeOrderDataSet}; the data set travels as a text: its schema and a DiffGram. */
-  int storeOrderDataSetXml(DataSet order);
-
-  /** As {@link #loadProductsDataSet}; the data set travels as a text. */
-  DataSet loadProductsDataSetXml();
-
-  /** As {@link #loadCustomerDataSet}; the data set travels as a text. */
-  DataSet loadCustomerDataSetXml(String customerId);
-
-  /** As {@link #loadProducts}, made of a data set that the server fills first. */
-  List<Product> loadProductsConverted();
-
-  /** As {@link #loadCustomer}, made of a data set that the server fills first. */
-  Customer loadCustomerConverted(String customerId);
-
-  /** The rows of {@link #loadProductsDataSet} as the JDK has them, which travel as a text. */
-  WebRows loadProductsWebRowSet();
-
-  /** The row of {@link #loadCustomerDataSet} as the JDK has it, which travels as a text. */
-  WebRows loadCustomerWebRowSet(String customerId);
+  /** Calls {@link Operation#LOAD_CUSTOMER_DATA_SET}. */
+  default DataSet loadCustomerDataSet(String customerId) {
+    return call(Operation.LOAD_CUSTOMER_DATA_SET, customerId);
+  }
 }

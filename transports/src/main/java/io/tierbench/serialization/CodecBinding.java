@@ -6,7 +6,6 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.contract.UniformShop;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
@@ -61,7 +60,7 @@ final class CodecBinding implements Binding {
     } catch (Exception | StackOverflowError e) {
       throw new ExchangeException(Fault.BAD_REQUEST, doesNotDecode("request", operation, e), e);
     }
-    return encode(operation.response(), operation.call().apply(shop, request));
+    return encode(operation.response(), shop.call(operation, request));
   }
 
   private <T> byte[] encode(Payload<T> payload, T value) {
@@ -130,7 +129,7 @@ final class CodecBinding implements Binding {
     }
   }
 
-  private final class CodecShop implements UniformShop {
+  private final class CodecShop implements Shop {
     private final Exchange exchange;
 
     CodecShop(Exchange exchange) {

@@ -14,8 +14,12 @@ import io.tierbench.contract.ProductDetails;
 import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
+import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
 import java.util.RandomAccess;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +30,30 @@ public final class DecodedClasses {
   /** As many as the longest message could spell out with a byte for each. */
   private static final long MAX_VALUES_OF_A_GRAPH = 1 << 24;
 
+  private static final Map<Payload<?>, UnaryOperator<Object>> CHECKS =
+      Map.of(
+          Payload.ORDER, decoded -> checkOrder((Order) decoded),
+          Payload.PURCHASE_ORDERS, decoded -> checkPurchaseOrders((List<?>) decoded),
+          Payload.PRODUCTS, decoded -> check((List<?>) decoded, Product.class),
+          Payload.DATA_SET, decoded -> checkDataSet((DataSet) decoded),
+          Payload.PRODUCT_INFO, decoded -> checkProductInfo((ProductInfo) decoded));
+
+  static {
+    for (Payload<?> payload : Payload.carrying()) {
+      if (!CHECKS.containsKey(payload) && hasList(payload.type())) {
+        throw new IllegalStateException("lists of a %s need a check".formatted(payload));
+      }
+    }
+  }
+
   private DecodedClasses() {}
+
+  private static boolean hasList(Type type) {
+    return !(type instanceof Class<?> one)
+        || one.isRecord()
+            && Stream.of(one.getRecordComponents())
+                .anyMatch(component -> hasList(component.getGenericType()));
+  }
 
   /**
    * Checks the elements of lists and the values of rows.
@@ -37,15 +64,8 @@ public final class DecodedClasses {
    * @throws ClassCastException if it is not such a payload
    */
   public static Object check(Payload<?> payload, Object decoded) {
-    return switch (payload.kind()) {
-      case ORDER -> checkOrder((Order) decoded);
-      case PURCHASE_ORDERS -> checkPurchaseOrders((List<?>) decoded);
-      case PRODUCTS -> check((List<?>) decoded, Product.class);
-      case DATA_SET -> checkDataSet((DataSet) decoded);
-      case PRODUCT_INFO -> checkProductInfo((ProductInfo) decoded);
-      case ORDER_ID, CUSTOMER_ID, CUSTOMER, TEXT, ORDER_COUNT, COUNT, FUNDS_TRANSFER, BYTES ->
-          decoded;
-    };
+    UnaryOperator<Object> check = CHECKS.get(payload);
+    return check == null ? decoded : check.apply(decoded);
   }
 
   /**
@@ -57,8 +77,7 @@ public final class DecodedClasses {
    */
   public static Object checkGraph(Payload<?> payload, Object decoded) {
     if (decoded instanceof DataSet dataSet && values(dataSet) > MAX_VALUES_OF_A_GRAPH
-        || payload.kind() == Payload.Kind.PURCHASE_ORDERS
-            && lines((List<?>) decoded) > MAX_VALUES_OF_A_GRAPH) {
+        || payload == Payload.PURCHASE_ORDERS && lines((List<?>) decoded) > MAX_VALUES_OF_A_GRAPH) {
       throw new IllegalArgumentException("too many values");
     }
     return check(payload, decoded);

@@ -62,7 +62,7 @@ public final class SeamClock {
   }
 
   /** Puts a seam around a shop. */
-  public Shop around(Shop shop) {
+  public Shop aroundShop(Shop shop) {
     return new TimedShop(shop, shopTimer);
   }
 

@@ -8,7 +8,6 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
-import io.tierbench.contract.UniformShop;
 import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -84,7 +83,7 @@ class HostileMessagesTest {
   @BeforeParameterizedClassInvocation
   static void start(Security security) {
     Shop shop =
-        new UniformShop() {
+        new Shop() {
           @Override
           public <Q, R> R call(Operation<Q, R> operation, Q request) {
             TREES.add(

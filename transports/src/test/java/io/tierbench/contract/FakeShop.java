@@ -6,7 +6,7 @@ import java.util.List;
  * A shop without a database: it answers with what it was given to answer with and keeps what it was
  * called with. A customer's id that is the name of a {@link Fault} fails so.
  */
-public final class FakeShop implements UniformShop {
+public final class FakeShop extends HandlingShop {
   public volatile int orderId = 11_078;
   public volatile List<Product> products = Samples.products();
   public volatile Customer customer = Samples.customer();
@@ -22,62 +22,56 @@ public final class FakeShop implements UniformShop {
   public volatile DataSet orderDataSet;
   public volatile String customerId;
 
-  /** What has nothing of its own below is answered with a sample. */
+  public FakeShop() {
+    handle(
+        Operation.EMPTY,
+        nothing -> {
+          onEmpty.run();
+          return Payload.NOTHING;
+        });
+    handle(
+        Operation.STORE_ORDER,
+        stored -> {
+          order = stored;
+          return orderId;
+        });
+    handle(Operation.LOAD_PRODUCTS, nothing -> products);
+    handle(
+        Operation.LOAD_CUSTOMER,
+        id -> {
+          customerId = id;
+          if (failure != null) {
+            throw failure;
+          }
+          failIfAsked(id);
+          return customer;
+        });
+    handle(
+        Operation.STORE_ORDER_DATA_SET,
+        stored -> {
+          orderDataSet = stored;
+          return orderId;
+        });
+    handle(Operation.LOAD_PRODUCTS_DATA_SET, nothing -> dataSet);
+    handle(
+        Operation.LOAD_CUSTOMER_DATA_SET,
+        id -> {
+          customerId = id;
+          failIfAsked(id);
+          return dataSet;
+        });
+  }
+
   @Override
   public <Q, R> R call(Operation<Q, R> operation, Q request) {
     this.operation = operation.name();
+    return super.call(operation, request);
+  }
+
+  /** What has no handler is answered with a sample. */
+  @Override
+  protected <Q, R> R callOther(Operation<Q, R> operation, Q request) {
     return Samples.of(operation.response());
-  }
-
-  @Override
-  public void empty() {
-    operation = "empty";
-    onEmpty.run();
-  }
-
-  @Override
-  public int storeOrder(Order order) {
-    operation = "storeOrder";
-    this.order = order;
-    return orderId;
-  }
-
-  @Override
-  public List<Product> loadProducts() {
-    operation = "loadProducts";
-    return products;
-  }
-
-  @Override
-  public Customer loadCustomer(String customerId) {
-    operation = "loadCustomer";
-    this.customerId = customerId;
-    if (failure != null) {
-      throw failure;
-    }
-    failIfAsked(customerId);
-    return customer;
-  }
-
-  @Override
-  public int storeOrderDataSet(DataSet order) {
-    operation = "storeOrderDataSet";
-    orderDataSet = order;
-    return orderId;
-  }
-
-  @Override
-  public DataSet loadProductsDataSet() {
-    operation = "loadProductsDataSet";
-    return dataSet;
-  }
-
-  @Override
-  public DataSet loadCustomerDataSet(String customerId) {
-    operation = "loadCustomerDataSet";
-    this.customerId = customerId;
-    failIfAsked(customerId);
-    return dataSet;
   }
 
   private static void failIfAsked(String customerId) {

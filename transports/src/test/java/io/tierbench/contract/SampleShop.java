@@ -3,7 +3,7 @@ package io.tierbench.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Answers every operation with {@link Samples}, or fails as it is told. */
-public final class SampleShop implements UniformShop {
+public final class SampleShop implements Shop {
   /** Where it is not null, every call throws it. */
   public volatile RuntimeException failure;
 
@@ -50,7 +50,7 @@ public final class SampleShop implements UniformShop {
   /** The same of one operation. */
   public <Q, R> void assertReachedBy(Shop client, Operation<Q, R> called) {
     for (Q sent : Samples.all(called.request())) {
-      called.call().apply(client, sent);
+      client.call(called, sent);
       assertThat(operation).isSameAs(called);
       assertThat(request).as("request of %s", called).isEqualTo(sent);
     }

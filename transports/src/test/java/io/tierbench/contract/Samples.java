@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -82,37 +84,36 @@ public final class Samples {
           Double.POSITIVE_INFINITY,
           Double.NEGATIVE_INFINITY);
 
+  private static final Map<Payload<?>, Supplier<List<?>>> ALL =
+      Map.ofEntries(
+          Map.entry(Payload.ORDER, Samples::orders),
+          Map.entry(
+              Payload.ORDER_ID, () -> List.of(11_078, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE)),
+          Map.entry(
+              Payload.ORDER_COUNT, () -> List.of(10, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE)),
+          Map.entry(Payload.PURCHASE_ORDERS, Samples::purchaseOrders),
+          // Of a digit and a zero byte Jackson makes a number in UTF-16, so it has more of them.
+          Map.entry(
+              Payload.COUNT, () -> List.of(128, 1, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE)),
+          Map.entry(Payload.FUNDS_TRANSFER, Samples::transfers),
+          Map.entry(Payload.PRODUCT_INFO, Samples::productInfos),
+          Map.entry(Payload.BYTES, Samples::arraysOfBytes),
+          Map.entry(Payload.PRODUCTS, Samples::catalogues),
+          Map.entry(Payload.CUSTOMER_ID, () -> List.of("ALFKI", "", "Ålesu", "é <&>")),
+          Map.entry(Payload.CUSTOMER, Samples::customers),
+          Map.entry(Payload.DATA_SET, DataSets::all),
+          Map.entry(Payload.DATA_SET_XML, DataSets::all),
+          Map.entry(Payload.WEB_ROWS, RowSets::all),
+          Map.entry(Payload.TEXT, Samples::texts));
+
   private Samples() {}
 
   /** Samples of a payload, an ordinary one first; null alone for nothing. */
   @SuppressWarnings("unchecked")
   public static <T> List<T> all(Payload<T> payload) {
-    if (payload == Payload.EMPTY) {
-      return Collections.singletonList(null);
-    }
-    if (payload == Payload.DATA_SET_XML) {
-      return (List<T>) DataSets.all();
-    }
-    return (List<T>) (payload == Payload.WEB_ROWS ? RowSets.all() : all(payload.kind()));
-  }
-
-  private static List<?> all(Payload.Kind kind) {
-    return switch (kind) {
-      case ORDER -> orders();
-      case ORDER_ID -> List.of(11_078, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
-      case ORDER_COUNT -> List.of(10, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
-      case PURCHASE_ORDERS -> purchaseOrders();
-      // Of a digit and a zero byte Jackson makes a number in UTF-16, so it has more of them.
-      case COUNT -> List.of(128, 1, 0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE);
-      case FUNDS_TRANSFER -> transfers();
-      case PRODUCT_INFO -> productInfos();
-      case BYTES -> arraysOfBytes();
-      case PRODUCTS -> catalogues();
-      case CUSTOMER_ID -> List.of("ALFKI", "", "Ålesu", "é <&>");
-      case CUSTOMER -> customers();
-      case DATA_SET -> DataSets.all();
-      case TEXT -> texts();
-    };
+    return payload == Payload.EMPTY
+        ? Collections.singletonList(null)
+        : (List<T>) ALL.get(payload).get();
   }
 
   /** An ordinary one. */
@@ -122,7 +123,7 @@ public final class Samples {
 
   /** Calls an operation with the sample of its request. */
   public static <Q, R> R call(Operation<Q, R> operation, Shop shop) {
-    return operation.call().apply(shop, of(operation.request()));
+    return shop.call(operation, of(operation.request()));
   }
 
   /** An ordinary order with twenty lines and a null here and there. */

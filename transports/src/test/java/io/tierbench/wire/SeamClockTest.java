@@ -18,7 +18,7 @@ class SeamClockTest {
 
   @Test
   void onlyCallsWhileItRunsAreCounted() {
-    Shop shop = clock.around(new FakeShop());
+    Shop shop = clock.aroundShop(new FakeShop());
     Exchange exchange = clock.around((operation, request) -> request);
 
     shop.empty();

@@ -1,6 +1,7 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.ShopService;
 import io.tierbench.server.workload.ShopWithoutDatabase;
@@ -136,7 +137,7 @@ final class AnswerCheck {
       List<Object> expected = effect(direct, transfer);
       same(Workload.TRANSFER_FUNDS_TRANSACTED, expected, effect(shop, transfer));
       if (callers > ONE) {
-        atOnce(callers, caller -> shop.transferFundsTransacted(transfer))
+        atOnce(callers, caller -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer))
             .forEach(answer -> same(Workload.TRANSFER_FUNDS_TRANSACTED, expected.get(0), answer));
       }
     } finally {
@@ -150,7 +151,7 @@ final class AnswerCheck {
     BigDecimal source = accounts.balance(transfer.source());
     BigDecimal destination = accounts.balance(transfer.destination());
     return List.of(
-        shop.transferFundsTransacted(transfer),
+        shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer),
         accounts.balance(transfer.source()).subtract(source),
         accounts.balance(transfer.destination()).subtract(destination));
   }

@@ -455,7 +455,7 @@ public final class Backend implements AutoCloseable {
         "shop in process, database " + withDatabase,
         () -> {
           Services services =
-              new Services().add(serialization, seams.around(shop), effort, seams::around);
+              new Services().add(serialization, seams.aroundShop(shop), effort, seams::around);
           SocketAddress address = new InProcessSocketAddress("tierbench-" + UUID.randomUUID());
           ListenerOptions options =
               new ListenerOptions(

@@ -21,6 +21,8 @@ import org.openjdk.jmh.runner.IterationType;
  * iteration, closes it.
  */
 @State(Scope.Benchmark)
+// No lambda is a shop, whose method is generic.
+@SuppressWarnings("overloads")
 public abstract class PlacedState {
   private static final int COUNTED_CALLS = 10;
 

@@ -2,7 +2,6 @@ package io.tierbench.benchmark;
 
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
-import io.tierbench.contract.UniformShop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.workload.Customers;
@@ -117,7 +116,7 @@ final class Rehearsal {
   }
 
   /** Gives every call the same answer. */
-  private record FixedShop(Object answer, Runnable asked) implements UniformShop {
+  private record FixedShop(Object answer, Runnable asked) implements Shop {
 
     @Override
     @SuppressWarnings("unchecked")

@@ -4,6 +4,7 @@ import io.tierbench.carrier.Carrier;
 import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
@@ -155,67 +156,67 @@ public class RoundTripBenchmark extends ShopBenchmark {
 
   @Benchmark
   public Object getOrders10(Pairing stack) {
-    return stack.shop.getOrders(10);
+    return stack.shop.call(Operation.GET_ORDERS, 10);
   }
 
   @Benchmark
   public Object getOrders100(Pairing stack) {
-    return stack.shop.getOrders(100);
+    return stack.shop.call(Operation.GET_ORDERS, 100);
   }
 
   @Benchmark
   public Object getOrders1000(Pairing stack) {
-    return stack.shop.getOrders(1_000);
+    return stack.shop.call(Operation.GET_ORDERS, 1_000);
   }
 
   @Benchmark
   public Object getIdenticalOrders1000(Pairing stack) {
-    return stack.shop.getIdenticalOrders(1_000);
+    return stack.shop.call(Operation.GET_IDENTICAL_ORDERS, 1_000);
   }
 
   @Benchmark
   public Object getConstantOrders1(Pairing stack) {
-    return stack.shop.getConstantOrders(1);
+    return stack.shop.call(Operation.GET_CONSTANT_ORDERS, 1);
   }
 
   @Benchmark
   public Object getConstantOrders10(Pairing stack) {
-    return stack.shop.getConstantOrders(10);
+    return stack.shop.call(Operation.GET_CONSTANT_ORDERS, 10);
   }
 
   @Benchmark
   public Object getConstantOrders100(Pairing stack) {
-    return stack.shop.getConstantOrders(100);
+    return stack.shop.call(Operation.GET_CONSTANT_ORDERS, 100);
   }
 
   @Benchmark
   public Object transferFunds(Pairing stack, ShopState.TransferSequence transfers) {
-    return made(stack.shop.transferFunds(transfers.next()));
+    return made(stack.shop.call(Operation.TRANSFER_FUNDS, transfers.next()));
   }
 
   @Benchmark
   public Object transferFundsTransacted(Pairing stack, ShopState.TransferSequence transfers) {
-    return made(stack.shop.transferFundsTransacted(transfers.next()));
+    return made(stack.shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfers.next()));
   }
 
   @Benchmark
   public Object getProductInfo(Pairing stack) {
-    return stack.shop.getProductInfo(1);
+    return stack.shop.call(Operation.GET_PRODUCT_INFO, 1);
   }
 
   @Benchmark
   public Object getBytes128(Pairing stack) {
-    return stack.shop.getBytes(128);
+    return stack.shop.call(Operation.GET_BYTES, 128);
   }
 
   @Benchmark
   public Object getBytes4K(Pairing stack) {
-    return stack.shop.getBytes(4 << 10);
+    return stack.shop.call(Operation.GET_BYTES, 4 << 10);
   }
 
   @Benchmark
   public Object getBytes256K(Pairing stack) {
-    return stack.shop.getBytes(256 << 10);
+    return stack.shop.call(Operation.GET_BYTES, 256 << 10);
   }
 
   /** A refusal is an answer like another one, but no transfer. */

@@ -1,5 +1,7 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.Conversion;
 import java.util.Arrays;
@@ -45,17 +47,17 @@ public enum Shape {
   DATASET_XML("DataSet as XML") {
     @Override
     int storeOrder(Shop shop, SampleOrder sample) {
-      return shop.storeOrderDataSetXml(sample.orderDataSet());
+      return shop.call(Operation.STORE_ORDER_DATA_SET_XML, sample.orderDataSet());
     }
 
     @Override
     Object loadProducts(Shop shop) {
-      return shop.loadProductsDataSetXml();
+      return shop.call(Operation.LOAD_PRODUCTS_DATA_SET_XML, Payload.NOTHING);
     }
 
     @Override
     Object loadCustomer(Shop shop, String customerId) {
-      return shop.loadCustomerDataSetXml(customerId);
+      return shop.call(Operation.LOAD_CUSTOMER_DATA_SET_XML, customerId);
     }
   },
   /** Typed objects that whoever sends them makes of a data set within the call. */
@@ -67,12 +69,12 @@ public enum Shape {
 
     @Override
     Object loadProducts(Shop shop) {
-      return shop.loadProductsConverted();
+      return shop.call(Operation.LOAD_PRODUCTS_CONVERTED, Payload.NOTHING);
     }
 
     @Override
     Object loadCustomer(Shop shop, String customerId) {
-      return shop.loadCustomerConverted(customerId);
+      return shop.call(Operation.LOAD_CUSTOMER_CONVERTED, customerId);
     }
   },
   /** Rows as the JDK's own class for them writes and reads them, as one text. */
@@ -91,12 +93,12 @@ public enum Shape {
 
     @Override
     Object loadProducts(Shop shop) {
-      return shop.loadProductsWebRowSet();
+      return shop.call(Operation.LOAD_PRODUCTS_WEB_ROW_SET, Payload.NOTHING);
     }
 
     @Override
     Object loadCustomer(Shop shop, String customerId) {
-      return shop.loadCustomerWebRowSet(customerId);
+      return shop.call(Operation.LOAD_CUSTOMER_WEB_ROW_SET, customerId);
     }
   };
 

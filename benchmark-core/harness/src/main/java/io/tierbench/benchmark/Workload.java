@@ -1,5 +1,6 @@
 package io.tierbench.benchmark;
 
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.Transfers;
@@ -127,19 +128,20 @@ public enum Workload {
       case STORE_ORDER -> shape.storeOrder(shop, sample);
       case LOAD_PRODUCTS -> shape.loadProducts(shop);
       case LOAD_CUSTOMER -> shape.loadCustomer(shop, customerId);
-      case GET_ORDERS_10 -> shop.getOrders(10);
-      case GET_ORDERS_100 -> shop.getOrders(100);
-      case GET_ORDERS_1000 -> shop.getOrders(1_000);
-      case GET_IDENTICAL_ORDERS_1000 -> shop.getIdenticalOrders(1_000);
-      case GET_CONSTANT_ORDERS_1 -> shop.getConstantOrders(1);
-      case GET_CONSTANT_ORDERS_10 -> shop.getConstantOrders(10);
-      case GET_CONSTANT_ORDERS_100 -> shop.getConstantOrders(100);
-      case TRANSFER_FUNDS -> shop.transferFunds(Transfers.sample());
-      case TRANSFER_FUNDS_TRANSACTED -> shop.transferFundsTransacted(Transfers.sample());
-      case GET_PRODUCT_INFO -> shop.getProductInfo(1);
-      case GET_BYTES_128 -> shop.getBytes(128);
-      case GET_BYTES_4K -> shop.getBytes(4 << 10);
-      case GET_BYTES_256K -> shop.getBytes(256 << 10);
+      case GET_ORDERS_10 -> shop.call(Operation.GET_ORDERS, 10);
+      case GET_ORDERS_100 -> shop.call(Operation.GET_ORDERS, 100);
+      case GET_ORDERS_1000 -> shop.call(Operation.GET_ORDERS, 1_000);
+      case GET_IDENTICAL_ORDERS_1000 -> shop.call(Operation.GET_IDENTICAL_ORDERS, 1_000);
+      case GET_CONSTANT_ORDERS_1 -> shop.call(Operation.GET_CONSTANT_ORDERS, 1);
+      case GET_CONSTANT_ORDERS_10 -> shop.call(Operation.GET_CONSTANT_ORDERS, 10);
+      case GET_CONSTANT_ORDERS_100 -> shop.call(Operation.GET_CONSTANT_ORDERS, 100);
+      case TRANSFER_FUNDS -> shop.call(Operation.TRANSFER_FUNDS, Transfers.sample());
+      case TRANSFER_FUNDS_TRANSACTED ->
+          shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
+      case GET_PRODUCT_INFO -> shop.call(Operation.GET_PRODUCT_INFO, 1);
+      case GET_BYTES_128 -> shop.call(Operation.GET_BYTES, 128);
+      case GET_BYTES_4K -> shop.call(Operation.GET_BYTES, 4 << 10);
+      case GET_BYTES_256K -> shop.call(Operation.GET_BYTES, 256 << 10);
     };
   }
 

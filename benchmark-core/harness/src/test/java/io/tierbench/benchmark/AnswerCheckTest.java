@@ -3,8 +3,8 @@ package io.tierbench.benchmark;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
-import io.tierbench.contract.UniformShop;
 import io.tierbench.server.workload.ShopWithoutDatabase;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -13,15 +13,11 @@ class AnswerCheckTest {
   private static final int CALLERS = 1;
 
   /** A shop that does something to the bytes that it gives. */
-  private record Bytes(UnaryOperator<byte[]> change) implements UniformShop {
-    @Override
-    public byte[] getBytes(int count) {
-      return change.apply(new ShopWithoutDatabase().getBytes(count));
-    }
-
-    @Override
-    public <Q, R> R call(Operation<Q, R> operation, Q request) {
-      throw new UnsupportedOperationException();
+  private static final class Bytes extends HandlingShop {
+    Bytes(UnaryOperator<byte[]> change) {
+      handle(
+          Operation.GET_BYTES,
+          count -> change.apply(new ShopWithoutDatabase().call(Operation.GET_BYTES, count)));
     }
   }
 

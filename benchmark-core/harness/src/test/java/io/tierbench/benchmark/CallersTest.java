@@ -11,7 +11,6 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.contract.UniformShop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
@@ -197,14 +196,14 @@ class CallersTest {
   }
 
   /** Gives the last of many another answer, and two of them the same order. */
-  private record Shuffled(Shop shop, AtomicInteger calls) implements UniformShop {
+  private record Shuffled(Shop shop, AtomicInteger calls) implements Shop {
     private static final ConcurrentHashMap<Operation<?, ?>, Object> FIRST =
         new ConcurrentHashMap<>();
 
     @Override
     @SuppressWarnings("unchecked")
     public <Q, R> R call(Operation<Q, R> operation, Q request) {
-      R answer = operation.call().apply(shop, request);
+      R answer = shop.call(operation, request);
       int call = calls.incrementAndGet();
       if (answer instanceof Integer) {
         Object first = FIRST.putIfAbsent(operation, answer);

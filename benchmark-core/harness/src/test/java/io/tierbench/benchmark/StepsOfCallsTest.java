@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestServer;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
@@ -187,8 +188,8 @@ class StepsOfCallsTest {
           assertThat(used.databaseSessions()).isEqualTo(CALLS);
           assertThat(loading.get("step.work")).isBetween(database, 2 * database);
 
-          run(CALLS_BETWEEN, () -> shop.getOrders(10));
-          assertThat(stepsOf(steps, () -> shop.getOrders(10)))
+          run(CALLS_BETWEEN, () -> shop.call(Operation.GET_ORDERS, 10));
+          assertThat(stepsOf(steps, () -> shop.call(Operation.GET_ORDERS, 10)))
               .containsOnlyKeys(loading.keySet().toArray(String[]::new));
 
           // Calls between two iterations belong to neither.

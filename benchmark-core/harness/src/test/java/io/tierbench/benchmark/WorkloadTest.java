@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
-import io.tierbench.contract.UniformShop;
 import java.lang.reflect.Method;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -77,7 +76,7 @@ class WorkloadTest {
     assertThat(called).containsExactlyInAnyOrderElementsOf(Operation.all());
   }
 
-  private record RecordingShop(Set<Operation<?, ?>> called) implements UniformShop {
+  private record RecordingShop(Set<Operation<?, ?>> called) implements Shop {
 
     @Override
     @SuppressWarnings("unchecked")

@@ -1,58 +1,26 @@
 package io.tierbench.server.workload;
 
 import io.tierbench.contract.Fault;
-import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.ProductInfo;
-import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.ShopException;
-import io.tierbench.contract.UniformShop;
-import java.util.List;
 
-/**
- * A shop that answers the calls which need no database: the empty one, those for orders that are
- * made, and those of the paper of 2007 but for the transfer in a transaction.
- */
-public final class ShopWithoutDatabase implements UniformShop {
+/** A shop that answers the calls which need no database. */
+public final class ShopWithoutDatabase extends HandlingShop {
 
-  @Override
-  public List<PurchaseOrder> getOrders(int count) {
-    return PurchaseOrders.random(count);
+  public ShopWithoutDatabase() {
+    handle(Operation.EMPTY, nothing -> Payload.NOTHING);
+    handle(Operation.GET_ORDERS, PurchaseOrders::random);
+    handle(Operation.GET_IDENTICAL_ORDERS, PurchaseOrders::identical);
+    handle(Operation.GET_CONSTANT_ORDERS, PurchaseOrders::constant);
+    handle(Operation.TRANSFER_FUNDS, TransferFunds::check);
+    handle(Operation.GET_PRODUCT_INFO, BookSearch::find);
+    handle(Operation.GET_BYTES, RandomBytes::first);
   }
 
   @Override
-  public List<PurchaseOrder> getIdenticalOrders(int count) {
-    return PurchaseOrders.identical(count);
-  }
-
-  @Override
-  public List<PurchaseOrder> getConstantOrders(int count) {
-    return PurchaseOrders.constant(count);
-  }
-
-  @Override
-  public String transferFunds(FundsTransfer transfer) {
-    return TransferFunds.check(transfer);
-  }
-
-  @Override
-  public ProductInfo getProductInfo(int count) {
-    return BookSearch.find(count);
-  }
-
-  @Override
-  public byte[] getBytes(int count) {
-    return RandomBytes.first(count);
-  }
-
-  @Override
-  public <Q, R> R call(Operation<Q, R> operation, Q request) {
-    if (operation == Operation.EMPTY) {
-      @SuppressWarnings("unchecked")
-      R nothing = (R) Payload.NOTHING;
-      return nothing;
-    }
+  protected <Q, R> R callOther(Operation<Q, R> operation, Q request) {
     throw new ShopException(Fault.UNAVAILABLE, "this server was started without a database");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.DataType;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Product;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.workload.Insertion;
@@ -254,7 +255,8 @@ class SchemaTest {
 
     try (Database database = Database.open(settings, 1)) {
       ShopService shop = new ShopService(database, Insertion.ROW_BY_ROW);
-      assertThat(shop.transferFundsTransacted(Transfers.sample())).isEqualTo("successful");
+      assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample()))
+          .isEqualTo("successful");
       assertThat(shop.storedTransfers().reset()).isEqualTo(1);
       assertThat(
               TestDatabase.rows(
@@ -262,7 +264,7 @@ class SchemaTest {
           .containsExactly(List.of("1000", "1000000.0000", "1000000.0000"));
 
       execute("DROP TABLE other.tierbench_transfers, other.tierbench_accounts");
-      assertThatThrownBy(() -> shop.transferFundsTransacted(Transfers.sample()))
+      assertThatThrownBy(() -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample()))
           .hasMessageContaining("run the command adopt");
     }
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.ShopException;
 import io.tierbench.contract.WebRows;
 import io.tierbench.server.TestDatabase;
@@ -28,24 +30,26 @@ class ConversionTest {
 
   @Test
   void convertedProductsAreTheProducts() {
-    assertThat(shop.loadProductsConverted()).isEqualTo(shop.loadProducts()).hasSize(77);
+    assertThat(shop.call(Operation.LOAD_PRODUCTS_CONVERTED, Payload.NOTHING))
+        .isEqualTo(shop.loadProducts())
+        .hasSize(77);
   }
 
   @Test
   void aConvertedCustomerIsTheCustomer() {
     for (String id : Customers.ids(TestDatabase.DATABASE)) {
-      assertThat(shop.loadCustomerConverted(id)).isEqualTo(shop.loadCustomer(id));
+      assertThat(shop.call(Operation.LOAD_CUSTOMER_CONVERTED, id)).isEqualTo(shop.loadCustomer(id));
     }
   }
 
   @Test
   void aRowSetHasTheRowsOfTheDataSet() throws SQLException {
-    assertThat(texts(shop.loadProductsWebRowSet()))
+    assertThat(texts(shop.call(Operation.LOAD_PRODUCTS_WEB_ROW_SET, Payload.NOTHING)))
         .isEqualTo(
             shop.loadProductsDataSet().table("products").rows().stream()
                 .map(row -> texts(row.current()))
                 .toList());
-    assertThat(texts(shop.loadCustomerWebRowSet(TestDatabase.CUSTOMER)))
+    assertThat(texts(shop.call(Operation.LOAD_CUSTOMER_WEB_ROW_SET, TestDatabase.CUSTOMER)))
         .isEqualTo(
             shop.loadCustomerDataSet(TestDatabase.CUSTOMER).table("customers").rows().stream()
                 .map(row -> texts(row.current()))
@@ -74,9 +78,9 @@ class ConversionTest {
   void nobodyIsFoundInNoForm() {
     for (Runnable call :
         List.<Runnable>of(
-            () -> shop.loadCustomerDataSetXml("NOBOD"),
-            () -> shop.loadCustomerConverted("NOBOD"),
-            () -> shop.loadCustomerWebRowSet("NOBOD"))) {
+            () -> shop.call(Operation.LOAD_CUSTOMER_DATA_SET_XML, "NOBOD"),
+            () -> shop.call(Operation.LOAD_CUSTOMER_CONVERTED, "NOBOD"),
+            () -> shop.call(Operation.LOAD_CUSTOMER_WEB_ROW_SET, "NOBOD"))) {
       assertThatExceptionOfType(ShopException.class)
           .isThrownBy(call::run)
           .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.NOT_FOUND));

@@ -3,6 +3,7 @@ package io.tierbench.server.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.contract.Address;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.database.Database;
@@ -107,8 +108,8 @@ class LeftRowsTest {
     String balances = "SELECT sum(balance), min(balance), max(balance) FROM tierbench_accounts";
     List<String> before = row(balances);
     LeftRows rows = since(LeftRows.Kind.TRANSFERS);
-    dead.transferFundsTransacted(Transfers.sample());
-    dead.transferFundsTransacted(Transfers.sample());
+    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
+    dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
     assertThat(row(balances)).isNotEqualTo(before);
 
     assertThat(rows.takeBack()).isEmpty();
@@ -142,7 +143,7 @@ class LeftRowsTest {
     for (LeftRows.Kind kind : LeftRows.Kind.values()) {
       LeftRows rows = since(kind);
       dead.storeOrder(ORDER);
-      dead.transferFundsTransacted(Transfers.sample());
+      dead.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
       String stored =
           "SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM tierbench_transfers)";
       List<String> count = row(stored);

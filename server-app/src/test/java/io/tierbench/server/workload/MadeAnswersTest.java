@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.ProductDetails;
 import io.tierbench.contract.ProductInfo;
 import io.tierbench.contract.Shop;
@@ -28,7 +29,7 @@ class MadeAnswersTest {
 
   @Test
   void aBookHasAsManyCharactersAsThePaperPrints() throws ReflectiveOperationException {
-    ProductInfo info = shop.getProductInfo(1);
+    ProductInfo info = shop.call(Operation.GET_PRODUCT_INFO, 1);
 
     assertThat(info.totalResults()).isEqualTo("1");
     assertThat(info.totalPages()).isEqualTo("1");
@@ -36,35 +37,37 @@ class MadeAnswersTest {
     assertThat(info.details()).hasSize(1);
     assertThat(info.details().get(0).url()).hasSize(102).startsWith("http://www.abcd.com/");
     assertThat(characters(info.details().get(0))).isEqualTo(423);
-    assertThat(shop.getProductInfo(1)).isEqualTo(info);
-    assertThat(shop.getProductInfo(1).details().get(0)).isNotSameAs(info.details().get(0));
-    assertThat(shop.getProductInfo(100).totalResults()).isEqualTo("100");
+    assertThat(shop.call(Operation.GET_PRODUCT_INFO, 1)).isEqualTo(info);
+    assertThat(shop.call(Operation.GET_PRODUCT_INFO, 1).details().get(0))
+        .isNotSameAs(info.details().get(0));
+    assertThat(shop.call(Operation.GET_PRODUCT_INFO, 100).totalResults()).isEqualTo("100");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, 101, Integer.MAX_VALUE, Integer.MIN_VALUE})
   void thereAreOneToAHundredBooks(int count) {
     assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> shop.getProductInfo(count))
+        .isThrownBy(() -> shop.call(Operation.GET_PRODUCT_INFO, count))
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
   }
 
   @Test
   void bytesAreRandomAndAlwaysTheSame() {
-    byte[] bytes = shop.getBytes(256 << 10);
+    byte[] bytes = shop.call(Operation.GET_BYTES, 256 << 10);
 
     assertThat(bytes).hasSize(256 << 10);
-    assertThat(shop.getBytes(128)).isEqualTo(Arrays.copyOf(bytes, 128));
-    assertThat(shop.getBytes(128)).isNotSameAs(shop.getBytes(128));
-    assertThat(shop.getBytes(0)).isEmpty();
-    assertThat(shop.getBytes(1 << 20)).hasSize(1 << 20);
+    assertThat(shop.call(Operation.GET_BYTES, 128)).isEqualTo(Arrays.copyOf(bytes, 128));
+    assertThat(shop.call(Operation.GET_BYTES, 128))
+        .isNotSameAs(shop.call(Operation.GET_BYTES, 128));
+    assertThat(shop.call(Operation.GET_BYTES, 0)).isEmpty();
+    assertThat(shop.call(Operation.GET_BYTES, 1 << 20)).hasSize(1 << 20);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {-1, (1 << 20) + 1, Integer.MAX_VALUE, Integer.MIN_VALUE})
   void thereIsAMebibyteAtMost(int count) {
     assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> shop.getBytes(count))
+        .isThrownBy(() -> shop.call(Operation.GET_BYTES, count))
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
   }
 }

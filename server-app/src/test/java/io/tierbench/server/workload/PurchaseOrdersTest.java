@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.PurchaseLine;
 import io.tierbench.contract.PurchaseOrder;
 import io.tierbench.contract.Shop;
@@ -24,10 +25,10 @@ class PurchaseOrdersTest {
 
   @Test
   void theyAreRandomAndAlwaysTheSame() {
-    List<PurchaseOrder> orders = shop.getOrders(1_000);
+    List<PurchaseOrder> orders = shop.call(Operation.GET_ORDERS, 1_000);
 
     assertThat(orders).hasSize(1_000).doesNotHaveDuplicates();
-    assertThat(shop.getOrders(10)).isEqualTo(orders.subList(0, 10));
+    assertThat(shop.call(Operation.GET_ORDERS, 10)).isEqualTo(orders.subList(0, 10));
     assertThat(orders.get(0).customerId()).isEqualTo(1_682);
     assertThat(orders)
         .allSatisfy(
@@ -42,9 +43,9 @@ class PurchaseOrdersTest {
 
   @Test
   void identicalOnesAreEqualAndNotTheSameObject() {
-    List<PurchaseOrder> orders = shop.getIdenticalOrders(1_000);
+    List<PurchaseOrder> orders = shop.call(Operation.GET_IDENTICAL_ORDERS, 1_000);
 
-    assertThat(orders).hasSize(1_000).containsOnly(shop.getOrders(1).get(0));
+    assertThat(orders).hasSize(1_000).containsOnly(shop.call(Operation.GET_ORDERS, 1).get(0));
     assertThat(orders.get(1)).isNotSameAs(orders.get(0));
     assertThat(orders.get(1).shippingCity()).isNotSameAs(orders.get(0).shippingCity());
     assertThat(orders.get(1).orderItems().get(0)).isInstanceOf(PurchaseLine.class);
@@ -52,12 +53,14 @@ class PurchaseOrdersTest {
 
   @Test
   void constantOnesAreThoseOfThePaperAndMadeAnew() {
-    List<PurchaseOrder> orders = shop.getConstantOrders(100);
+    List<PurchaseOrder> orders = shop.call(Operation.GET_CONSTANT_ORDERS, 100);
 
     PurchaseOrder order = orders.get(0);
     assertThat(orders).hasSize(100).containsOnly(order);
     assertThat(orders.get(1)).isNotSameAs(order);
-    assertThat(shop.getConstantOrders(1).get(0)).isEqualTo(order).isNotSameAs(order);
+    assertThat(shop.call(Operation.GET_CONSTANT_ORDERS, 1).get(0))
+        .isEqualTo(order)
+        .isNotSameAs(order);
     // The paper prints all but the expiration, which it takes from the clock.
     assertThat(order)
         .isEqualTo(
@@ -82,14 +85,14 @@ class PurchaseOrdersTest {
   @ValueSource(ints = {0, -1, 1_001, Integer.MAX_VALUE, Integer.MIN_VALUE})
   void thereAreOneToAThousand(int count) {
     assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> shop.getOrders(count))
+        .isThrownBy(() -> shop.call(Operation.GET_ORDERS, count))
         .withMessage("the number of orders is not from 1 to 1000")
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
     assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> shop.getIdenticalOrders(count))
+        .isThrownBy(() -> shop.call(Operation.GET_IDENTICAL_ORDERS, count))
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
     assertThatExceptionOfType(ShopException.class)
-        .isThrownBy(() -> shop.getConstantOrders(count))
+        .isThrownBy(() -> shop.call(Operation.GET_CONSTANT_ORDERS, count))
         .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
   }
 
@@ -108,9 +111,9 @@ class PurchaseOrdersTest {
             },
             Effort.DOCUMENTED);
 
-    client.getOrders(1_000);
+    client.call(Operation.GET_ORDERS, 1_000);
     int random = length.get();
-    client.getIdenticalOrders(1_000);
+    client.call(Operation.GET_IDENTICAL_ORDERS, 1_000);
 
     assertThat(length.get()).isEqualTo(random);
   }

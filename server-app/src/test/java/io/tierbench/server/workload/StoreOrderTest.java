@@ -12,6 +12,7 @@ import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.LineItem;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
 import io.tierbench.contract.ShopException;
 import io.tierbench.server.TestDatabase;
@@ -119,7 +120,8 @@ class StoreOrderTest {
       DataSet expected = shop.storedOrders().read(shop.storeOrder(ORDER));
 
       assertThat(shop.storedOrders().read(shop.storeOrderDataSet(DATA_SET))).isEqualTo(expected);
-      assertThat(shop.storedOrders().read(shop.storeOrderDataSetXml(DATA_SET))).isEqualTo(expected);
+      assertThat(shop.storedOrders().read(shop.call(Operation.STORE_ORDER_DATA_SET_XML, DATA_SET)))
+          .isEqualTo(expected);
       assertThat(shop.storedOrders().read(shop.storeOrder(Conversion.toOrder(DATA_SET))))
           .isEqualTo(expected);
       assertThat(batch.storedOrders().read(batch.storeOrder(ORDER))).isEqualTo(expected);

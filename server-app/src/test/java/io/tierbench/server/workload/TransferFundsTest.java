@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.FundsTransfer;
+import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
@@ -111,8 +112,9 @@ class TransferFundsTest {
 
   @Test
   void movesMoneyAndNotesItInTheJournal() {
-    assertThat(shop.transferFundsTransacted(transfer(1005, 1002, "12.5"))).isEqualTo("successful");
-    assertThat(shop.transferFundsTransacted(transfer(1002, 1005, "0.0001000")))
+    assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer(1005, 1002, "12.5")))
+        .isEqualTo("successful");
+    assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer(1002, 1005, "0.0001000")))
         .isEqualTo("successful");
 
     assertThat(shop.storedTransfers().balance(1005)).isEqualTo("999987.5001");
@@ -139,7 +141,8 @@ class TransferFundsTest {
     "1001, 1002, -1",
   })
   void changesNothingWhereItFails(int source, int destination, String amount) {
-    assertThat(shop.transferFundsTransacted(transfer(source, destination, amount)))
+    assertThat(
+            shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer(source, destination, amount)))
         .isEqualTo("failure");
 
     assertThat(transfers(DATABASE)).isZero();
@@ -148,9 +151,10 @@ class TransferFundsTest {
 
   @Test
   void allThatAnAccountHasMayGo() {
-    assertThat(shop.transferFundsTransacted(transfer(1001, 1002, "1000000")))
+    assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer(1001, 1002, "1000000")))
         .isEqualTo("successful");
-    assertThat(shop.transferFundsTransacted(transfer(1001, 1002, "0.0001"))).isEqualTo("failure");
+    assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer(1001, 1002, "0.0001")))
+        .isEqualTo("failure");
 
     assertThat(shop.storedTransfers().balance(1001)).isEqualTo("0.0000");
     assertMoneyIsThere(DATABASE);
@@ -172,7 +176,8 @@ class TransferFundsTest {
     FundsTransfer transfer = new FundsTransfer(1001, 1002, amount);
     for (Callable<String> call :
         List.<Callable<String>>of(
-            () -> shop.transferFunds(transfer), () -> shop.transferFundsTransacted(transfer))) {
+            () -> shop.call(Operation.TRANSFER_FUNDS, transfer),
+            () -> shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, transfer))) {
       assertThatExceptionOfType(ShopException.class)
           .isThrownBy(call::call)
           .satisfies(e -> assertThat(e.fault()).isEqualTo(Fault.BAD_REQUEST));
@@ -181,9 +186,12 @@ class TransferFundsTest {
 
   @Test
   void withoutATransactionItLooksAndMovesNothing() {
-    assertThat(shop.transferFunds(transfer(1001, 1002, "12.50"))).isEqualTo("successful");
-    assertThat(shop.transferFunds(transfer(1001, 1001, "12.50"))).isEqualTo("failure");
-    assertThat(shop.transferFunds(transfer(1001, 1002, "-12.50"))).isEqualTo("failure");
+    assertThat(shop.call(Operation.TRANSFER_FUNDS, transfer(1001, 1002, "12.50")))
+        .isEqualTo("successful");
+    assertThat(shop.call(Operation.TRANSFER_FUNDS, transfer(1001, 1001, "12.50")))
+        .isEqualTo("failure");
+    assertThat(shop.call(Operation.TRANSFER_FUNDS, transfer(1001, 1002, "-12.50")))
+        .isEqualTo("failure");
     assertThat(transfers(DATABASE)).isZero();
   }
 
@@ -223,7 +231,10 @@ class TransferFundsTest {
               all(
                   threads,
                   CALLERS * TRANSFERS,
-                  () -> shop.transferFundsTransacted(contended(numbers.getAndIncrement()))))
+                  () ->
+                      shop.call(
+                          Operation.TRANSFER_FUNDS_TRANSACTED,
+                          contended(numbers.getAndIncrement()))))
           .containsOnly("successful");
       done.set(true);
       watcher.get();
@@ -247,7 +258,8 @@ class TransferFundsTest {
           () -> {
             ShopService one = new ShopService(DATABASE, Insertion.ROW_BY_ROW);
             for (int number = 1; number <= TRANSFERS; number++) {
-              assertThat(one.transferFundsTransacted(contended(number))).isEqualTo("successful");
+              assertThat(one.call(Operation.TRANSFER_FUNDS_TRANSACTED, contended(number)))
+                  .isEqualTo("successful");
               if (number % TRANSFERS_BEFORE_A_RESET == 0) {
                 assertThat(one.storedTransfers().reset()).isEqualTo(TRANSFERS_BEFORE_A_RESET);
                 assertMoneyIsThere(DATABASE);
@@ -286,7 +298,7 @@ class TransferFundsTest {
 
       ShopService after = new ShopService(database, Insertion.ROW_BY_ROW);
       for (int i = 0; i < CONTENDED_ACCOUNTS * 2; i++) {
-        assertThat(after.transferFundsTransacted(contended(i)))
+        assertThat(after.call(Operation.TRANSFER_FUNDS_TRANSACTED, contended(i)))
             .as("nobody holds an account any more")
             .isEqualTo("successful");
       }
@@ -310,7 +322,8 @@ class TransferFundsTest {
   private static void transferUntilItFails(Shop shop, Fault fault, AtomicInteger answers) {
     try {
       for (int number = 0; ; number++) {
-        assertThat(shop.transferFundsTransacted(contended(number))).isEqualTo("successful");
+        assertThat(shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, contended(number)))
+            .isEqualTo("successful");
         answers.incrementAndGet();
       }
     } catch (ShopException e) {

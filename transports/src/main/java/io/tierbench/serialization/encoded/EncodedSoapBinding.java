@@ -4,7 +4,6 @@ import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.contract.UniformShop;
 import io.tierbench.serialization.Binding;
 import io.tierbench.serialization.encoded.EnvelopeReader.DecodedCall;
 import io.tierbench.serialization.encoded.EnvelopeReader.ReceivedFault;
@@ -75,7 +74,7 @@ public final class EncodedSoapBinding implements Binding {
 
   private static <Q, R> byte[] answer(Shop shop, DecodedCall<Q, R> call) throws XMLStreamException {
     Operation<Q, R> operation = call.operation();
-    return EnvelopeWriter.response(operation, operation.call().apply(shop, call.request()));
+    return EnvelopeWriter.response(operation, shop.call(operation, call.request()));
   }
 
   /** What a transport carries: the envelope, or the message alone where XML cannot hold it. */
@@ -90,7 +89,7 @@ public final class EncodedSoapBinding implements Binding {
   }
 
   /** The client half. */
-  private record EncodedShop(Exchange exchange) implements UniformShop {
+  private record EncodedShop(Exchange exchange) implements Shop {
 
     @Override
     public <Q, R> R call(Operation<Q, R> operation, Q request) {

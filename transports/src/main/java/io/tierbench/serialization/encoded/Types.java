@@ -18,6 +18,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ final class Types {
   private static final Map<String, Type> OF_SCHEMA = new HashMap<>();
 
   private static final Map<String, Type> OF_SHOP = new HashMap<>();
-  private static final Map<Payload.Kind, Type> BY_KIND = new EnumMap<>(Payload.Kind.class);
+  private static final Map<Payload<?>, Type> BY_PAYLOAD = new IdentityHashMap<>();
 
   static {
     OF_SCHEMA.put("anyType", ANY);
@@ -63,7 +64,7 @@ final class Types {
     OF_SCHEMA.put("base64", BINARY);
     OF_SCHEMA.put("base64Binary", BINARY);
     for (Payload<?> payload : Payload.carrying()) {
-      BY_KIND.put(payload.kind(), of(payload.type()));
+      BY_PAYLOAD.put(payload, of(payload.type()));
     }
   }
 
@@ -71,7 +72,7 @@ final class Types {
 
   /** The type of what a payload carries. */
   static Type of(Payload<?> payload) {
-    return Objects.requireNonNull(BY_KIND.get(payload.kind()));
+    return Objects.requireNonNull(BY_PAYLOAD.get(payload.isText() ? Payload.TEXT : payload));
   }
 
   /**

@@ -4,6 +4,7 @@ import io.tierbench.contract.Payload;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.wire.WireService;
+import java.util.List;
 import org.apache.fory.Fory;
 import org.apache.fory.ThreadSafeFory;
 import org.apache.fory.memory.MemoryBuffer;
@@ -32,8 +33,9 @@ public final class ForyCodec implements Codec {
           .buildThreadSafeFory();
 
   public ForyCodec() {
-    for (int number = 0; number < Payload.CLASSES.size(); number++) {
-      fory.register(Payload.CLASSES.get(number), number);
+    List<Class<?>> classes = Payload.classes();
+    for (int number = 0; number < classes.size(); number++) {
+      fory.register(classes.get(number), number);
     }
   }
 

@@ -11,11 +11,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.tierbench.contract.DataSet;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Payload.Kind;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
-import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -28,8 +27,8 @@ public final class JsonCodec implements Codec {
   private static final WireService SERVICE = new WireService("json", "application/json", null);
 
   private final Effort effort;
-  private final Map<Kind, ObjectReader> readers = new EnumMap<>(Kind.class);
-  private final Map<Kind, ObjectWriter> writers = new EnumMap<>(Kind.class);
+  private final Map<Payload<?>, ObjectReader> readers = new IdentityHashMap<>();
+  private final Map<Payload<?>, ObjectWriter> writers = new IdentityHashMap<>();
 
   public JsonCodec(Effort effort) {
     this.effort = effort;
@@ -49,8 +48,8 @@ public final class JsonCodec implements Codec {
         .setStreamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(64).build());
     for (Payload<?> payload : Payload.carrying()) {
       JavaType type = mapper.constructType(isPlain(payload) ? PlainDataSet.class : payload.type());
-      readers.put(payload.kind(), mapper.readerFor(type));
-      writers.put(payload.kind(), mapper.writerFor(type));
+      readers.put(payload, mapper.readerFor(type));
+      writers.put(payload, mapper.writerFor(type));
     }
   }
 
@@ -61,13 +60,13 @@ public final class JsonCodec implements Codec {
 
   @Override
   public <T> byte[] encode(Payload<T> payload, T value) throws Exception {
-    return Objects.requireNonNull(writers.get(payload.kind()))
+    return Objects.requireNonNull(writers.get(payload))
         .writeValueAsBytes(isPlain(payload) ? PlainDataSet.of((DataSet) value) : value);
   }
 
   @Override
   public <T> T decode(Payload<T> payload, byte[] bytes) throws Exception {
-    ObjectReader reader = Objects.requireNonNull(readers.get(payload.kind()));
+    ObjectReader reader = Objects.requireNonNull(readers.get(payload));
     Object value;
     try {
       value = reader.readValue(bytes);

@@ -30,7 +30,7 @@ final class ClassNamesKryo extends ListsAlikeKryo {
   private static final class NamesOfTheContract extends DefaultClassResolver {
     private static final Map<String, Class<?>> BY_NAME =
         Stream.concat(
-                Payload.CLASSES.stream(),
+                Payload.classes().stream(),
                 Stream.of(ArrayList.class, BigDecimal.class, LocalDateTime.class, byte[].class))
             .collect(Collectors.toUnmodifiableMap(Class::getName, Function.identity()));
 

@@ -15,10 +15,11 @@ final class ClassNumbersKryo extends ListsAlikeKryo {
   ClassNumbersKryo() {
     super(new NumbersOnly(), null);
     register(ArrayList.class);
-    Payload.CLASSES.forEach(this::register);
+    Payload.FIRST_CLASSES.forEach(this::register);
     register(BigDecimal.class);
     register(LocalDateTime.class);
     register(byte[].class);
+    Payload.classes().forEach(this::register);
   }
 
   /** Takes no names of classes, which Kryo would look up and remember before it refuses them. */

@@ -22,28 +22,35 @@ import io.tierbench.contract.PurchaseOrder;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The typed objects of the contract, field by field. */
 final class ContractSerializers {
   private static final BigDecimalSerializer DECIMAL = new BigDecimalSerializer();
 
+  private static final Map<Payload<?>, Supplier<@Nullable Serializer<?>>> SERIALIZERS =
+      Map.ofEntries(
+          Map.entry(Payload.ORDER, OfOrder::new),
+          Map.entry(Payload.ORDER_ID, IntSerializer::new),
+          Map.entry(Payload.ORDER_COUNT, IntSerializer::new),
+          Map.entry(Payload.COUNT, IntSerializer::new),
+          Map.entry(Payload.PURCHASE_ORDERS, () -> new ListSerializer<>(new OfPurchaseOrder())),
+          Map.entry(Payload.FUNDS_TRANSFER, OfFundsTransfer::new),
+          Map.entry(Payload.PRODUCT_INFO, OfProductInfo::new),
+          Map.entry(Payload.BYTES, ByteArraySerializer::new),
+          Map.entry(Payload.PRODUCTS, () -> new ListSerializer<>(new OfProduct())),
+          Map.entry(Payload.CUSTOMER_ID, StringSerializer::new),
+          Map.entry(Payload.TEXT, StringSerializer::new),
+          Map.entry(Payload.CUSTOMER, OfCustomer::new),
+          Map.entry(Payload.DATA_SET, DataSetSerializer::new));
+
   private ContractSerializers() {}
 
-  static Serializer<?> of(Payload.Kind kind) {
-    return switch (kind) {
-      case ORDER -> new OfOrder();
-      case ORDER_ID -> new IntSerializer();
-      case ORDER_COUNT, COUNT -> new IntSerializer();
-      case PURCHASE_ORDERS -> new ListSerializer<>(new OfPurchaseOrder());
-      case FUNDS_TRANSFER -> new OfFundsTransfer();
-      case PRODUCT_INFO -> new OfProductInfo();
-      case BYTES -> new ByteArraySerializer();
-      case PRODUCTS -> new ListSerializer<>(new OfProduct());
-      case CUSTOMER_ID, TEXT -> new StringSerializer();
-      case CUSTOMER -> new OfCustomer();
-      case DATA_SET -> new DataSetSerializer();
-    };
+  /** A serializer by hand; absent where Kryo's own does. */
+  static @Nullable Serializer<?> of(Payload<?> payload) {
+    return SERIALIZERS.getOrDefault(payload, () -> null).get();
   }
 
   static void writeDecimal(Kryo kryo, Output output, @Nullable BigDecimal value) {

@@ -5,12 +5,11 @@ import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Output;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Payload.Kind;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.DecodedClasses;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
-import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -67,27 +66,23 @@ public final class KryoCodec implements Codec {
 
   /** The Kryo of one thread with its buffers. */
   private static final class Context {
-    final Kryo kryo;
+    final Kryo kryo = new ClassNumbersKryo();
     final Output output = new Output(INITIAL_BUFFER_BYTES, -1);
     final BoundedInput input = new BoundedInput();
-    final Map<Kind, Serializer<?>> serializers = new EnumMap<>(Kind.class);
+    final Map<Payload<?>, Serializer<?>> serializers = new IdentityHashMap<>();
 
     Context(Effort effort) {
-      kryo = effort == Effort.TUNED ? new Kryo() : new ClassNumbersKryo();
       kryo.setRegistrationRequired(true);
       kryo.setReferences(false);
       for (Payload<?> payload : Payload.carrying()) {
-        serializers.put(
-            payload.kind(),
-            effort == Effort.TUNED
-                ? ContractSerializers.of(payload.kind())
-                : kryo.getSerializer(payload.rawType()));
+        Serializer<?> byHand = effort == Effort.TUNED ? ContractSerializers.of(payload) : null;
+        serializers.put(payload, byHand == null ? kryo.getSerializer(payload.rawType()) : byHand);
       }
     }
 
     @SuppressWarnings("unchecked")
     <T> Serializer<T> serializer(Payload<T> payload) {
-      return (Serializer<T>) Objects.requireNonNull(serializers.get(payload.kind()));
+      return (Serializer<T>) Objects.requireNonNull(serializers.get(payload));
     }
 
     /** Kryo only hands the type on to the serializer, which knows what it reads. */

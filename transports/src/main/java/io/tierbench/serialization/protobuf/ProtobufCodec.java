@@ -5,7 +5,6 @@ import com.google.protobuf.Parser;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
-import io.tierbench.contract.Payload.Kind;
 import io.tierbench.proto.Bytes;
 import io.tierbench.proto.Count;
 import io.tierbench.proto.CustomerId;
@@ -23,7 +22,7 @@ import io.tierbench.proto.Text;
 import io.tierbench.serialization.Codec;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.WireService;
-import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -37,66 +36,68 @@ public final class ProtobufCodec implements Codec {
       new WireService(
           ShopGrpc.SERVICE_NAME, "application/protobuf", ShopGrpc.getServiceDescriptor());
 
-  private final Map<Kind, Mapping<?, ?>> mappings = new EnumMap<>(Kind.class);
+  private final Map<Payload<?>, Mapping<?, ?>> mappings = new IdentityHashMap<>();
 
   public ProtobufCodec(Effort effort) {
     DataSetMapper dataSets = new DataSetMapper(effort);
-    for (Kind kind : Kind.values()) {
-      mappings.put(kind, mapping(kind, dataSets));
-    }
+    map(Payload.ORDER, ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder);
+    map(
+        Payload.ORDER_ID,
+        id -> OrderId.newBuilder().setOrderId(id).build(),
+        OrderId.parser(),
+        OrderId::getOrderId);
+    map(
+        Payload.ORDER_COUNT,
+        count -> OrderCount.newBuilder().setCount(count).build(),
+        OrderCount.parser(),
+        ProtobufCodec::count);
+    map(
+        Payload.PURCHASE_ORDERS,
+        ContractMapper::toOrderList,
+        PurchaseOrderList.parser(),
+        ContractMapper::toOrders);
+    map(
+        Payload.COUNT,
+        count -> Count.newBuilder().setCount(count).build(),
+        Count.parser(),
+        ProtobufCodec::count);
+    map(
+        Payload.FUNDS_TRANSFER,
+        ContractMapper::toMessage,
+        FundsTransferMessage.parser(),
+        ContractMapper::toFundsTransfer);
+    map(
+        Payload.PRODUCT_INFO,
+        ContractMapper::toMessage,
+        ProductInfoMessage.parser(),
+        ContractMapper::toProductInfo);
+    map(Payload.BYTES, ContractMapper::toMessage, Bytes.parser(), ContractMapper::toBytes);
+    map(
+        Payload.PRODUCTS,
+        ContractMapper::toMessage,
+        ProductList.parser(),
+        ContractMapper::toProducts);
+    map(
+        Payload.CUSTOMER_ID,
+        id -> CustomerId.newBuilder().setCustomerId(id).build(),
+        CustomerId.parser(),
+        ProtobufCodec::customerId);
+    map(
+        Payload.CUSTOMER,
+        ContractMapper::toMessage,
+        CustomerMessage.parser(),
+        ContractMapper::toCustomer);
+    map(Payload.DATA_SET, dataSets::toMessage, DataSetMessage.parser(), dataSets::toDataSet);
+    map(
+        Payload.TEXT,
+        text -> Text.newBuilder().setText(text).build(),
+        Text.parser(),
+        Text::getText);
   }
 
-  private static Mapping<?, ?> mapping(Kind kind, DataSetMapper dataSets) {
-    return switch (kind) {
-      case ORDER ->
-          new Mapping<>(ContractMapper::toMessage, OrderMessage.parser(), ContractMapper::toOrder);
-      case ORDER_ID ->
-          new Mapping<Integer, OrderId>(
-              id -> OrderId.newBuilder().setOrderId(id).build(),
-              OrderId.parser(),
-              OrderId::getOrderId);
-      case ORDER_COUNT ->
-          new Mapping<Integer, OrderCount>(
-              count -> OrderCount.newBuilder().setCount(count).build(),
-              OrderCount.parser(),
-              ProtobufCodec::count);
-      case PURCHASE_ORDERS ->
-          new Mapping<>(
-              ContractMapper::toOrderList, PurchaseOrderList.parser(), ContractMapper::toOrders);
-      case COUNT ->
-          new Mapping<Integer, Count>(
-              count -> Count.newBuilder().setCount(count).build(),
-              Count.parser(),
-              ProtobufCodec::count);
-      case FUNDS_TRANSFER ->
-          new Mapping<>(
-              ContractMapper::toMessage,
-              FundsTransferMessage.parser(),
-              ContractMapper::toFundsTransfer);
-      case PRODUCT_INFO ->
-          new Mapping<>(
-              ContractMapper::toMessage,
-              ProductInfoMessage.parser(),
-              ContractMapper::toProductInfo);
-      case BYTES ->
-          new Mapping<>(ContractMapper::toMessage, Bytes.parser(), ContractMapper::toBytes);
-      case PRODUCTS ->
-          new Mapping<>(
-              ContractMapper::toMessage, ProductList.parser(), ContractMapper::toProducts);
-      case CUSTOMER_ID ->
-          new Mapping<String, CustomerId>(
-              id -> CustomerId.newBuilder().setCustomerId(id).build(),
-              CustomerId.parser(),
-              ProtobufCodec::customerId);
-      case CUSTOMER ->
-          new Mapping<>(
-              ContractMapper::toMessage, CustomerMessage.parser(), ContractMapper::toCustomer);
-      case DATA_SET ->
-          new Mapping<>(dataSets::toMessage, DataSetMessage.parser(), dataSets::toDataSet);
-      case TEXT ->
-          new Mapping<String, Text>(
-              text -> Text.newBuilder().setText(text).build(), Text.parser(), Text::getText);
-    };
+  private <T, M extends Message> void map(
+      Payload<T> payload, Function<T, M> toMessage, Parser<M> parser, Function<M, T> toDomain) {
+    mappings.put(payload, new Mapping<>(toMessage, parser, toDomain));
   }
 
   /** The id of a request. */
@@ -147,7 +148,7 @@ public final class ProtobufCodec implements Codec {
 
   @SuppressWarnings("unchecked")
   private <T> Mapping<T, ?> mapping(Payload<T> payload) {
-    return (Mapping<T, ?>) Objects.requireNonNull(mappings.get(payload.kind()));
+    return (Mapping<T, ?>) Objects.requireNonNull(mappings.get(payload));
   }
 
   private record Mapping<T, M extends Message>(

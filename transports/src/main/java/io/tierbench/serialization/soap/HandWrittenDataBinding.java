@@ -1,6 +1,5 @@
 package io.tierbench.serialization.soap;
 
-import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
 import java.io.OutputStream;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -45,7 +44,7 @@ final class HandWrittenDataBinding extends ShopDataBinding {
         return super.read(part, input);
       }
       try {
-        ShopMessage message = (ShopMessage) type.getDeclaredConstructor().newInstance();
+        ShopMessage<?> message = (ShopMessage<?>) type.getDeclaredConstructor().newInstance();
         MessageReader.read(message, input, DataSetForm.ADO_NET);
         return message;
       } catch (ReflectiveOperationException | XMLStreamException e) {
@@ -62,7 +61,7 @@ final class HandWrittenDataBinding extends ShopDataBinding {
 
     @Override
     public void write(Object value, MessagePartInfo part, XMLStreamWriter output) {
-      if (!(value instanceof ShopMessage message)) {
+      if (!(value instanceof ShopMessage<?> message)) {
         super.write(value, part, output);
         return;
       }

@@ -20,7 +20,6 @@ import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
-import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
 import jakarta.xml.bind.annotation.XmlAnyElement;
 import jakarta.xml.bind.annotation.XmlElement;
 import java.lang.reflect.Field;
@@ -50,7 +49,7 @@ final class MessageReader {
    *
    * @throws ShopException where they are not those of such a message
    */
-  static void read(ShopMessage message, XMLStreamReader reader, DataSetForm dataSets)
+  static void read(ShopMessage<?> message, XMLStreamReader reader, DataSetForm dataSets)
       throws XMLStreamException {
     MessageReader content = new MessageReader(reader, dataSets);
     content.readElements(element -> message.read(element, content));
@@ -61,10 +60,10 @@ final class MessageReader {
    *
    * @throws BadElement where an element of it is bad or missing
    */
-  static void check(ShopMessage message, XMLStreamReader reader, DataSetForm dataSets)
+  static void check(ShopMessage<?> message, XMLStreamReader reader, DataSetForm dataSets)
       throws XMLStreamException {
     MessageReader content = new MessageReader(reader, dataSets);
-    List<String> missing = elements(message.getClass());
+    List<String> missing = new ArrayList<>(message.elements());
     content.readElements(
         element -> {
           message.read(element, content);

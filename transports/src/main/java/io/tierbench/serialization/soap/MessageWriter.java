@@ -10,7 +10,6 @@ import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
 import io.tierbench.serialization.soap.ShopTypes.ProductType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseLineType;
 import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
-import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -32,7 +31,8 @@ final class MessageWriter {
     this.dataSets = dataSets;
   }
 
-  static void write(ShopMessage message, QName name, XMLStreamWriter writer, DataSetForm dataSets)
+  static void write(
+      ShopMessage<?> message, QName name, XMLStreamWriter writer, DataSetForm dataSets)
       throws XMLStreamException {
     writer.writeStartElement(PREFIX, name.getLocalPart(), name.getNamespaceURI());
     writer.writeNamespace(PREFIX, name.getNamespaceURI());

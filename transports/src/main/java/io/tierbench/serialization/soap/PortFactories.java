@@ -7,6 +7,7 @@ import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.XmlInput;
 import java.util.HashMap;
 import java.util.Map;
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLInputFactory;
 import org.apache.cxf.Bus;
 import org.apache.cxf.BusFactory;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 public final class PortFactories {
   /** Rows of a table are children of one element; the size of a message limits them first. */
   private static final int MAX_CHILDREN = Integer.MAX_VALUE;
+
+  static final QName SERVICE = new QName(ShopPort.NAMESPACE, "ShopService");
+  static final QName PORT = new QName(ShopPort.NAMESPACE, "ShopPort");
 
   private PortFactories() {}
 
@@ -63,7 +67,9 @@ public final class PortFactories {
       Shop shop, Bus bus, String address, Effort effort, boolean plain) {
     JaxWsServerFactoryBean factory = new JaxWsServerFactoryBean();
     factory.setBus(bus);
-    factory.setServiceBean(new PortService(shop));
+    factory.setServiceClass(ShopPort.class);
+    factory.setServiceName(SERVICE);
+    factory.setInvoker(new PortService(shop));
     factory.setAddress(address);
     factory.setDataBinding(dataBinding(effort));
     factory.setProperties(properties());

@@ -39,11 +39,11 @@ final class RejectedRequest {
       XMLStreamReader reader = open(request, fastInfoset);
       try {
         Envelopes.startBody(reader);
-        StaxOperation<?> operation = StaxOperation.of(reader.getName());
+        SoapOperation<?, ?> operation = SoapOperation.of(reader.getName());
         try {
-          MessageReader.check(operation.request().get(), reader, dataSets);
+          MessageReader.check(operation.requests().get(), reader, dataSets);
         } catch (BadElement e) {
-          return ShopFault.of(e.in(operation.name().getLocalPart()));
+          return ShopFault.of(e.in(operation.operation().name()));
         }
       } finally {
         reader.close();

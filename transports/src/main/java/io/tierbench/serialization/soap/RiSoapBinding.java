@@ -78,13 +78,13 @@ public final class RiSoapBinding implements Binding {
     private static final XMLInputFactory READERS = inputFactory();
 
     private final StreamSOAPCodec codec = Codecs.createSOAPEnvelopeXmlCodec(SOAPVersion.SOAP_11);
-    private final WSEndpoint<PortService> endpoint;
+    private final WSEndpoint<ShopPort> endpoint;
     private final Set<QName> requests;
     private final CheckedExceptionImpl shopFault;
     private final GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
 
     RiServer(Shop shop) {
-      endpoint = endpoint(new PortService(shop));
+      endpoint = endpoint(shop);
       Collection<? extends JavaMethod> methods =
           Objects.requireNonNull(endpoint.getSEIModel()).getJavaMethods();
       requests =
@@ -94,17 +94,17 @@ public final class RiSoapBinding implements Binding {
     }
 
     /** Of one at a time: the RI keeps them all in a set that is not for many threads. */
-    private static WSEndpoint<PortService> endpoint(PortService service) {
+    private static WSEndpoint<ShopPort> endpoint(Shop shop) {
       synchronized (LazyMOMProvider.INSTANCE) {
         // Without JMX, of which it would say that there is none.
         LazyMOMProvider.INSTANCE.initMOMForScope(LazyMOMProvider.Scope.GLASSFISH_NO_JMX);
-        WSEndpoint<PortService> endpoint =
+        WSEndpoint<ShopPort> endpoint =
             WSEndpoint.create(
-                PortService.class,
+                ShopPort.class,
                 false,
-                new ShopInvoker(service),
-                null,
-                null,
+                new ShopInvoker(shop),
+                PortFactories.SERVICE,
+                PortFactories.PORT,
                 Container.NONE,
                 BindingID.SOAP11_HTTP.createBinding(),
                 null,
@@ -244,10 +244,10 @@ public final class RiSoapBinding implements Binding {
   private static final class ShopInvoker extends Invoker {
     static final String FAILURE = ShopInvoker.class.getName();
 
-    private final PortService service;
+    private final Shop shop;
 
-    ShopInvoker(PortService service) {
-      this.service = service;
+    ShopInvoker(Shop shop) {
+      this.shop = shop;
     }
 
     @Override
@@ -257,10 +257,10 @@ public final class RiSoapBinding implements Binding {
     }
 
     @Override
-    public Object invoke(Packet packet, Method method, Object... arguments)
-        throws InvocationTargetException, IllegalAccessException {
+    public @Nullable Object invoke(Packet packet, Method method, Object... arguments)
+        throws InvocationTargetException {
       try {
-        return method.invoke(service, arguments);
+        return PortService.invoke(shop, method, arguments);
       } catch (InvocationTargetException e) {
         packet.invocationProperties.put(FAILURE, e.getCause());
         throw e;

@@ -90,15 +90,7 @@ final class ShopMapper {
         required(type, "lineItem").productId, type.unitPrice, type.quantity, type.discount);
   }
 
-  static List<PurchaseOrderType> toOrderTypes(List<PurchaseOrder> orders) {
-    return map(orders, ShopMapper::toType);
-  }
-
-  static List<PurchaseOrder> toOrders(List<PurchaseOrderType> types) {
-    return types == null ? List.of() : map(types, ShopMapper::toDomain);
-  }
-
-  private static PurchaseOrderType toType(PurchaseOrder order) {
+  static PurchaseOrderType toType(PurchaseOrder order) {
     PurchaseOrderType type = new PurchaseOrderType();
     type.customerId = order.customerId();
     type.shippingAddress1 = order.shippingAddress1();
@@ -116,7 +108,7 @@ final class ShopMapper {
     return type;
   }
 
-  private static PurchaseOrder toDomain(PurchaseOrderType type) {
+  static PurchaseOrder toDomain(PurchaseOrderType type) {
     return new PurchaseOrder(
         required(type, "order").customerId,
         type.shippingAddress1,
@@ -204,15 +196,7 @@ final class ShopMapper {
         type.availability);
   }
 
-  static List<ProductType> toTypes(List<Product> products) {
-    return map(products, ShopMapper::toType);
-  }
-
-  static List<Product> toDomain(List<ProductType> types) {
-    return types == null ? List.of() : map(types, ShopMapper::toDomain);
-  }
-
-  private static ProductType toType(Product product) {
+  static ProductType toType(Product product) {
     ProductType type = new ProductType();
     type.productId = product.productId();
     type.productName = product.productName();
@@ -227,7 +211,7 @@ final class ShopMapper {
     return type;
   }
 
-  private static Product toDomain(ProductType type) {
+  static Product toDomain(ProductType type) {
     return new Product(
         required(type, "product").productId,
         type.productName,

@@ -9,6 +9,8 @@ import io.tierbench.serialization.soap.ShopTypes.PurchaseOrderType;
 import jakarta.jws.WebParam;
 import jakarta.jws.WebResult;
 import jakarta.jws.WebService;
+import jakarta.xml.bind.annotation.XmlRootElement;
+import jakarta.xml.bind.annotation.XmlType;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import jakarta.xml.ws.RequestWrapper;
 import jakarta.xml.ws.ResponseWrapper;
@@ -24,42 +26,87 @@ import org.jspecify.annotations.Nullable;
 public interface ShopPort {
   String NAMESPACE = "urn:tierbench:shop";
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "Empty")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "EmptyResponse")
+  /** The beginning of the names of the classes of messages. */
+  String PREFIX = "io.tierbench.serialization.soap.ShopPort$";
+
+  @RequestWrapper(className = PREFIX + "Empty")
+  @ResponseWrapper(className = PREFIX + "EmptyResponse")
   void empty() throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "StoreOrder")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "StoreOrderResponse")
+  @XmlRootElement
+  final class Empty extends ShopMessages.EmptyMessage {}
+
+  @XmlRootElement
+  final class EmptyResponse extends ShopMessages.EmptyMessage {}
+
+  @RequestWrapper(className = PREFIX + "StoreOrder")
+  @ResponseWrapper(className = PREFIX + "StoreOrderResponse")
   @WebResult(name = "orderId")
   int storeOrder(@WebParam(name = "order") OrderType order) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadProducts")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsResponse")
+  @XmlRootElement
+  final class StoreOrder extends ShopMessages.OrderMessage {}
+
+  @XmlRootElement
+  final class StoreOrderResponse extends ShopMessages.OrderIdMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadProducts")
+  @ResponseWrapper(className = PREFIX + "LoadProductsResponse")
   @WebResult(name = "product")
   List<ProductType> loadProducts() throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomer")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerResponse")
+  @XmlRootElement
+  final class LoadProducts extends ShopMessages.EmptyMessage {}
+
+  @XmlRootElement
+  final class LoadProductsResponse extends ShopMessages.ProductsMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadCustomer")
+  @ResponseWrapper(className = PREFIX + "LoadCustomerResponse")
   @WebResult(name = "customer")
   CustomerType loadCustomer(@WebParam(name = "customerId") String customerId) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "GetOrders")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "GetOrdersResponse")
+  @XmlRootElement
+  final class LoadCustomer extends ShopMessages.CustomerIdMessage {}
+
+  @XmlRootElement
+  final class LoadCustomerResponse extends ShopMessages.CustomerMessage {}
+
+  @RequestWrapper(className = PREFIX + "GetOrders")
+  @ResponseWrapper(className = PREFIX + "GetOrdersResponse")
   @WebResult(name = "order")
   List<PurchaseOrderType> getOrders(@WebParam(name = "count") int count) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "GetIdenticalOrders")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "GetIdenticalOrdersResponse")
+  @XmlRootElement
+  final class GetOrders extends ShopMessages.CountMessage {}
+
+  @XmlRootElement
+  final class GetOrdersResponse extends ShopMessages.PurchaseOrdersMessage {}
+
+  @RequestWrapper(className = PREFIX + "GetIdenticalOrders")
+  @ResponseWrapper(className = PREFIX + "GetIdenticalOrdersResponse")
   @WebResult(name = "order")
   List<PurchaseOrderType> getIdenticalOrders(@WebParam(name = "count") int count) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "GetConstantOrders")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "GetConstantOrdersResponse")
+  @XmlRootElement
+  final class GetIdenticalOrders extends ShopMessages.CountMessage {}
+
+  @XmlRootElement
+  final class GetIdenticalOrdersResponse extends ShopMessages.PurchaseOrdersMessage {}
+
+  @RequestWrapper(className = PREFIX + "GetConstantOrders")
+  @ResponseWrapper(className = PREFIX + "GetConstantOrdersResponse")
   @WebResult(name = "order")
   List<PurchaseOrderType> getConstantOrders(@WebParam(name = "count") int count) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "TransferFunds")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "TransferFundsResponse")
+  @XmlRootElement
+  final class GetConstantOrders extends ShopMessages.CountMessage {}
+
+  @XmlRootElement
+  final class GetConstantOrdersResponse extends ShopMessages.PurchaseOrdersMessage {}
+
+  @RequestWrapper(className = PREFIX + "TransferFunds")
+  @ResponseWrapper(className = PREFIX + "TransferFundsResponse")
   @WebResult(name = "text")
   String transferFunds(
       @WebParam(name = "source") int source,
@@ -67,8 +114,15 @@ public interface ShopPort {
       @WebParam(name = "amount") @Nullable BigDecimal amount)
       throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "TransferFundsTransacted")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "TransferFundsTransactedResponse")
+  @XmlRootElement
+  @XmlType(propOrder = {"source", "destination", "amount"})
+  final class TransferFunds extends ShopMessages.FundsTransferMessage {}
+
+  @XmlRootElement
+  final class TransferFundsResponse extends ShopMessages.TextMessage {}
+
+  @RequestWrapper(className = PREFIX + "TransferFundsTransacted")
+  @ResponseWrapper(className = PREFIX + "TransferFundsTransactedResponse")
   @WebResult(name = "text")
   String transferFundsTransacted(
       @WebParam(name = "source") int source,
@@ -76,68 +130,147 @@ public interface ShopPort {
       @WebParam(name = "amount") @Nullable BigDecimal amount)
       throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "GetProductInfo")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "GetProductInfoResponse")
+  @XmlRootElement
+  @XmlType(propOrder = {"source", "destination", "amount"})
+  final class TransferFundsTransacted extends ShopMessages.FundsTransferMessage {}
+
+  @XmlRootElement
+  final class TransferFundsTransactedResponse extends ShopMessages.TextMessage {}
+
+  @RequestWrapper(className = PREFIX + "GetProductInfo")
+  @ResponseWrapper(className = PREFIX + "GetProductInfoResponse")
   @WebResult(name = "productInfo")
   ProductInfoType getProductInfo(@WebParam(name = "count") int count) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "GetBytes")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "GetBytesResponse")
+  @XmlRootElement
+  final class GetProductInfo extends ShopMessages.CountMessage {}
+
+  @XmlRootElement
+  final class GetProductInfoResponse extends ShopMessages.ProductInfoMessage {}
+
+  @RequestWrapper(className = PREFIX + "GetBytes")
+  @ResponseWrapper(className = PREFIX + "GetBytesResponse")
   @WebResult(name = "bytes")
   byte[] getBytes(@WebParam(name = "count") int count) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSet")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSetResponse")
+  @XmlRootElement
+  final class GetBytes extends ShopMessages.CountMessage {}
+
+  @XmlRootElement
+  final class GetBytesResponse extends ShopMessages.BytesMessage {}
+
+  @RequestWrapper(className = PREFIX + "StoreOrderDataSet")
+  @ResponseWrapper(className = PREFIX + "StoreOrderDataSetResponse")
   @WebResult(name = "orderId")
   int storeOrderDataSet(
       @WebParam(name = "dataSet") @XmlJavaTypeAdapter(DataSetMapper.class) DataSet dataSet)
       throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadProductsDataSet")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsDataSetResponse")
+  @XmlRootElement
+  final class StoreOrderDataSet extends ShopMessages.DataSetMessage {}
+
+  @XmlRootElement
+  final class StoreOrderDataSetResponse extends ShopMessages.OrderIdMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadProductsDataSet")
+  @ResponseWrapper(className = PREFIX + "LoadProductsDataSetResponse")
   @WebResult(name = "dataSet")
   @XmlJavaTypeAdapter(DataSetMapper.class)
   DataSet loadProductsDataSet() throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomerDataSet")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerDataSetResponse")
+  @XmlRootElement
+  final class LoadProductsDataSet extends ShopMessages.EmptyMessage {}
+
+  @XmlRootElement
+  final class LoadProductsDataSetResponse extends ShopMessages.DataSetMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadCustomerDataSet")
+  @ResponseWrapper(className = PREFIX + "LoadCustomerDataSetResponse")
   @WebResult(name = "dataSet")
   @XmlJavaTypeAdapter(DataSetMapper.class)
   DataSet loadCustomerDataSet(@WebParam(name = "customerId") String customerId) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSetXml")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "StoreOrderDataSetXmlResponse")
+  @XmlRootElement
+  final class LoadCustomerDataSet extends ShopMessages.CustomerIdMessage {}
+
+  @XmlRootElement
+  final class LoadCustomerDataSetResponse extends ShopMessages.DataSetMessage {}
+
+  @RequestWrapper(className = PREFIX + "StoreOrderDataSetXml")
+  @ResponseWrapper(className = PREFIX + "StoreOrderDataSetXmlResponse")
   @WebResult(name = "orderId")
   int storeOrderDataSetXml(@WebParam(name = "text") String text) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadProductsDataSetXml")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsDataSetXmlResponse")
+  @XmlRootElement
+  final class StoreOrderDataSetXml extends ShopMessages.TextMessage {}
+
+  @XmlRootElement
+  final class StoreOrderDataSetXmlResponse extends ShopMessages.OrderIdMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadProductsDataSetXml")
+  @ResponseWrapper(className = PREFIX + "LoadProductsDataSetXmlResponse")
   @WebResult(name = "text")
   String loadProductsDataSetXml() throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomerDataSetXml")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerDataSetXmlResponse")
+  @XmlRootElement
+  final class LoadProductsDataSetXml extends ShopMessages.EmptyMessage {}
+
+  @XmlRootElement
+  final class LoadProductsDataSetXmlResponse extends ShopMessages.TextMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadCustomerDataSetXml")
+  @ResponseWrapper(className = PREFIX + "LoadCustomerDataSetXmlResponse")
   @WebResult(name = "text")
   String loadCustomerDataSetXml(@WebParam(name = "customerId") String customerId) throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadProductsConverted")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsConvertedResponse")
+  @XmlRootElement
+  final class LoadCustomerDataSetXml extends ShopMessages.CustomerIdMessage {}
+
+  @XmlRootElement
+  final class LoadCustomerDataSetXmlResponse extends ShopMessages.TextMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadProductsConverted")
+  @ResponseWrapper(className = PREFIX + "LoadProductsConvertedResponse")
   @WebResult(name = "product")
   List<ProductType> loadProductsConverted() throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomerConverted")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerConvertedResponse")
+  @XmlRootElement
+  final class LoadProductsConverted extends ShopMessages.EmptyMessage {}
+
+  @XmlRootElement
+  final class LoadProductsConvertedResponse extends ShopMessages.ProductsMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadCustomerConverted")
+  @ResponseWrapper(className = PREFIX + "LoadCustomerConvertedResponse")
   @WebResult(name = "customer")
   CustomerType loadCustomerConverted(@WebParam(name = "customerId") String customerId)
       throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadProductsWebRowSet")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadProductsWebRowSetResponse")
+  @XmlRootElement
+  final class LoadCustomerConverted extends ShopMessages.CustomerIdMessage {}
+
+  @XmlRootElement
+  final class LoadCustomerConvertedResponse extends ShopMessages.CustomerMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadProductsWebRowSet")
+  @ResponseWrapper(className = PREFIX + "LoadProductsWebRowSetResponse")
   @WebResult(name = "text")
   String loadProductsWebRowSet() throws ShopFault;
 
-  @RequestWrapper(className = ShopTypes.PREFIX + "LoadCustomerWebRowSet")
-  @ResponseWrapper(className = ShopTypes.PREFIX + "LoadCustomerWebRowSetResponse")
+  @XmlRootElement
+  final class LoadProductsWebRowSet extends ShopMessages.EmptyMessage {}
+
+  @XmlRootElement
+  final class LoadProductsWebRowSetResponse extends ShopMessages.TextMessage {}
+
+  @RequestWrapper(className = PREFIX + "LoadCustomerWebRowSet")
+  @ResponseWrapper(className = PREFIX + "LoadCustomerWebRowSetResponse")
   @WebResult(name = "text")
   String loadCustomerWebRowSet(@WebParam(name = "customerId") String customerId) throws ShopFault;
+
+  @XmlRootElement
+  final class LoadCustomerWebRowSet extends ShopMessages.CustomerIdMessage {}
+
+  @XmlRootElement
+  final class LoadCustomerWebRowSetResponse extends ShopMessages.TextMessage {}
 }

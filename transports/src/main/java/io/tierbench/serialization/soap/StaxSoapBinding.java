@@ -7,7 +7,6 @@ import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Binding;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.XmlInput;
-import io.tierbench.serialization.soap.ShopTypes.ShopMessage;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
@@ -48,14 +47,13 @@ public final class StaxSoapBinding implements Binding {
 
   @Override
   public Exchange server(Shop shop) {
-    ShopPort port = new PortService(shop);
     GrowingEnvelope.LastSize replies = new GrowingEnvelope.LastSize();
-    return (operation, request) -> serve(port, request, replies);
+    return (operation, request) -> serve(shop, request, replies);
   }
 
-  private static byte[] serve(ShopPort port, byte[] request, GrowingEnvelope.LastSize replies) {
+  private static byte[] serve(Shop shop, byte[] request, GrowingEnvelope.LastSize replies) {
     try {
-      return read(request).answer(port, replies);
+      return read(request).answer(shop, replies);
     } catch (RefusedEnvelope e) {
       throw failure(e.code(), ShopFault.of(e));
     } catch (ShopFault e) {
@@ -67,12 +65,12 @@ public final class StaxSoapBinding implements Binding {
     }
   }
 
-  private static Request<?> read(byte[] envelope) {
+  private static Request read(byte[] envelope) {
     try {
       XMLStreamReader reader = READERS.createXMLStreamReader(new ByteArrayInputStream(envelope));
       try {
         Envelopes.startBody(reader);
-        Request<?> request = Request.read(StaxOperation.of(reader.getName()), reader);
+        Request request = Request.read(SoapOperation.of(reader.getName()), reader);
         while (reader.hasNext()) {
           reader.next();
         }
@@ -89,18 +87,18 @@ public final class StaxSoapBinding implements Binding {
   }
 
   /** A request that has been read to its end. */
-  private record Request<Q extends ShopMessage>(StaxOperation<Q> operation, Q message) {
+  private record Request(SoapOperation<?, ?> operation, ShopMessage<?> message) {
 
-    static <Q extends ShopMessage> Request<Q> read(
-        StaxOperation<Q> operation, XMLStreamReader reader) throws XMLStreamException {
-      Q message = operation.request().get();
+    static Request read(SoapOperation<?, ?> operation, XMLStreamReader reader)
+        throws XMLStreamException {
+      ShopMessage<?> message = operation.requests().get();
       MessageReader.read(message, reader, DataSetForm.TYPE);
-      return new Request<>(operation, message);
+      return new Request(operation, message);
     }
 
-    byte[] answer(ShopPort port, GrowingEnvelope.LastSize replies)
+    byte[] answer(Shop shop, GrowingEnvelope.LastSize replies)
         throws ShopFault, XMLStreamException {
-      ShopMessage response = operation.call().answer(port, message);
+      ShopMessage<?> response = operation.answer(shop, message);
       GrowingEnvelope reply = replies.next();
       write(
           reply,

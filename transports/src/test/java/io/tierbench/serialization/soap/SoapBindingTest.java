@@ -12,13 +12,14 @@ import io.tierbench.contract.DataTable;
 import io.tierbench.contract.DataType;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.LineItem;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Order;
+import io.tierbench.contract.Payload;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.contract.UniformShop;
 import io.tierbench.serialization.Effort;
 import io.tierbench.wire.Exchange;
 import java.util.ArrayList;
@@ -132,23 +133,19 @@ class SoapBindingTest {
   }
 
   /** Answers with what it was asked, so that answers cannot be mixed up unseen. */
-  private static final class EchoShop implements UniformShop {
+  private static final class EchoShop extends HandlingShop {
+    EchoShop() {
+      handle(Operation.EMPTY, nothing -> Payload.NOTHING);
+      handle(
+          Operation.LOAD_CUSTOMER, id -> new Customer(id, id, id, id, id, id, id, id, id, id, id));
+      handle(
+          Operation.LOAD_CUSTOMER_DATA_SET,
+          id -> new DataSet(id, DataSets.products().tables(), List.of()));
+    }
+
     @Override
-    public <Q, R> R call(Operation<Q, R> operation, Q request) {
+    protected <Q, R> R callOther(Operation<Q, R> operation, Q request) {
       throw new ShopException(Fault.NOT_FOUND, "none");
-    }
-
-    @Override
-    public void empty() {}
-
-    @Override
-    public Customer loadCustomer(String id) {
-      return new Customer(id, id, id, id, id, id, id, id, id, id, id);
-    }
-
-    @Override
-    public DataSet loadCustomerDataSet(String id) {
-      return new DataSet(id, DataSets.products().tables(), List.of());
     }
   }
 }

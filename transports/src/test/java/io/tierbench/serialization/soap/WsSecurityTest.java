@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.Fault;
+import io.tierbench.contract.HandlingShop;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
-import io.tierbench.contract.UniformShop;
 import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -190,15 +190,11 @@ class WsSecurityTest {
   }
 
   /** A customer has the name that he is asked for by. */
-  private static final class Echo implements UniformShop {
-    @Override
-    public Customer loadCustomer(String text) {
-      return new Customer(text, text, null, null, null, null, null, null, null, null, null);
-    }
-
-    @Override
-    public <Q, R> R call(Operation<Q, R> operation, Q request) {
-      throw new AssertionError(operation);
+  private static final class Echo extends HandlingShop {
+    Echo() {
+      handle(
+          Operation.LOAD_CUSTOMER,
+          text -> new Customer(text, text, null, null, null, null, null, null, null, null, null));
     }
   }
 
@@ -275,7 +271,7 @@ class WsSecurityTest {
   void aStreamHasNoTree(Security security) {
     List<Boolean> trees = new ArrayList<>();
     Shop looking =
-        new UniformShop() {
+        new Shop() {
           @Override
           public <Q, R> R call(Operation<Q, R> operation, Q request) {
             trees.add(isTree());

@@ -238,14 +238,14 @@ class CompareCommandTest {
     String whole = Files.readString(THREE_FORKS.resolve("jmh.json"));
 
     assertRefused(whole.substring(0, whole.length() / 2), "cut off");
-    assertRefused("", "it is empty");
-    assertRefused("{}", "a list of benchmarks was expected");
+    assertRefused("", "No content");
+    assertRefused("{}", "is not JMH's JSON");
     assertRefused("[]", "has no benchmark");
     assertRefused("[{\"a\":1}]", "without name, mode or primaryMetric");
     assertRefused("hello", "is not JSON");
     assertRefused(avgt(1, 2, 3).replace("us/op", "furlong"), "the unit furlong");
     assertRefused(avgt(1, 2, 3).replace("rawData", "raw"), "has no rawData");
-    assertRefused("[".repeat(100_000), "a benchmark was expected");
+    assertRefused("[".repeat(100_000), "is not JMH's JSON");
     assertRefused("[{\"x\":" + "[".repeat(100_000), "is not JSON");
     assertRefused(avgt(1, 2, 3).replace("]\n", "," + avgt(1, 2, 3).substring(1)), "twice");
   }
@@ -261,7 +261,7 @@ class CompareCommandTest {
   void aHugeFileIsRefusedUnread() throws IOException {
     Path file = folder.resolve("huge.json");
     try (RandomAccessFile huge = new RandomAccessFile(file.toFile(), "rw")) {
-      huge.setLength(JmhFile.LARGEST + 1);
+      huge.setLength(JmhFile.MAX_BYTES + 1);
     }
 
     assertThat(compare(file, THREE_FORKS)).isEqualTo(2);

@@ -35,7 +35,7 @@ class EveryOperationTest {
   private final SampleShop shop = new SampleShop();
 
   static Stream<Arguments> codings() {
-    return Stream.of(Serialization.values())
+    return Serialization.all().stream()
         .flatMap(
             serialization ->
                 serialization.efforts().stream()

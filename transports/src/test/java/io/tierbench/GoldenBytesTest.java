@@ -25,7 +25,7 @@ class GoldenBytesTest {
   @Test
   void messagesHaveTheBytesThatTheyHad() throws IOException {
     List<String> lines = new ArrayList<>();
-    for (Serialization serialization : Serialization.values()) {
+    for (Serialization serialization : Serialization.all()) {
       for (Effort effort : serialization.efforts()) {
         Exchange server = serialization.server(new SampleShop(), effort);
         for (Operation<?, ?> operation : Operation.all()) {
@@ -57,7 +57,7 @@ class GoldenBytesTest {
   @Test
   void theWsdlIsTheOneThatStrangersHave() throws IOException {
     byte[] wsdl =
-        Serialization.SOAP
+        Known.SOAP
             .server(new SampleShop(), Effort.DOCUMENTED)
             .call(SoapBinding.WSDL, "urn:address".getBytes(UTF_8));
     assertSame("shop.wsdl", new String(wsdl, UTF_8).replace("\r\n", "\n"));

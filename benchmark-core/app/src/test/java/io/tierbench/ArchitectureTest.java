@@ -39,6 +39,8 @@ class ArchitectureTest {
       Set.of(
           "server",
           "contract",
+          "plugin",
+          "hosting",
           "wire",
           "reference",
           "proto",

@@ -9,7 +9,6 @@ import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.server.workload.Insertion;
-import java.util.EnumSet;
 import java.util.Set;
 
 /** Servers in JVMs of their own, of which a test needs no speed. */
@@ -28,7 +27,7 @@ public final class TestServer {
   public static Endpoints start(Backend backend) {
     return backend.startServer(
         Set.of(Endpoint.TCP),
-        EnumSet.of(Serialization.KRYO),
+        Set.of(Serialization.named("KRYO")),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Insertion.ROW_BY_ROW,
@@ -43,7 +42,7 @@ public final class TestServer {
   public static void startAll(Backend backend, boolean database) {
     backend.startServer(
         Endpoint.all(),
-        EnumSet.allOf(Serialization.class),
+        Set.copyOf(Serialization.all()),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Insertion.ROW_BY_ROW,

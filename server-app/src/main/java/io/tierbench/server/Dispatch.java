@@ -1,6 +1,6 @@
 package io.tierbench.server;
 
-import io.tierbench.carrier.Hosting;
+import io.tierbench.hosting.Hosting;
 import java.util.Optional;
 
 /** Which thread of the server runs a call. */

@@ -1,9 +1,9 @@
 package io.tierbench.server;
 
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
-import io.tierbench.carrier.Services;
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.Floor;
@@ -58,7 +58,6 @@ public final class Server implements AutoCloseable {
   /** Answers any operation with the bytes of its request. */
   public static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
 
-  private static final Transport CONTROLLED = Transport.TCP;
   private static final String REMEDY = ": leave it out with --endpoint";
 
   private final ServerOptions options;
@@ -115,7 +114,7 @@ public final class Server implements AutoCloseable {
     this.keys = authority == null ? null : authority.ofServer(options.bindAddress());
     this.keysOfCaller = authority == null ? null : security.ofCaller(authority);
     options.serializations().stream()
-        .flatMap(serialization -> security.objection(serialization).stream())
+        .flatMap(serialization -> security.incompatibility(serialization).stream())
         .findFirst()
         .ifPresent(
             objection -> {
@@ -169,7 +168,7 @@ public final class Server implements AutoCloseable {
           ? openOnSocket(transport, options.sockets().get(), address, services)
           : open(transport, address, services);
     }
-    if (!Carrier.plain(CONTROLLED).equals(carrier(CONTROLLED))) {
+    if (!Carrier.plain(Endpoint.CONTROL_TRANSPORT).equals(carrier(Endpoint.CONTROL_TRANSPORT))) {
       throw new IllegalArgumentException(
           "%s has no security, compression or hosting".formatted(endpoint) + REMEDY);
     }
@@ -182,11 +181,14 @@ public final class Server implements AutoCloseable {
 
   private Listener open(Transport transport, InetSocketAddress address, Services services) {
     Carrier asked = carrier(transport);
-    Optional<String> objection = asked.objection();
+    Optional<String> objection = asked.incompatibility();
     if (objection.isEmpty()) {
-      return serve(asked, transport == CONTROLLED ? withControl(services) : services, address);
+      return serve(
+          asked,
+          transport == Endpoint.CONTROL_TRANSPORT ? withControl(services) : services,
+          address);
     }
-    if (transport != CONTROLLED || options.ports().size() == 1) {
+    if (transport != Endpoint.CONTROL_TRANSPORT || options.ports().size() == 1) {
       throw new IllegalArgumentException(objection.get() + REMEDY);
     }
     // Without the shop: nobody is to get at it around the security.
@@ -198,19 +200,19 @@ public final class Server implements AutoCloseable {
       Transport transport, Path directory, InetSocketAddress address, Services services) {
     Carrier asked = carrier(transport).over(Link.UNIX_SOCKET);
     asked
-        .objection()
+        .incompatibility()
         .ifPresent(
             objection -> {
               throw new IllegalArgumentException(objection + REMEDY);
             });
     onSockets.add(serve(asked, services, ServerOptions.socket(directory, transport)));
-    return transport == CONTROLLED ? controlAlone(address) : null;
+    return transport == Endpoint.CONTROL_TRANSPORT ? controlAlone(address) : null;
   }
 
   private Listener controlAlone(InetSocketAddress address) {
     // All that a server with TLS says is in TLS.
     Security security = keys == null ? Security.NONE : options.security();
-    Carrier carrier = new Carrier(CONTROLLED, security, Hosting.SELF);
+    Carrier carrier = new Carrier(Endpoint.CONTROL_TRANSPORT, security, Hosting.SELF);
     return serve(carrier, withControl(new Services()), address);
   }
 

@@ -1,7 +1,7 @@
 package io.tierbench.server;
 
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -166,7 +166,8 @@ public final class ServerApp implements Callable<Integer> {
 
   /** The program as a command, alone or under a larger one. */
   public static CommandLine commandLine() {
-    return new CommandLine(new ServerApp()).setCaseInsensitiveEnumValuesAllowed(true);
+    return AxisOptions.on(
+        new CommandLine(new ServerApp()).setCaseInsensitiveEnumValuesAllowed(true));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.tierbench.server;
 
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -16,8 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -117,13 +117,13 @@ public record ServerOptions(
 
   /** All that may be there. */
   private static List<Path> sockets(Path directory) {
-    return Arrays.stream(Transport.values())
+    return Transport.all().stream()
         .map(transport -> socket(directory, transport).getPath())
         .flatMap(socket -> Stream.of(socket, Path.of(socket + COUNTED)))
         .toList();
   }
 
   static Set<Serialization> everySerialization() {
-    return EnumSet.allOf(Serialization.class);
+    return new LinkedHashSet<>(Serialization.all());
   }
 }

@@ -3,6 +3,7 @@ package io.tierbench.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
@@ -11,7 +12,6 @@ import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,11 +37,11 @@ class FailureLogTest {
             "--db-user=" + database.settings().user())) {
       database.close();
       List<String> failed = new ArrayList<>();
-      for (Serialization serialization : Serialization.values()) {
+      for (Serialization serialization : Serialization.all()) {
         try (Connection connection =
-            Transport.TCP.connect(
+            Known.TCP.connect(
                 serialization.service(),
-                server.endpoints().address(Endpoint.of(Transport.TCP)),
+                server.endpoints().address(Endpoint.of(Known.TCP)),
                 ConnectionOptions.DEFAULT)) {
           Shop shop = serialization.client(connection, Effort.DOCUMENTED);
           assertThatThrownBy(() -> shop.loadCustomer("AHODE"))

@@ -26,9 +26,10 @@ import io.grpc.reflection.v1.ServerReflectionResponse;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.StreamObserver;
-import io.tierbench.carrier.Hosting;
+import io.tierbench.Known;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Samples;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Account;
 import io.tierbench.security.ForeignCredentials;
 import io.tierbench.security.Security;
@@ -37,7 +38,6 @@ import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
-import io.tierbench.transport.Transport;
 import jakarta.xml.soap.MessageFactory;
 import jakarta.xml.soap.SOAPConnection;
 import jakarta.xml.soap.SOAPConnectionFactory;
@@ -58,7 +58,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The diagonal of the matrix answers clients that know nothing of this project. */
@@ -71,8 +71,8 @@ class ForeignClientTest {
     server =
         new Server(
                 TestOptions.onLoopback(
-                    Set.of(Endpoint.of(Transport.HTTP), Endpoint.of(Transport.GRPC)),
-                    Set.of(Serialization.values()),
+                    Set.of(Endpoint.of(Known.HTTP), Endpoint.of(Known.GRPC)),
+                    Set.copyOf(Serialization.all()),
                     Effort.DOCUMENTED,
                     Dispatch.WORKERS),
                 SHOP,
@@ -93,9 +93,7 @@ class ForeignClientTest {
   }
 
   private static String url(Server of, String path) {
-    return "http://127.0.0.1:"
-        + of.endpoints().address(Endpoint.of(Transport.HTTP)).getPort()
-        + path;
+    return "http://127.0.0.1:" + of.endpoints().address(Endpoint.of(Known.HTTP)).getPort() + path;
   }
 
   private static HttpResponse<String> post(String path, String contentType, String body)
@@ -134,15 +132,11 @@ class ForeignClientTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.hosting.Hosting#all")
   void jsonOverHttpRefusesWhatIsLabelledOtherwise(Hosting hosting) throws Exception {
     try (Server hosted =
         GuardedServerTest.server(
-                Serialization.JSON,
-                Security.NONE,
-                hosting,
-                Dispatch.WORKERS,
-                Endpoint.of(Transport.HTTP))
+                Known.JSON, Security.NONE, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP))
             .start()) {
       String url = url(hosted, "/json/empty");
       for (String type :
@@ -163,15 +157,11 @@ class ForeignClientTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.hosting.Hosting#all")
   void soapOverHttpRefusesWhatIsLabelledOtherwise(Hosting hosting) throws Exception {
     try (Server hosted =
         GuardedServerTest.server(
-                Serialization.SOAP,
-                Security.NONE,
-                hosting,
-                Dispatch.WORKERS,
-                Endpoint.of(Transport.HTTP))
+                Known.SOAP, Security.NONE, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP))
             .start()) {
       HttpResponse<String> response =
           post(URI.create(url(hosted, "/soap")), "application/json", "{}");
@@ -187,15 +177,11 @@ class ForeignClientTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.hosting.Hosting#all")
   void onlyTheWsdlIsThereForGetAndHead(Hosting hosting) throws Exception {
     try (Server hosted =
         GuardedServerTest.server(
-                Serialization.SOAP,
-                Security.NONE,
-                hosting,
-                Dispatch.WORKERS,
-                Endpoint.of(Transport.HTTP))
+                Known.SOAP, Security.NONE, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP))
             .start()) {
       assertThat(statuses(hosted, "/soap?wsdl", "GET", "HEAD", "PUT"))
           .containsExactly(200, 200, 405);
@@ -316,11 +302,11 @@ class ForeignClientTest {
   void protobufOverGrpcWithCredentialsOfEachCall() throws Exception {
     try (Server guarded =
         GuardedServerTest.server(
-                Serialization.PROTOBUF,
-                Security.CALL_CREDENTIALS,
+                Known.PROTOBUF,
+                Known.CALL_CREDENTIALS,
                 Hosting.SELF,
                 Dispatch.WORKERS,
-                Endpoint.of(Transport.GRPC))
+                Endpoint.of(Known.GRPC))
             .start()) {
       ManagedChannel describing = channel(server);
       ManagedChannel channel = channel(guarded);
@@ -359,7 +345,7 @@ class ForeignClientTest {
   }
 
   private static ManagedChannel channel(Server server) {
-    InetSocketAddress address = server.endpoints().address(Endpoint.of(Transport.GRPC));
+    InetSocketAddress address = server.endpoints().address(Endpoint.of(Known.GRPC));
     return NettyChannelBuilder.forAddress(address.getHostString(), address.getPort())
         .usePlaintext()
         .build();

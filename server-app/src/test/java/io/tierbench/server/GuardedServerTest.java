@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.tierbench.Known;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -47,7 +48,7 @@ class GuardedServerTest {
 
   private static Server server(
       Security security, Hosting hosting, Dispatch dispatch, Endpoint... endpoints) {
-    return server(Serialization.JSON, security, hosting, dispatch, endpoints);
+    return server(Known.JSON, security, hosting, dispatch, endpoints);
   }
 
   static Server server(
@@ -81,10 +82,10 @@ class GuardedServerTest {
   private static void with(Server server, Carrier carrier, Consumer<Shop> conversation) {
     try (Connection connection =
         carrier.connect(
-            Serialization.JSON.service(),
+            Known.JSON.service(),
             server.endpoints().address(Endpoint.of(carrier.transport())),
             ConnectionOptions.DEFAULT.secured(carrier.security().tls(server.endpoints().keys())))) {
-      conversation.accept(Serialization.JSON.client(connection, Effort.DOCUMENTED));
+      conversation.accept(Known.JSON.client(connection, Effort.DOCUMENTED));
     }
   }
 
@@ -100,77 +101,59 @@ class GuardedServerTest {
 
   @Test
   void atTheTransportOfTheControlThereIsNoShopWithoutSecurity() {
-    for (Hosting hosting : Hosting.values()) {
-      Endpoint http = Endpoint.of(Transport.HTTP);
+    for (Hosting hosting : Hosting.all()) {
+      Endpoint http = Endpoint.of(Known.HTTP);
       try (Server server =
-              server(Security.BASIC, hosting, Dispatch.WORKERS, http, Endpoint.TCP).start();
+              server(Known.BASIC, hosting, Dispatch.WORKERS, http, Endpoint.TCP).start();
           ControlClient control = ControlClient.connect(server.endpoints())) {
         assertThat(control.describe().values())
             .containsEntry("security", "BASIC")
             .containsEntry("hosting", hosting.name());
         with(
             server,
-            new Carrier(Transport.HTTP, Security.BASIC, hosting),
+            new Carrier(Known.HTTP, Known.BASIC, hosting),
             GuardedServerTest::assertAnswers);
-        with(
-            server,
-            Carrier.plain(Transport.HTTP),
-            shop -> assertFault(Fault.UNAUTHENTICATED, shop));
-        with(
-            server,
-            Carrier.plain(Transport.TCP),
-            shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
+        with(server, Carrier.plain(Known.HTTP), shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+        with(server, Carrier.plain(Known.TCP), shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
       }
     }
   }
 
   @Test
   void aContainerChecksTokensOfKerberos() {
-    for (Security security :
-        List.of(Security.SPNEGO, Security.SPNEGO_PER_REQUEST, Security.SPNEGO_ANEW)) {
+    for (Security security : List.of(Known.SPNEGO, Known.SPNEGO_PER_REQUEST, Known.SPNEGO_ANEW)) {
       try (Server server =
               server(
                       security,
-                      Hosting.SERVLET,
+                      Known.SERVLET,
                       Dispatch.WORKERS,
-                      Endpoint.of(Transport.HTTP),
+                      Endpoint.of(Known.HTTP),
                       Endpoint.TCP)
                   .start();
           ControlClient control = ControlClient.connect(server.endpoints())) {
         assertThat(control.describe().values()).containsEntry("security", security.name());
-        Carrier carrier = new Carrier(Transport.HTTP, security, Hosting.SERVLET);
+        Carrier carrier = new Carrier(Known.HTTP, security, Known.SERVLET);
         with(server, carrier, GuardedServerTest::assertAnswers);
-        with(
-            server,
-            Carrier.plain(Transport.HTTP),
-            shop -> assertFault(Fault.UNAUTHENTICATED, shop));
-        with(
-            server,
-            Carrier.plain(Transport.TCP),
-            shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
+        with(server, Carrier.plain(Known.HTTP), shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+        with(server, Carrier.plain(Known.TCP), shop -> assertFault(Fault.UNKNOWN_OPERATION, shop));
       }
     }
   }
 
   @Test
   void allThatAServerWithTlsSaysIsInTls() {
-    for (Security security : Security.values()) {
-      for (Hosting hosting : Hosting.values()) {
-        Carrier carrier = new Carrier(Transport.HTTP, security, hosting);
-        if (security.isTls() && !security.isOfMessages() && carrier.objection().isEmpty()) {
+    for (Security security : Security.all()) {
+      for (Hosting hosting : Hosting.all()) {
+        Carrier carrier = new Carrier(Known.HTTP, security, hosting);
+        if (security.isTls() && !security.isOfMessages() && carrier.incompatibility().isEmpty()) {
           try (Server server =
-                  server(
-                          security,
-                          hosting,
-                          Dispatch.WORKERS,
-                          Endpoint.of(Transport.HTTP),
-                          Endpoint.TCP)
+                  server(security, hosting, Dispatch.WORKERS, Endpoint.of(Known.HTTP), Endpoint.TCP)
                       .start();
               ControlClient control =
                   ControlClient.connect(Endpoints.parse(server.endpoints().announcement()))) {
             assertThat(control.describe().values()).containsEntry("security", security.name());
             with(server, carrier, GuardedServerTest::assertAnswers);
-            for (Transport transport : List.of(Transport.HTTP, Transport.TCP)) {
+            for (Transport transport : List.of(Known.HTTP, Known.TCP)) {
               with(
                   server,
                   Carrier.plain(transport),
@@ -185,15 +168,15 @@ class GuardedServerTest {
 
   @Test
   void aServerOfSecuredMessagesAnnouncesTheKeysForThem() {
-    for (Security security : Security.values()) {
-      for (Hosting hosting : Hosting.values()) {
+    for (Security security : Security.all()) {
+      for (Hosting hosting : Hosting.all()) {
         if (!security.isOfMessages()) {
           continue;
         }
-        Endpoint http = Endpoint.of(Transport.HTTP);
-        Carrier carrier = new Carrier(Transport.HTTP, security, hosting);
+        Endpoint http = Endpoint.of(Known.HTTP);
+        Carrier carrier = new Carrier(Known.HTTP, security, hosting);
         try (Server server =
-                server(Serialization.SOAP, security, hosting, Dispatch.WORKERS, http, Endpoint.TCP)
+                server(Known.SOAP, security, hosting, Dispatch.WORKERS, http, Endpoint.TCP)
                     .start();
             ControlClient control = ControlClient.connect(server.endpoints())) {
           assertThat(control.describe().values()).containsEntry("security", security.name());
@@ -202,14 +185,13 @@ class GuardedServerTest {
           assertThat(announced.toString()).doesNotContain("@");
           try (Connection connection =
               carrier.connect(
-                  Serialization.SOAP.service(),
+                  Known.SOAP.service(),
                   announced.address(http),
                   ConnectionOptions.DEFAULT.secured(security.tls(announced.keys())))) {
             assertAnswers(
-                Serialization.SOAP.client(
+                Known.SOAP.client(
                     connection, Effort.DOCUMENTED, security.messages(announced.messageKeys())));
-            assertFault(
-                Fault.UNAUTHENTICATED, Serialization.SOAP.client(connection, Effort.DOCUMENTED));
+            assertFault(Fault.UNAUTHENTICATED, Known.SOAP.client(connection, Effort.DOCUMENTED));
           }
         }
       }
@@ -222,20 +204,16 @@ class GuardedServerTest {
         .isThrownBy(
             () ->
                 server(
-                    Security.WS_SECURITY_DOM,
-                    Hosting.SELF,
-                    Dispatch.WORKERS,
-                    Endpoint.of(Transport.HTTP)))
+                    Known.WS_SECURITY_DOM, Hosting.SELF, Dispatch.WORKERS, Endpoint.of(Known.HTTP)))
         .withMessage(
             "JSON has no WS_SECURITY_DOM, which is for messages of [SOAP]: choose with --serialization");
   }
 
   @Test
   void aServerAnnouncesAKeyOnlyWhereItsClientsNeedOne() {
-    for (Security security : List.of(Security.TLS, Security.TLS_CLIENT_CERTIFICATE)) {
+    for (Security security : List.of(Known.TLS, Known.TLS_CLIENT_CERTIFICATE)) {
       try (Server server = server(security, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start()) {
-        assertThat(server.endpoints().keys().identity() == null)
-            .isEqualTo(security == Security.TLS);
+        assertThat(server.endpoints().keys().identity() == null).isEqualTo(security == Known.TLS);
       }
     }
     try (Server server =
@@ -251,36 +229,35 @@ class GuardedServerTest {
   @Test
   void theControlNeedsItsTokenAndNoCredentials() {
     try (Server server =
-            server(Security.CALL_CREDENTIALS, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP)
-                .start();
+            server(Known.CALL_CREDENTIALS, Hosting.SELF, Dispatch.WORKERS, Endpoint.TCP).start();
         ControlClient control = ControlClient.connect(server.endpoints())) {
       control.reset();
       with(
           server,
-          new Carrier(Transport.TCP, Security.CALL_CREDENTIALS, Hosting.SELF),
+          new Carrier(Known.TCP, Known.CALL_CREDENTIALS, Hosting.SELF),
           GuardedServerTest::assertAnswers);
-      with(server, Carrier.plain(Transport.TCP), shop -> assertFault(Fault.UNAUTHENTICATED, shop));
+      with(server, Carrier.plain(Known.TCP), shop -> assertFault(Fault.UNAUTHENTICATED, shop));
     }
   }
 
   @Test
   void credentialsOfACallAreTakenOnceByAllTransports() {
-    Credentials genuine = Security.CALL_CREDENTIALS.credentials(Account.CALLER);
+    Credentials genuine = Known.CALL_CREDENTIALS.credentials(Account.CALLER);
     try (Server server =
         server(
-                Security.CALL_CREDENTIALS,
+                Known.CALL_CREDENTIALS,
                 Hosting.SELF,
                 Dispatch.WORKERS,
-                Endpoint.of(Transport.HTTP),
+                Endpoint.of(Known.HTTP),
                 Endpoint.TCP)
             .start()) {
       Metadata ofOne = genuine.metadata("any", new byte[] {1});
       ConnectionOptions thief = ConnectionOptions.DEFAULT.with((operation, request) -> ofOne);
       try (Connection http =
-              Transport.HTTP.connect(
-                  Server.ECHO, server.endpoints().address(Endpoint.of(Transport.HTTP)), thief);
+              Known.HTTP.connect(
+                  Server.ECHO, server.endpoints().address(Endpoint.of(Known.HTTP)), thief);
           Connection tcp =
-              Transport.TCP.connect(Server.ECHO, server.endpoints().address(Endpoint.TCP), thief)) {
+              Known.TCP.connect(Server.ECHO, server.endpoints().address(Endpoint.TCP), thief)) {
         assertThat(http.call("any", new byte[] {1})).containsExactly(1);
         assertThatExceptionOfType(ShopException.class)
             .isThrownBy(() -> tcp.call("any", new byte[] {1}))
@@ -291,29 +268,27 @@ class GuardedServerTest {
 
   @Test
   void whatMakesNoSenseIsRefusedWithARemedy() {
-    Endpoint grpc = Endpoint.of(Transport.GRPC);
+    Endpoint grpc = Endpoint.of(Known.GRPC);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> server(Security.BASIC, Hosting.SELF, Dispatch.WORKERS, grpc).start())
+        .isThrownBy(() -> server(Known.BASIC, Hosting.SELF, Dispatch.WORKERS, grpc).start())
         .withMessage("GRPC has no security BASIC, only [HTTP]: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                server(Security.SPNEGO, Hosting.SELF, Dispatch.WORKERS, Endpoint.of(Transport.HTTP))
+                server(Known.SPNEGO, Hosting.SELF, Dispatch.WORKERS, Endpoint.of(Known.HTTP))
                     .start())
         .withMessage(
             "SELF has no SPNEGO, only SERVLET: a container checks its tokens: leave it out with --endpoint");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                server(Security.BASIC, Hosting.SELF, Dispatch.WORKERS, Endpoint.CXF_AS_SHIPPED)
+                server(Known.BASIC, Hosting.SELF, Dispatch.WORKERS, Endpoint.CXF_AS_SHIPPED)
                     .start())
         .withMessageContaining("CXF_AS_SHIPPED has no security, compression or hosting");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                server(
-                    Security.NONE, Hosting.SERVLET, Dispatch.INLINE, Endpoint.of(Transport.HTTP)))
+            () -> server(Security.NONE, Known.SERVLET, Dispatch.INLINE, Endpoint.of(Known.HTTP)))
         .withMessageContaining("no dispatch INLINE");
   }
 

@@ -2,8 +2,8 @@ package io.tierbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.Known;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.database.Database;
 import io.tierbench.server.database.EmbeddedDatabase;
@@ -11,7 +11,6 @@ import io.tierbench.server.workload.Customers;
 import io.tierbench.server.workload.SampleData;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Transport;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +47,11 @@ class HaltingTest {
                 "--endpoint=TCP",
                 "--connections=1")) {
       try (Connection connection =
-          Transport.TCP.connect(
-              Serialization.KRYO.service(),
+          Known.TCP.connect(
+              Known.KRYO.service(),
               server.endpoints().address(Endpoint.TCP),
               ConnectionOptions.DEFAULT)) {
-        Serialization.KRYO
+        Known.KRYO
             .client(connection, Effort.DOCUMENTED)
             .storeOrder(SampleData.order(Customers.ids(database).get(0)));
       }

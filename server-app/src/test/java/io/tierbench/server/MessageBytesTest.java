@@ -2,6 +2,7 @@ package io.tierbench.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
@@ -26,12 +27,7 @@ class MessageBytesTest {
   private static final Path DOCUMENT = Path.of("../docs/stacks.md");
   private static final List<Serialization> COLUMNS =
       List.of(
-          Serialization.SOAP,
-          Serialization.JSON,
-          Serialization.KRYO,
-          Serialization.PROTOBUF,
-          Serialization.FORY,
-          Serialization.SOAP_FAST_INFOSET);
+          Known.SOAP, Known.JSON, Known.KRYO, Known.PROTOBUF, Known.FORY, Known.SOAP_FAST_INFOSET);
 
   private final ShopService shop = new ShopService(TestDatabase.DATABASE, Insertion.ROW_BY_ROW);
 

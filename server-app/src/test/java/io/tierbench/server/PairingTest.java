@@ -17,7 +17,6 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.WireService;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
@@ -46,7 +45,7 @@ class PairingTest {
       Server server =
           new Server(
               TestOptions.onLoopback(
-                  Endpoint.transports(), Set.of(Serialization.values()), effort, Dispatch.WORKERS),
+                  Endpoint.transports(), Set.copyOf(Serialization.all()), effort, Dispatch.WORKERS),
               SHOP,
               Insertion.ROW_BY_ROW,
               () -> {},
@@ -61,13 +60,13 @@ class PairingTest {
   }
 
   static Stream<Arguments> pairings() {
-    return Arrays.stream(Serialization.values())
+    return Serialization.all().stream()
         .flatMap(
             serialization ->
                 serialization.efforts().stream()
                     .flatMap(
                         effort ->
-                            Arrays.stream(Transport.values())
+                            Transport.all().stream()
                                 .map(transport -> Arguments.of(serialization, effort, transport))));
   }
 

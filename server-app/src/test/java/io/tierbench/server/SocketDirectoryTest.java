@@ -3,6 +3,7 @@ package io.tierbench.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.tierbench.Known;
 import io.tierbench.server.database.DatabaseUse;
 import io.tierbench.server.workload.Insertion;
 import io.tierbench.server.workload.ShopWithoutDatabase;
@@ -32,7 +33,7 @@ class SocketDirectoryTest {
     Path directory = folder.resolve("s");
     try (ServerProcess first = start(directory)) {
       assertPrivate(directory, "rwx------");
-      for (Transport transport : Transport.values()) {
+      for (Transport transport : Transport.all()) {
         assertPrivate(ServerOptions.socket(directory, transport).getPath(), "rw-------");
       }
       assertServes(directory);
@@ -42,7 +43,7 @@ class SocketDirectoryTest {
 
       first.kill();
     }
-    assertThat(ServerOptions.socket(directory, Transport.TCP).getPath()).exists();
+    assertThat(ServerOptions.socket(directory, Known.TCP).getPath()).exists();
     try (ServerProcess second = start(directory)) {
       assertPrivate(directory, "rwx------");
       assertServes(directory);
@@ -100,7 +101,7 @@ class SocketDirectoryTest {
   }
 
   private static void assertServes(Path directory) {
-    for (Transport transport : Transport.values()) {
+    for (Transport transport : Transport.all()) {
       try (Connection connection =
           transport.connect(
               Server.ECHO, ServerOptions.socket(directory, transport), ConnectionOptions.DEFAULT)) {

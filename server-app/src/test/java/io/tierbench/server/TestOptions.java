@@ -1,7 +1,8 @@
 package io.tierbench.server;
 
-import io.tierbench.carrier.Hosting;
+import io.tierbench.Known;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -30,7 +31,7 @@ public final class TestOptions {
   public static ServerOptions onSockets(Path directory) {
     return options(
         Endpoint.transports(),
-        Set.of(Serialization.JSON),
+        Set.of(Known.JSON),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Optional.of(directory));

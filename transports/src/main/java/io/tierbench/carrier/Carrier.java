@@ -1,7 +1,10 @@
 package io.tierbench.carrier;
 
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
+import io.tierbench.plugin.Combination;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
@@ -14,9 +17,7 @@ import io.tierbench.transport.tls.Tls;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.net.SocketAddress;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Carrier(
     Transport transport, Security security, Compression compression, Hosting hosting, Link link) {
-
-  private static final Set<Link> WITHIN_A_MACHINE = EnumSet.of(Link.UNIX_SOCKET, Link.IN_PROCESS);
 
   /** Over the loopback interface. */
   public Carrier(Transport transport, Security security, Compression compression, Hosting hosting) {
@@ -53,30 +52,19 @@ public record Carrier(
     return new Carrier(transport, security, compression, hosting, other);
   }
 
-  /** Why there is no such carrier. */
-  public Optional<String> objection() {
-    return objection("link", link, link.transports())
-        .or(() -> objection("security", security, security.transports()))
-        .or(() -> objection("hosting", hosting, hosting.transports()))
-        .or(() -> hosting.objection(security, compression, link))
-        .or(
-            () ->
-                security.isTls() && WITHIN_A_MACHINE.contains(link)
-                    ? Optional.of("%s has no %s, which is for networks".formatted(link, security))
-                    : Optional.empty())
-        .or(
-            () ->
-                link == Link.IN_PROCESS && compression != Compression.NONE
-                    ? Optional.of(
-                        "%s has no compression %s, only %s: gRPC passes messages on"
-                            .formatted(link, compression, Compression.NONE))
-                    : Optional.empty());
+  /** Says why it does not carry a serialization; empty where it does. */
+  public Optional<String> incompatibility(Serialization serialization) {
+    return new Combination(link, security, hosting, compression, transport, serialization)
+        .incompatibility();
   }
 
-  private Optional<String> objection(String axis, Enum<?> value, Set<Transport> transports) {
-    return transports.contains(transport)
-        ? Optional.empty()
-        : Optional.of("%s has no %s %s, only %s".formatted(transport, axis, value, transports));
+  private Combination combination() {
+    return new Combination(link, security, hosting, compression, transport);
+  }
+
+  /** Says why there is no such carrier; empty where there is one. */
+  public Optional<String> incompatibility() {
+    return combination().incompatibility();
   }
 
   /**
@@ -95,7 +83,7 @@ public record Carrier(
       ListenerOptions options,
       int threads) {
     requireTls(options.tls());
-    return hosting.serve(this, services, guards, address, options, threads);
+    return hosting.serve(combination(), services, guards, address, options, threads);
   }
 
   /**

@@ -3,7 +3,7 @@ package io.tierbench.compression;
 import java.util.zip.DataFormatException;
 
 /** The interface that a compression implements. Thread-safe. */
-interface CompressionCodec {
+public interface CompressionCodec {
 
   byte[] compress(byte[] bytes);
 

@@ -1,55 +1,51 @@
 package io.tierbench.link;
 
+import io.tierbench.compression.Compression;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Combination;
+import io.tierbench.plugin.PlugIns;
+import io.tierbench.security.Security;
 import io.tierbench.transport.Transport;
 import java.time.Duration;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What lies between the two tiers. A new one is one constant here. */
-public enum Link {
+/** What lies between the two tiers. */
+public class Link extends AxisValue {
   /** TCP over the loopback interface, as fast as it gets. */
-  LOOPBACK("loopback"),
+  public static final Link LOOPBACK = new Link("LOOPBACK", "loopback", null);
+
   /** A Unix domain socket. */
-  UNIX_SOCKET("Unix domain socket"),
+  public static final Link UNIX_SOCKET = new WithinMachine("UNIX_SOCKET", "Unix domain socket");
+
   /** Nothing: both tiers are in one JVM, and the caller's thread runs the call. */
-  IN_PROCESS("in process", null, EnumSet.of(Transport.GRPC)),
-  /** 1 Mbit/s each way. */
-  MBIT_1(1),
-  /** 10 Mbit/s each way. */
-  MBIT_10(10),
-  /** 25 Mbit/s each way. */
-  MBIT_25(25),
-  /** 50 Mbit/s each way. */
-  MBIT_50(50),
-  /** 100 Mbit/s each way, as the network of the comparison of 2005. */
-  MBIT_100(100),
-  /** 1000 Mbit/s each way. */
-  MBIT_1000(1000),
-  /** 10 Mbit/s and 20 ms each way, as between towns. */
-  MBIT_10_MS_20("10 Mbit/s and 20 ms", new Limits(10, Duration.ofMillis(20)));
+  public static final Link IN_PROCESS = new InProcess();
 
-  private final String displayName;
   private final @Nullable Limits limits;
-  private final Set<Transport> transports;
 
-  Link(String displayName, @Nullable Limits limits, Set<Transport> transports) {
-    this.displayName = displayName;
+  private Link(String name, String displayName, @Nullable Limits limits) {
+    super(name, displayName);
     this.limits = limits;
-    this.transports = transports;
   }
 
-  Link(String displayName, @Nullable Limits limits) {
-    this(displayName, limits, EnumSet.allOf(Transport.class));
+  /** A link of a limited rate. */
+  public static Link shaped(String name, String displayName, Limits limits) {
+    return new Link(name, displayName, limits);
   }
 
-  Link(String displayName) {
-    this(displayName, null);
+  /** Every link. */
+  public static List<Link> all() {
+    return PlugIns.all(Link.class);
   }
 
-  Link(int megabits) {
-    this(megabits + " Mbit/s", new Limits(megabits, Duration.ZERO));
+  /**
+   * The link of a name.
+   *
+   * @throws IllegalArgumentException that names the existing ones
+   */
+  public static Link named(String name) {
+    return PlugIns.named(Link.class, name);
   }
 
   /**
@@ -59,16 +55,6 @@ public enum Link {
    * @param delay each way
    */
   public record Limits(int megabits, Duration delay) {}
-
-  /** The display name. */
-  public String displayName() {
-    return displayName;
-  }
-
-  /** The transports that can use it. */
-  public Set<Transport> transports() {
-    return EnumSet.copyOf(transports);
-  }
 
   /** Its limits; empty where it has none of its own. */
   public Optional<Limits> limits() {
@@ -81,5 +67,49 @@ public enum Link {
    */
   public Link toListener() {
     return limits == null ? this : LOOPBACK;
+  }
+
+  private static class WithinMachine extends Link {
+    WithinMachine(String name, String displayName) {
+      super(name, displayName, null);
+    }
+
+    @Override
+    public Optional<String> incompatibility(Combination stack) {
+      return stack
+          .find(Security.class)
+          .filter(Security::isTls)
+          .map(security -> "%s has no %s, which is for networks".formatted(this, security));
+    }
+  }
+
+  private static final class InProcess extends WithinMachine {
+    InProcess() {
+      super("IN_PROCESS", "in process");
+    }
+
+    @Override
+    public Optional<String> incompatibility(Combination stack) {
+      return stack
+          .find(Transport.class)
+          .filter(transport -> !transport.reachesThisJvm())
+          .map(
+              transport ->
+                  "%s has no link %s, only %s"
+                      .formatted(
+                          transport,
+                          this,
+                          Transport.all().stream().filter(Transport::reachesThisJvm).toList()))
+          .or(() -> super.incompatibility(stack))
+          .or(
+              () ->
+                  stack
+                      .find(Compression.class)
+                      .filter(compression -> compression != Compression.NONE)
+                      .map(
+                          compression ->
+                              "%s has no compression %s, only %s: messages are passed on"
+                                  .formatted(this, compression, Compression.NONE)));
+    }
   }
 }

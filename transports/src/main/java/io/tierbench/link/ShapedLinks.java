@@ -3,10 +3,9 @@ package io.tierbench.link;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -25,10 +24,10 @@ public final class ShapedLinks {
 
     /** Reads what {@link #toString} wrote. */
     public static Ports parse(String text) {
-      Map<Link, Integer> ports = new EnumMap<>(Link.class);
+      Map<Link, Integer> ports = new TreeMap<>();
       for (String part : text.split(",")) {
         String[] linkAndPort = part.split("=");
-        ports.put(Link.valueOf(linkAndPort[0]), Integer.valueOf(linkAndPort[1]));
+        ports.put(Link.named(linkAndPort[0]), Integer.valueOf(linkAndPort[1]));
       }
       return new Ports(ports);
     }
@@ -52,8 +51,8 @@ public final class ShapedLinks {
    */
   public static void main(String[] arguments) throws IOException {
     InetSocketAddress server = new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1]));
-    Map<Link, Integer> ports = new EnumMap<>(Link.class);
-    Arrays.stream(Link.values())
+    Map<Link, Integer> ports = new TreeMap<>();
+    Link.all()
         .forEach(
             link ->
                 link.limits()

@@ -5,7 +5,7 @@ import io.tierbench.transport.Credentials;
 import io.tierbench.wire.Incoming;
 
 /** Both halves of one way to say who calls. */
-interface Authentication {
+public interface Authentication {
 
   /**
    * What a client sends with its calls.

@@ -1,7 +1,11 @@
 package io.tierbench.security;
 
 import io.tierbench.contract.Fault;
-import io.tierbench.security.SpnegoAuthentication.Keeping;
+import io.tierbench.hosting.Hosting;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Combination;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIns;
 import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.MessageSecurity.Protection;
 import io.tierbench.serialization.Serialization;
@@ -15,8 +19,7 @@ import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
 import java.security.Principal;
-import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,133 +29,133 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a server knows who calls, and how a client knows the server. A new one is an {@link
- * Authentication}, a kind of {@link Tls} or a {@link MessageSecurity}, and one constant here. With
- * an authentication a call needs a user who has the role {@value Account#ROLE}.
+ * Authentication}, a kind of {@link Tls} or a {@link MessageSecurity}, and a {@link
+ * io.tierbench.plugin.PlugIn} that brings it. With an authentication a call needs a user who has
+ * the role {@value Account#ROLE}.
  */
-public enum Security {
+public class Security extends AxisValue {
   /** Everybody may call; nothing is around the exchange. */
-  NONE("none", EnumSet.allOf(Transport.class), null),
-  /** HTTP Basic; the client sends the password with each request. */
-  BASIC("Basic", EnumSet.of(Transport.HTTP), () -> new BasicAuthentication(true)),
-  /** HTTP Basic; the client sends each request without the password first, as it is refused. */
-  BASIC_CHALLENGED(
-      "Basic, challenged", EnumSet.of(Transport.HTTP), () -> new BasicAuthentication(false)),
-  /** Credentials of each call, signed by an HMAC over the request. */
-  CALL_CREDENTIALS("call credentials", EnumSet.allOf(Transport.class), CallCredentials::new),
-  /** SPNEGO with Kerberos; the client logs in once and sends one token, the server keeps that. */
-  SPNEGO("SPNEGO", EnumSet.of(Transport.HTTP), () -> new SpnegoAuthentication(Keeping.SESSION)),
-  /** SPNEGO with a token in each request; the client logs in once and keeps its tickets. */
-  SPNEGO_PER_REQUEST(
-      "SPNEGO per request",
-      EnumSet.of(Transport.HTTP),
-      () -> new SpnegoAuthentication(Keeping.TICKETS)),
-  /** SPNEGO with a token in each request, for which the client logs in each time. */
-  SPNEGO_ANEW(
-      "SPNEGO anew", EnumSet.of(Transport.HTTP), () -> new SpnegoAuthentication(Keeping.NOTHING)),
-  /** TLS by the JDK; the connection is kept, so that no call has a handshake. */
-  TLS("TLS", Provider.JDK, Handshake.ONCE),
-  /** TLS by BoringSSL, on both sides; the connection is kept. */
-  TLS_BORINGSSL("TLS by BoringSSL", Provider.BORINGSSL, Handshake.ONCE),
-  /** TLS by the JDK; each call has a connection of its own, which resumes an earlier session. */
-  TLS_RESUMED("TLS, resumed by each call", Provider.JDK, Handshake.RESUMED),
-  /** TLS by the JDK; each call has a connection of its own, with a full handshake. */
-  TLS_FULL_HANDSHAKE("TLS, a handshake with each call", Provider.JDK, Handshake.FULL),
-  /** TLS by the JDK; both sides have a certificate, and that of the client names its role. */
-  TLS_CLIENT_CERTIFICATE(
-      "TLS with client certificates",
-      EnumSet.allOf(Transport.class),
-      CertificateAuthentication::new,
-      new OfTls(Provider.JDK, Handshake.ONCE)),
-  /** WS-Security: body and timestamp signed, the body encrypted; messages are trees. */
-  WS_SECURITY_DOM(
-      "WS-Security by DOM", null, new OfMessages(Protection.SIGNED_AND_ENCRYPTED, false)),
-  /** The same by the same policy; messages are streams. */
-  WS_SECURITY_STREAMING(
-      "WS-Security, streaming", null, new OfMessages(Protection.SIGNED_AND_ENCRYPTED, true)),
-  /** WS-SecureConversation: a session whose keys protect all messages; they are trees. */
-  WS_SECURE_CONVERSATION_DOM(
-      "WS-SecureConversation by DOM", null, new OfMessages(Protection.SECURE_CONVERSATION, false)),
-  /** The same by the same policy; messages are streams. */
-  WS_SECURE_CONVERSATION_STREAMING(
-      "WS-SecureConversation, streaming",
-      null,
-      new OfMessages(Protection.SECURE_CONVERSATION, true)),
-  /** TLS by the JDK, in which each request has a timestamp that its caller has signed. */
-  WS_SECURITY_OVER_TLS(
-      "WS-Security credentials over TLS",
-      new OfTls(Provider.JDK, Handshake.ONCE),
-      new OfMessages(Protection.CREDENTIALS, false));
+  public static final Security NONE =
+      new Security("NONE", "none", Set.of(), Proof.NONE, null, null, null, new Library[0]);
 
   /** The realm of HTTP. */
   public static final String REALM = "tierbench";
 
-  /** The header by which a challenge says where the KDC is, on the loopback interface. */
-  public static final String KDC_PORT = "kdc-port";
+  /** The header of requests that proves who calls. */
+  public static final String AUTHORIZATION = "authorization";
 
-  static final String AUTHORIZATION = "authorization";
+  private final Set<String> transports;
+  private final Proof proof;
+  private final @Nullable Supplier<Authentication> authentication;
+  private final @Nullable TlsMode tls;
+  private final @Nullable MessageMode messages;
 
-  private final String displayName;
-  private final Set<Transport> transports;
-  private final @Nullable Supplier<Authentication> supplier;
-  private final @Nullable OfTls tls;
-  private final @Nullable OfMessages messages;
+  /** The kind of proof that a call brings of who calls. */
+  public enum Proof {
+    /** None: everybody may call, or messages prove it themselves. */
+    NONE,
+    /** A name and a password in a header of HTTP. */
+    PASSWORD,
+    /** A certificate, which TLS verifies. */
+    CERTIFICATE,
+    /** Something that its {@link Authentication} alone checks. */
+    OTHER
+  }
 
-  Security(
+  /** TLS by a provider. */
+  public record TlsMode(Provider provider, Handshake handshake) {}
+
+  /** Secured messages, as trees or as streams. */
+  public record MessageMode(Protection protection, boolean streaming) {}
+
+  private Security(
+      String name,
       String displayName,
-      Set<Transport> transports,
-      @Nullable Supplier<Authentication> supplier,
-      @Nullable OfTls tls,
-      @Nullable OfMessages messages) {
-    this.displayName = displayName;
+      Set<String> transports,
+      Proof proof,
+      @Nullable Supplier<Authentication> authentication,
+      @Nullable TlsMode tls,
+      @Nullable MessageMode messages,
+      Library... libraries) {
+    super(name, displayName, libraries);
     this.transports = transports;
-    this.supplier = supplier;
+    this.proof = proof;
+    this.authentication = authentication;
     this.tls = tls;
     this.messages = messages;
   }
 
-  Security(
+  /**
+   * A security that an authentication checks.
+   *
+   * @param transports names of those that have a place for it; none if all have
+   */
+  public Security(
+      String name,
       String displayName,
-      Set<Transport> transports,
-      @Nullable Supplier<Authentication> supplier,
-      @Nullable OfTls tls) {
-    this(displayName, transports, supplier, tls, null);
+      Set<String> transports,
+      Proof proof,
+      Supplier<Authentication> authentication,
+      Library... libraries) {
+    this(name, displayName, transports, proof, authentication, null, null, libraries);
   }
 
-  Security(String displayName, @Nullable OfTls tls, OfMessages messages) {
-    this(displayName, EnumSet.of(Transport.HTTP), null, tls, messages);
+  /** TLS, and everybody may call. */
+  public Security(String name, String displayName, TlsMode tls, Library... libraries) {
+    this(name, displayName, Set.of(), Proof.NONE, null, tls, null, libraries);
   }
 
-  Security(
-      String displayName, Set<Transport> transports, @Nullable Supplier<Authentication> supplier) {
-    this(displayName, transports, supplier, null);
+  /** TLS with certificates of clients, which an authentication checks. */
+  public Security(
+      String name, String displayName, TlsMode tls, Supplier<Authentication> authentication) {
+    this(name, displayName, Set.of(), Proof.CERTIFICATE, authentication, tls, null);
   }
 
-  Security(String displayName, Provider provider, Handshake handshake) {
-    this(displayName, EnumSet.allOf(Transport.class), null, new OfTls(provider, handshake));
+  /** Secured messages, over HTTP. */
+  public Security(
+      String name,
+      String displayName,
+      @Nullable TlsMode tls,
+      MessageMode messages,
+      Library... libraries) {
+    this(name, displayName, Set.of("HTTP"), Proof.NONE, null, tls, messages, libraries);
   }
 
-  private record OfTls(Provider provider, Handshake handshake) {}
-
-  private record OfMessages(Protection protection, boolean streaming) {}
-
-  /** The display name. */
-  public String displayName() {
-    return displayName;
+  /** Every security. */
+  public static List<Security> all() {
+    return PlugIns.all(Security.class);
   }
 
-  /** The transports that have a place for it. */
-  public Set<Transport> transports() {
-    return EnumSet.copyOf(transports);
+  /**
+   * The security of a name.
+   *
+   * @throws IllegalArgumentException that names the existing ones
+   */
+  public static Security named(String name) {
+    return PlugIns.named(Security.class, name);
   }
 
-  /** Whether it is HTTP Basic, which a container can check by itself. */
-  public boolean isBasic() {
-    return this == BASIC || this == BASIC_CHALLENGED;
+  /** The kind of proof that a call brings. */
+  public final Proof proof() {
+    return proof;
   }
 
-  /** Whether it is SPNEGO, which only a container can check. */
-  public boolean isSpnego() {
-    return this == SPNEGO || this == SPNEGO_PER_REQUEST || this == SPNEGO_ANEW;
+  @Override
+  public Optional<String> incompatibility(Combination stack) {
+    return (transports.isEmpty()
+            ? Optional.<String>empty()
+            : Transport.incompatibility("security", this, transports, stack))
+        .or(() -> incompatibilityWithHosting(stack))
+        .or(() -> stack.find(Serialization.class).flatMap(this::incompatibility));
+  }
+
+  private Optional<String> incompatibilityWithHosting(Combination stack) {
+    return tls == null || tls.provider() == Provider.JDK
+        ? Optional.empty()
+        : stack
+            .find(Hosting.class)
+            .filter(hosting -> hosting != Hosting.SELF)
+            .map(hosting -> "%s has no %s: it has the TLS of the JDK".formatted(hosting, this));
   }
 
   /** Whether all bytes travel in TLS. */
@@ -178,7 +181,7 @@ public enum Security {
     if (keys == null) {
       throw new IllegalArgumentException("%s needs the keys of its server".formatted(this));
     }
-    return new Tls(keys, tls.provider(), tls.handshake(), supplier != null);
+    return new Tls(keys, tls.provider(), tls.handshake(), authentication != null);
   }
 
   /** What results say of its TLS, by name; empty where it has none. */
@@ -191,17 +194,15 @@ public enum Security {
     return messages != null;
   }
 
-  /** Why it is not for a serialization. */
-  public Optional<String> objection(Serialization serialization) {
-    return isOfMessages() && !serialization.hasMessageSecurity()
+  /** Says why it is not for a serialization; empty where it is. */
+  public final Optional<String> incompatibility(Serialization serialization) {
+    return isOfMessages() && !serialization.securesMessages()
         ? Optional.of(
             "%s has no %s, which is for messages of %s"
                 .formatted(
                     serialization,
                     this,
-                    Arrays.stream(Serialization.values())
-                        .filter(Serialization::hasMessageSecurity)
-                        .toList()))
+                    Serialization.all().stream().filter(Serialization::securesMessages).toList()))
         : Optional.empty();
   }
 
@@ -257,7 +258,7 @@ public enum Security {
    */
   public TlsKeys ofCaller(CertificateAuthority authority) {
     TlsKeys keys = authority.ofClient(Account.CALLER);
-    return supplier == null ? keys.withoutIdentity() : keys;
+    return authentication == null ? keys.withoutIdentity() : keys;
   }
 
   /** What a client sends with its calls. */
@@ -267,7 +268,9 @@ public enum Security {
 
   /** What a client sends with its calls, whether a server knows the user or not. */
   public Credentials credentials(String user, String secret) {
-    return supplier == null ? Credentials.NONE : supplier.get().credentials(user, secret);
+    return authentication == null
+        ? Credentials.NONE
+        : authentication.get().credentials(user, secret);
   }
 
   /**
@@ -275,11 +278,11 @@ public enum Security {
    * server get theirs from one: then credentials for a single call are good for one of them.
    */
   public UnaryOperator<Exchange> guards() {
-    if (supplier == null) {
+    if (authentication == null) {
       return UnaryOperator.identity();
     }
-    Authentication authentication = supplier.get();
-    return exchange -> new GuardedExchange(authentication, exchange);
+    Authentication checked = authentication.get();
+    return exchange -> new GuardedExchange(checked, exchange);
   }
 
   private record GuardedExchange(Authentication authentication, Exchange exchange)

@@ -16,14 +16,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Binds the shop to an exchange by a {@link Codec}. */
-final class CodecBinding implements Binding {
+public final class CodecBinding implements Binding {
   private static final byte[] NO_BYTES = {};
 
   private final Codec codec;
   private final Map<Operation<?, ?>, String> wireNames;
   private final Map<String, Operation<?, ?>> byWireName;
 
-  CodecBinding(Codec codec) {
+  public CodecBinding(Codec codec) {
     this.codec = codec;
     wireNames = new IdentityHashMap<>();
     Operation.all().forEach(operation -> wireNames.put(operation, codec.wireName(operation)));

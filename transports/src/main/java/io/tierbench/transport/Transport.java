@@ -1,34 +1,46 @@
 package io.tierbench.transport;
 
-import io.tierbench.transport.grpc.GrpcTransport;
-import io.tierbench.transport.http.HttpTransport;
-import io.tierbench.transport.tcp.TcpTransport;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Combination;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIns;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.net.SocketAddress;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
-/** Every transport under test. A new one is a {@link TransportProvider} and one constant here. */
-public enum Transport {
-  /** HTTP/1.1 with keep-alive: {@code POST /service/operation}. */
-  HTTP("HTTP", HttpTransport::new),
-  /** Length-prefixed frames over a raw TCP connection. */
-  TCP("TCP", TcpTransport::new),
-  /** gRPC unary calls. */
-  GRPC("gRPC", GrpcTransport::new);
-
-  private final String displayName;
+/**
+ * A transport under test. A new one is a {@link TransportProvider} and a {@link
+ * io.tierbench.plugin.PlugIn} that brings it.
+ */
+public class Transport extends AxisValue {
   private final Supplier<TransportProvider> supplier;
 
-  Transport(String displayName, Supplier<TransportProvider> supplier) {
-    this.displayName = displayName;
+  /**
+   * @param libraries that do the work
+   */
+  public Transport(
+      String name, String displayName, Supplier<TransportProvider> supplier, Library... libraries) {
+    super(name, displayName, libraries);
     this.supplier = supplier;
   }
 
-  /** The display name. */
-  public String displayName() {
-    return displayName;
+  /** Every transport. */
+  public static List<Transport> all() {
+    return PlugIns.all(Transport.class);
+  }
+
+  /**
+   * The transport of a name.
+   *
+   * @throws IllegalArgumentException that names the existing ones
+   */
+  public static Transport named(String name) {
+    return PlugIns.named(Transport.class, name);
   }
 
   /**
@@ -46,5 +58,33 @@ public enum Transport {
   /** A client of one service of a listener. Connects with its first call. */
   public Connection connect(WireService service, SocketAddress address, ConnectionOptions options) {
     return supplier.get().connect(service, address, options);
+  }
+
+  /**
+   * Says that a value is not for the transport of a stack; empty where it is.
+   *
+   * @param axis of the value
+   * @param names of the transports that it is for
+   */
+  public static Optional<String> incompatibility(
+      String axis, AxisValue value, Set<String> names, Combination stack) {
+    return stack
+        .find(Transport.class)
+        .filter(transport -> !names.contains(transport.name()))
+        .map(transport -> "%s has no %s %s, only %s".formatted(transport, axis, value, names));
+  }
+
+  /** Whether both sides can be in one JVM without a network. */
+  public boolean reachesThisJvm() {
+    return false;
+  }
+
+  /**
+   * An address within this JVM that nobody has.
+   *
+   * @throws UnsupportedOperationException if it has none
+   */
+  public SocketAddress addressInThisJvm() {
+    throw new UnsupportedOperationException(this + " has no addresses within a JVM");
   }
 }

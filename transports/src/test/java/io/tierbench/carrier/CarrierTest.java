@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.grpc.inprocess.InProcessSocketAddress;
+import io.tierbench.Known;
 import io.tierbench.Programs;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.FakeShop;
@@ -14,6 +15,8 @@ import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
+import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
 import io.tierbench.security.Account;
 import io.tierbench.security.ForeignCredentials;
@@ -72,8 +75,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every carrier: it carries every operation, and refuses whoever may not call. */
 @Tag("slow")
@@ -83,8 +86,7 @@ class CarrierTest {
   private static final int THREADS = 4;
   private static final WireService ECHO = new WireService("echo", "application/octet-stream", null);
 
-  private static final Carrier CONTAINER =
-      new Carrier(Transport.HTTP, Security.NONE, Hosting.SERVLET);
+  private static final Carrier CONTAINER = new Carrier(Known.HTTP, Security.NONE, Known.SERVLET);
 
   private static final String ENVELOPE =
       "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'"
@@ -138,7 +140,7 @@ class CarrierTest {
   }
 
   static List<Carrier> carriers() {
-    return combinations().filter(carrier -> carrier.objection().isEmpty()).toList();
+    return combinations().filter(carrier -> carrier.incompatibility().isEmpty()).toList();
   }
 
   static List<Carrier> guarded() {
@@ -149,27 +151,26 @@ class CarrierTest {
   }
 
   private static Stream<Carrier> combinations() {
-    return Arrays.stream(Transport.values())
+    return Transport.all().stream()
         .flatMap(
             transport ->
-                Arrays.stream(Security.values())
+                Security.all().stream()
                     .flatMap(
                         security ->
-                            Arrays.stream(Hosting.values())
+                            Hosting.all().stream()
                                 .map(hosting -> new Carrier(transport, security, hosting))))
         .flatMap(
             carrier ->
-                Arrays.stream(Link.values())
-                    .filter(link -> link.limits().isEmpty())
-                    .map(carrier::over));
+                Link.all().stream().filter(link -> link.limits().isEmpty()).map(carrier::over));
   }
 
   private SocketAddress anyAddress(Link link) {
-    return switch (link) {
-      case UNIX_SOCKET -> UnixDomainSocketAddress.of(folder.resolve("socket"));
-      case IN_PROCESS -> new InProcessSocketAddress("test-" + UUID.randomUUID());
-      default -> Loopback.ANY_PORT;
-    };
+    if (link == Link.UNIX_SOCKET) {
+      return UnixDomainSocketAddress.of(folder.resolve("socket"));
+    }
+    return link == Link.IN_PROCESS
+        ? new InProcessSocketAddress("test-" + UUID.randomUUID())
+        : Loopback.ANY_PORT;
   }
 
   private SocketAddress serve(Carrier carrier, Serialization... serializations) {
@@ -211,7 +212,7 @@ class CarrierTest {
   /** Absent where messages are not secured by themselves. */
   private static MessageSecurity messages(
       Carrier carrier, Serialization serialization, TlsKeys keys) {
-    return carrier.security().objection(serialization).isEmpty()
+    return carrier.security().incompatibility(serialization).isEmpty()
         ? carrier.security().messages(keys)
         : null;
   }
@@ -243,15 +244,13 @@ class CarrierTest {
   void aSignerOfMessagesMayNotCallWithoutTheRole(Carrier carrier) {
     Connection connection =
         carrier.connect(
-            Serialization.SOAP.service(),
-            serve(carrier, Serialization.SOAP),
+            Known.SOAP.service(),
+            serve(carrier, Known.SOAP),
             ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
     opened.add(connection);
     Shop guest =
-        Serialization.SOAP.client(
-            connection,
-            Effort.DOCUMENTED,
-            messages(carrier, Serialization.SOAP, MessageKeys.GUEST));
+        Known.SOAP.client(
+            connection, Effort.DOCUMENTED, messages(carrier, Known.SOAP, MessageKeys.GUEST));
 
     assertThatThrownBy(guest::empty)
         .isInstanceOfSatisfying(
@@ -267,8 +266,8 @@ class CarrierTest {
   @ParameterizedTest
   @MethodSource("ofSecuredMessages")
   void carriesSecuredMessages(Carrier carrier) {
-    SocketAddress address = serve(carrier, Serialization.SOAP);
-    Shop client = client(carrier, Serialization.SOAP, address);
+    SocketAddress address = serve(carrier, Known.SOAP);
+    Shop client = client(carrier, Known.SOAP, address);
 
     shop.assertReachedOnceBy(client, Operation.EMPTY);
     shop.assertReachedOnceBy(client, Operation.TRANSFER_FUNDS);
@@ -280,11 +279,11 @@ class CarrierTest {
     shop.operation = null;
     Connection plain =
         carrier.connect(
-            Serialization.SOAP.service(),
+            Known.SOAP.service(),
             address,
             ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)));
     opened.add(plain);
-    assertThatThrownBy(() -> Serialization.SOAP.client(plain, Effort.DOCUMENTED).empty())
+    assertThatThrownBy(() -> Known.SOAP.client(plain, Effort.DOCUMENTED).empty())
         .isInstanceOfSatisfying(
             ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNAUTHENTICATED));
     assertThat(shop.operation).isNull();
@@ -294,9 +293,9 @@ class CarrierTest {
   @ParameterizedTest
   @MethodSource("ofPlainMessages")
   void carriesEveryOperation(Carrier carrier) {
-    SocketAddress address = serve(carrier, Serialization.JSON, Serialization.SOAP);
+    SocketAddress address = serve(carrier, Known.JSON, Known.SOAP);
 
-    for (Serialization serialization : List.of(Serialization.JSON, Serialization.SOAP)) {
+    for (Serialization serialization : List.of(Known.JSON, Known.SOAP)) {
       Shop client = client(carrier, serialization, address);
       if (carrier.security() == Security.NONE) {
         shop.assertReachedBy(client);
@@ -309,13 +308,13 @@ class CarrierTest {
   /** Each compression, beside something else that may stand there. */
   static List<Carrier> compressed() {
     return List.of(
-        compressed(Transport.HTTP, Security.BASIC, Compression.GZIP, Link.LOOPBACK),
-        compressed(Transport.HTTP, Security.TLS, Compression.DEFLATE, Link.LOOPBACK),
-        compressed(Transport.HTTP, Security.NONE, Compression.ZSTD, Link.UNIX_SOCKET),
-        compressed(Transport.TCP, Security.CALL_CREDENTIALS, Compression.LZ4, Link.UNIX_SOCKET),
-        compressed(Transport.TCP, Security.TLS, Compression.ZSTD, Link.LOOPBACK),
-        compressed(Transport.GRPC, Security.CALL_CREDENTIALS, Compression.GZIP, Link.UNIX_SOCKET),
-        compressed(Transport.GRPC, Security.TLS, Compression.LZ4, Link.LOOPBACK));
+        compressed(Known.HTTP, Known.BASIC, Known.GZIP, Link.LOOPBACK),
+        compressed(Known.HTTP, Known.TLS, Known.DEFLATE, Link.LOOPBACK),
+        compressed(Known.HTTP, Security.NONE, Known.ZSTD, Link.UNIX_SOCKET),
+        compressed(Known.TCP, Known.CALL_CREDENTIALS, Known.LZ4, Link.UNIX_SOCKET),
+        compressed(Known.TCP, Known.TLS, Known.ZSTD, Link.LOOPBACK),
+        compressed(Known.GRPC, Known.CALL_CREDENTIALS, Known.GZIP, Link.UNIX_SOCKET),
+        compressed(Known.GRPC, Known.TLS, Known.LZ4, Link.LOOPBACK));
   }
 
   private static Carrier compressed(
@@ -326,16 +325,16 @@ class CarrierTest {
   @ParameterizedTest
   @MethodSource("compressed")
   void carriesWhatIsCompressed(Carrier carrier) {
-    SocketAddress address = serve(carrier, Serialization.JSON);
+    SocketAddress address = serve(carrier, Known.JSON);
 
-    shop.assertReachedOnceBy(client(carrier, Serialization.JSON, address));
-    if (carrier.security() == Security.BASIC || carrier.security() == Security.CALL_CREDENTIALS) {
+    shop.assertReachedOnceBy(client(carrier, Known.JSON, address));
+    if (carrier.security() == Known.BASIC || carrier.security() == Known.CALL_CREDENTIALS) {
       assertRefused(echo(carrier, address, Credentials.NONE), Fault.UNAUTHENTICATED);
     }
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.serialization.Serialization#all")
   void aContainerCarriesEverySerialization(Serialization serialization) {
     Shop client = client(CONTAINER, serialization, serve(CONTAINER, serialization));
 
@@ -397,11 +396,11 @@ class CarrierTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"HTTP", "TCP", "GRPC"})
+  @ValueSource(strings = {"HTTP", "TCP", "GRPC"})
   void credentialsOfACallAreGoodForThatCallOnce(Transport transport) {
-    Carrier carrier = new Carrier(transport, Security.CALL_CREDENTIALS, Hosting.SELF);
+    Carrier carrier = new Carrier(transport, Known.CALL_CREDENTIALS, Hosting.SELF);
     SocketAddress address = serve(carrier);
-    Credentials genuine = Security.CALL_CREDENTIALS.credentials(Account.CALLER);
+    Credentials genuine = Known.CALL_CREDENTIALS.credentials(Account.CALLER);
     Metadata ofOne = genuine.metadata("one", new byte[] {1});
     Connection thief = echo(carrier, address, (operation, request) -> ofOne);
 
@@ -414,9 +413,9 @@ class CarrierTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"HTTP", "TCP", "GRPC"})
+  @ValueSource(strings = {"HTTP", "TCP", "GRPC"})
   void credentialsOfACallExpire(Transport transport) {
-    SocketAddress address = serve(new Carrier(transport, Security.CALL_CREDENTIALS, Hosting.SELF));
+    SocketAddress address = serve(new Carrier(transport, Known.CALL_CREDENTIALS, Hosting.SELF));
     Carrier plain = Carrier.plain(transport);
     for (long minutes : new long[] {-2, 2}) {
       Connection late =
@@ -440,10 +439,10 @@ class CarrierTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.hosting.Hosting#all")
   void theClientOfTheJdkAnswersAChallenge(Hosting hosting) throws Exception {
     InetSocketAddress address =
-        (InetSocketAddress) serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
+        (InetSocketAddress) serve(new Carrier(Known.HTTP, Known.BASIC, hosting));
 
     assertThat(post(address, null, "").statusCode()).isEqualTo(401);
     assertThat(post(address, null, "").headers().firstValue("WWW-Authenticate"))
@@ -482,9 +481,9 @@ class CarrierTest {
   @Test
   void curlSendsAPassword() throws Exception {
     Programs.assumeInstalled(Programs.CURL);
-    for (Hosting hosting : Hosting.values()) {
+    for (Hosting hosting : Hosting.all()) {
       InetSocketAddress address =
-          (InetSocketAddress) serve(new Carrier(Transport.HTTP, Security.BASIC, hosting));
+          (InetSocketAddress) serve(new Carrier(Known.HTTP, Known.BASIC, hosting));
       String url = "http://localhost:%d/echo/any".formatted(address.getPort());
 
       assertThat(curl("-u", "caller:" + Account.CALLER.secret(), "-d", "hello", url))
@@ -509,7 +508,7 @@ class CarrierTest {
 
   @Test
   void aContainerKeepsTheLimitOfAMessage() {
-    InetSocketAddress address = (InetSocketAddress) serve(CONTAINER, Serialization.JSON);
+    InetSocketAddress address = (InetSocketAddress) serve(CONTAINER, Known.JSON);
     Connection connection = echo(CONTAINER, address, Credentials.NONE);
 
     assertThat(connection.call("any", new byte[LIMIT])).hasSize(LIMIT);
@@ -519,20 +518,18 @@ class CarrierTest {
     assertThat(connection.call("any", new byte[3])).hasSize(3);
     Connection soap =
         CONTAINER.connect(
-            Serialization.SOAP.service(),
-            serve(CONTAINER, Serialization.SOAP),
-            ConnectionOptions.DEFAULT);
+            Known.SOAP.service(), serve(CONTAINER, Known.SOAP), ConnectionOptions.DEFAULT);
     opened.add(soap);
     assertThatThrownBy(() -> soap.call("storeOrder", new byte[LIMIT + 1]))
         .isInstanceOfSatisfying(
             ExchangeException.class, e -> assertThat(e.fault()).isEqualTo(Fault.TOO_LARGE));
-    assertThatThrownBy(() -> client(CONTAINER, Serialization.KRYO, address).empty())
+    assertThatThrownBy(() -> client(CONTAINER, Known.KRYO, address).empty())
         .isInstanceOfSatisfying(
             ShopException.class, e -> assertThat(e.fault()).isEqualTo(Fault.UNKNOWN_OPERATION));
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"SOAP", "SOAP_RI", "SOAP_STAX"})
+  @ValueSource(strings = {"SOAP", "SOAP_RI", "SOAP_STAX"})
   void aContainerCallsNobodyBeforeTheEndOfAnEnvelope(Serialization serialization) {
     Connection connection =
         CONTAINER.connect(
@@ -557,7 +554,7 @@ class CarrierTest {
     FakeShop fake = new FakeShop();
     fake.onEmpty = () -> seen.add(Coordinator._getInstance());
 
-    client(CONTAINER, Serialization.SOAP, serve(CONTAINER, fake, Serialization.SOAP)).empty();
+    client(CONTAINER, Known.SOAP, serve(CONTAINER, fake, Known.SOAP)).empty();
 
     assertThat(seen).hasSize(1).doesNotContainNull();
   }
@@ -582,7 +579,7 @@ class CarrierTest {
     Carrier carrier = new Carrier(transport, security, hosting);
     InetSocketAddress address = (InetSocketAddress) serve(carrier, serialization);
     Shop neighbour = client(carrier, serialization, address);
-    HostileBytes hostile = new HostileBytes(address, serialization.ordinal());
+    HostileBytes hostile = new HostileBytes(address, Serialization.all().indexOf(serialization));
     hostile.add(hostile.record(relay -> callOnce(carrier, serialization, relay)));
     hostile.send(
         relay -> {
@@ -606,13 +603,13 @@ class CarrierTest {
   }
 
   static List<Carrier> ofEncodedSoap() {
-    return List.of(Carrier.plain(Transport.TCP), Carrier.plain(Transport.HTTP), CONTAINER);
+    return List.of(Carrier.plain(Known.TCP), Carrier.plain(Known.HTTP), CONTAINER);
   }
 
   @ParameterizedTest
   @MethodSource("ofEncodedSoap")
   void anEncodedBombHarmsNobody(Carrier carrier) {
-    Serialization encoded = Serialization.SOAP_ENCODED;
+    Serialization encoded = Known.SOAP_ENCODED;
     Connection connection =
         carrier.connect(encoded.service(), serve(carrier, encoded), ConnectionOptions.DEFAULT);
     opened.add(connection);
@@ -632,7 +629,7 @@ class CarrierTest {
 
   @Test
   void aContainerNamesWhatItReads() throws Exception {
-    InetSocketAddress address = (InetSocketAddress) serve(CONTAINER, Serialization.SOAP);
+    InetSocketAddress address = (InetSocketAddress) serve(CONTAINER, Known.SOAP);
     for (String path : List.of("echo/any", "soap/empty")) {
       String url = "http://localhost:%d/%s".formatted(address.getPort(), path);
 
@@ -642,43 +639,40 @@ class CarrierTest {
 
   @Test
   void whatMakesNoSenseIsRefused() {
-    assertThat(objection(Transport.TCP, Security.BASIC, Hosting.SELF))
+    assertThat(objection(Known.TCP, Known.BASIC, Hosting.SELF))
         .hasValue("TCP has no security BASIC, only [HTTP]");
-    assertThat(objection(Transport.GRPC, Security.NONE, Hosting.SERVLET))
+    assertThat(objection(Known.GRPC, Security.NONE, Known.SERVLET))
         .hasValue("GRPC has no hosting SERVLET, only [HTTP]");
-    assertThat(objection(Transport.HTTP, Security.CALL_CREDENTIALS, Hosting.SERVLET))
+    assertThat(objection(Known.HTTP, Known.CALL_CREDENTIALS, Known.SERVLET))
         .hasValueSatisfying(objection -> assertThat(objection).contains("only SELF"));
-    assertThat(
-            new Carrier(Transport.HTTP, Security.NONE, Compression.GZIP, Hosting.SERVLET)
-                .objection())
+    assertThat(new Carrier(Known.HTTP, Security.NONE, Known.GZIP, Known.SERVLET).incompatibility())
         .hasValueSatisfying(objection -> assertThat(objection).contains("GZIP, only SELF"));
     assertThat(
-            new Carrier(
-                    Transport.GRPC, Security.NONE, Compression.GZIP, Hosting.SELF, Link.IN_PROCESS)
-                .objection())
+            new Carrier(Known.GRPC, Security.NONE, Known.GZIP, Hosting.SELF, Link.IN_PROCESS)
+                .incompatibility())
         .hasValueSatisfying(objection -> assertThat(objection).contains("GZIP, only NONE"));
-    assertThat(objection(Transport.HTTP, Security.BASIC, Hosting.SERVLET)).isEmpty();
-    assertThat(objection(Transport.HTTP, Security.SPNEGO, Hosting.SELF))
+    assertThat(objection(Known.HTTP, Known.BASIC, Known.SERVLET)).isEmpty();
+    assertThat(objection(Known.HTTP, Known.SPNEGO, Hosting.SELF))
         .hasValue("SELF has no SPNEGO, only SERVLET: a container checks its tokens");
-    assertThat(objection(Transport.TCP, Security.SPNEGO_ANEW, Hosting.SELF))
+    assertThat(objection(Known.TCP, Known.SPNEGO_ANEW, Hosting.SELF))
         .hasValue("TCP has no security SPNEGO_ANEW, only [HTTP]");
-    assertThat(objection(Transport.HTTP, Security.SPNEGO_ANEW, Hosting.SERVLET)).isEmpty();
-    assertThat(objection(Transport.TCP, Security.WS_SECURITY_DOM, Hosting.SELF))
+    assertThat(objection(Known.HTTP, Known.SPNEGO_ANEW, Known.SERVLET)).isEmpty();
+    assertThat(objection(Known.TCP, Known.WS_SECURITY_DOM, Hosting.SELF))
         .hasValue("TCP has no security WS_SECURITY_DOM, only [HTTP]");
-    for (Hosting hosting : Hosting.values()) {
-      assertThat(objection(Transport.HTTP, Security.WS_SECURITY_STREAMING, hosting)).isEmpty();
+    for (Hosting hosting : Hosting.all()) {
+      assertThat(objection(Known.HTTP, Known.WS_SECURITY_STREAMING, hosting)).isEmpty();
     }
   }
 
   private static Optional<String> objection(
       Transport transport, Security security, Hosting hosting) {
-    return new Carrier(transport, security, hosting).objection();
+    return new Carrier(transport, security, hosting).incompatibility();
   }
 
   @Test
   void aNameHasWhatIsNotPlain() {
-    assertThat(Carrier.plain(Transport.TCP)).hasToString("TCP");
-    assertThat(new Carrier(Transport.HTTP, Security.BASIC, Hosting.SERVLET))
+    assertThat(Carrier.plain(Known.TCP)).hasToString("TCP");
+    assertThat(new Carrier(Known.HTTP, Known.BASIC, Known.SERVLET))
         .hasToString("HTTP+BASIC@SERVLET");
   }
 }

@@ -4,12 +4,13 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
+import io.tierbench.hosting.Services;
 import io.tierbench.security.Security;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.WireService;
 import java.io.IOException;
@@ -38,8 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ContainerLimitsTest {
   private static final WireService ECHO = new WireService("echo", "application/test", null);
-  private static final Carrier CONTAINER =
-      new Carrier(Transport.HTTP, Security.NONE, Hosting.SERVLET);
+  private static final Carrier CONTAINER = new Carrier(Known.HTTP, Security.NONE, Known.SERVLET);
   private static final Duration SHORT = Duration.ofSeconds(1);
   private static final Duration LONG = Duration.ofMinutes(5);
   private static final int THREADS = 2;
@@ -155,9 +155,7 @@ class ContainerLimitsTest {
   @Test
   void aHandshakeThatNeverEndsEndsItsConnection() throws Exception {
     InetSocketAddress address =
-        serve(
-            new Carrier(Transport.HTTP, Security.TLS, Hosting.SERVLET),
-            (operation, request) -> request);
+        serve(new Carrier(Known.HTTP, Known.TLS, Known.SERVLET), (operation, request) -> request);
     Socket socket = open(address, "");
     socket.getOutputStream().write(new byte[] {22, 3, 1, 63, -1, 1, 0, 63, -5});
 

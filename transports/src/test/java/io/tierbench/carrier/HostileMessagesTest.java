@@ -4,26 +4,25 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Services;
 import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import jakarta.xml.soap.SOAPMessage;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -77,7 +76,7 @@ class HostileMessagesTest {
   @Parameter Security security;
 
   static Stream<Security> all() {
-    return Arrays.stream(Security.values()).filter(Security::isOfMessages);
+    return Security.all().stream().filter(Security::isOfMessages);
   }
 
   @BeforeParameterizedClassInvocation
@@ -91,13 +90,13 @@ class HostileMessagesTest {
             return Samples.of(operation.response());
           }
         };
-    carrier = new Carrier(Transport.HTTP, security, Hosting.SERVLET);
+    carrier = new Carrier(Known.HTTP, security, Known.SERVLET);
     workers = Executors.newFixedThreadPool(THREADS);
     container =
         carrier.serve(
             new Services()
                 .add(
-                    Serialization.SOAP,
+                    Known.SOAP,
                     shop,
                     Effort.DOCUMENTED,
                     security.messages(MessageKeys.SERVER),
@@ -125,13 +124,12 @@ class HostileMessagesTest {
   private static Connection connect(String action) {
     Map<String, String> headers =
         action.equals(NONE) ? Map.of() : Map.of("SOAPAction", '"' + action + '"');
-    WireService soap = Serialization.SOAP.service();
+    WireService soap = Known.SOAP.service();
     return connect(new WireService(soap.name(), soap.contentType(), null, operation -> headers));
   }
 
   private Shop client(Exchange exchange) {
-    return Serialization.SOAP.client(
-        exchange, Effort.DOCUMENTED, security.messages(MessageKeys.CALLER));
+    return Known.SOAP.client(exchange, Effort.DOCUMENTED, security.messages(MessageKeys.CALLER));
   }
 
   private static String envelope(String doctype, String header, String body) {
@@ -172,7 +170,7 @@ class HostileMessagesTest {
         EnumSet.of(Fault.BAD_REQUEST, Fault.UNAUTHENTICATED, Fault.UNKNOWN_OPERATION);
     TREES.clear();
     try (Connection hostile = connect(action);
-        Connection good = connect(Serialization.SOAP.service())) {
+        Connection good = connect(Known.SOAP.service())) {
       Shop client = client(good);
       for (String envelope : envelopes()) {
         assertThatThrownBy(() -> hostile.call("empty", envelope.getBytes(UTF_8)))
@@ -194,7 +192,7 @@ class HostileMessagesTest {
   @Test
   void aStreamWithoutAnActionStaysOne() {
     TREES.clear();
-    try (Connection withAction = connect(Serialization.SOAP.service());
+    try (Connection withAction = connect(Known.SOAP.service());
         Connection without = connect(NONE)) {
       Shop client =
           client(

@@ -3,18 +3,19 @@ package io.tierbench.carrier;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.ShopException;
+import io.tierbench.hosting.Services;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import jakarta.xml.soap.MessageFactory;
 import jakarta.xml.soap.MimeHeaders;
@@ -52,7 +53,7 @@ import org.w3c.dom.Node;
 @Tag("slow")
 class SoapStacksTest {
   private static final List<Serialization> STACKS =
-      List.of(Serialization.SOAP, Serialization.SOAP_RI, Serialization.SOAP_STAX);
+      List.of(Known.SOAP, Known.SOAP_RI, Known.SOAP_STAX);
 
   /** As others write it: with a declaration, other prefixes, a header and a comment. */
   private static final String ENVELOPE =
@@ -81,7 +82,7 @@ class SoapStacksTest {
       services.add(stack, SHOP, Effort.DOCUMENTED, UnaryOperator.identity());
     }
     container =
-        new Carrier(Transport.HTTP, Security.NONE, Hosting.SERVLET)
+        new Carrier(Known.HTTP, Security.NONE, Known.SERVLET)
             .serve(
                 services,
                 Security.NONE.guards(),
@@ -198,10 +199,10 @@ class SoapStacksTest {
   /** What the client of CXF sends. */
   private static byte[] request(Operation<?, ?> operation) {
     AtomicReference<byte[]> sent = new AtomicReference<>();
-    Exchange server = Serialization.SOAP.server(new SampleShop(), Effort.DOCUMENTED);
+    Exchange server = Known.SOAP.server(new SampleShop(), Effort.DOCUMENTED);
     Samples.call(
         operation,
-        Serialization.SOAP.client(
+        Known.SOAP.client(
             (name, request) -> {
               sent.set(request);
               return server.call(name, request);

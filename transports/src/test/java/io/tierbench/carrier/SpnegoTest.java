@@ -6,13 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tierbench.Known;
 import io.tierbench.Programs;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Services;
 import io.tierbench.security.Account;
-import io.tierbench.security.KerberosRealm;
 import io.tierbench.security.Security;
+import io.tierbench.security.spnego.KerberosRealm;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Connection;
@@ -21,7 +23,6 @@ import io.tierbench.transport.Credentials;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
@@ -70,8 +71,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who answers a challenge with what, and SPNEGO: what a server takes. */
 @Tag("slow")
@@ -92,7 +93,7 @@ class SpnegoTest {
   }
 
   private static Carrier carrier(Security security) {
-    return new Carrier(Transport.HTTP, security, Hosting.SERVLET);
+    return new Carrier(Known.HTTP, security, Known.SERVLET);
   }
 
   private Listener listen(
@@ -119,7 +120,7 @@ class SpnegoTest {
 
   private Connection echo(InetSocketAddress address, Credentials credentials) {
     Connection connection =
-        Transport.HTTP.connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials));
+        Known.HTTP.connect(ECHO, address, ConnectionOptions.DEFAULT.with(credentials));
     opened.add(connection);
     return connection;
   }
@@ -139,10 +140,10 @@ class SpnegoTest {
   }
 
   static Stream<Arguments> stacks() {
-    return Stream.of(Security.SPNEGO, Security.SPNEGO_PER_REQUEST, Security.SPNEGO_ANEW)
+    return Stream.of(Known.SPNEGO, Known.SPNEGO_PER_REQUEST, Known.SPNEGO_ANEW)
         .flatMap(
             security ->
-                Stream.of(Serialization.SOAP, Serialization.KRYO_NAMED, Serialization.SOAP_ENCODED)
+                Stream.of(Known.SOAP, Known.KRYO_NAMED, Known.SOAP_ENCODED)
                     .map(serialization -> Arguments.of(security, serialization)));
   }
 
@@ -156,7 +157,7 @@ class SpnegoTest {
     opened.add(connection);
 
     Shop client = serialization.client(connection, Effort.DOCUMENTED);
-    if (security == Security.SPNEGO_ANEW) {
+    if (security == Known.SPNEGO_ANEW) {
       // A login for each call; what they carry is as it is without it.
       shop.assertReachedOnceBy(client);
     } else {
@@ -197,7 +198,7 @@ class SpnegoTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
+  @ValueSource(strings = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
   void aTokenGoesOnceOrWithEachRequest(Security security) {
     Recorded recorded = new Recorded(security.credentials(Account.CALLER));
     Connection connection = echo(serve(security), recorded);
@@ -205,18 +206,16 @@ class SpnegoTest {
       assertAnswers(connection);
     }
 
-    String later = security == Security.SPNEGO ? "cookie" : "authorization";
+    String later = security == Known.SPNEGO ? "cookie" : "authorization";
     assertThat(recorded.names).containsExactly("none", "authorization", later, later, later);
-    assertThat(recorded.tokens)
-        .hasSize(security == Security.SPNEGO ? 1 : 4)
-        .doesNotHaveDuplicates();
+    assertThat(recorded.tokens).hasSize(security == Known.SPNEGO ? 1 : 4).doesNotHaveDuplicates();
   }
 
   /** HTTP Basic as a client does it that waits to be asked: each call is two requests. */
   @Test
   void aPasswordThatWaitsToBeAskedForGoesAgainWithEachCall() {
-    Recorded recorded = new Recorded(Security.BASIC_CHALLENGED.credentials(Account.CALLER));
-    Connection connection = echo(serve(Security.BASIC_CHALLENGED), recorded);
+    Recorded recorded = new Recorded(Known.BASIC_CHALLENGED.credentials(Account.CALLER));
+    Connection connection = echo(serve(Known.BASIC_CHALLENGED), recorded);
     assertAnswers(connection);
     assertAnswers(connection);
 
@@ -225,9 +224,9 @@ class SpnegoTest {
 
   @Test
   void aTokenIsGoodOnceAndAtItsOwnServer() {
-    InetSocketAddress address = serve(Security.SPNEGO_PER_REQUEST);
-    InetSocketAddress other = serve(Security.SPNEGO_PER_REQUEST);
-    Credentials genuine = Security.SPNEGO_PER_REQUEST.credentials(Account.CALLER);
+    InetSocketAddress address = serve(Known.SPNEGO_PER_REQUEST);
+    InetSocketAddress other = serve(Known.SPNEGO_PER_REQUEST);
+    Credentials genuine = Known.SPNEGO_PER_REQUEST.credentials(Account.CALLER);
     assertAnswers(echo(address, genuine));
     String token = genuine.metadata("any", new byte[0]).get("authorization");
 
@@ -238,7 +237,7 @@ class SpnegoTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
+  @ValueSource(strings = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
   void theNextCallWorksAfterATokenThatIsNone(Security security) {
     InetSocketAddress address = serve(security);
     Credentials genuine = security.credentials(Account.CALLER);
@@ -254,7 +253,7 @@ class SpnegoTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
+  @ValueSource(strings = {"SPNEGO", "SPNEGO_PER_REQUEST", "SPNEGO_ANEW"})
   void aClientLogsInAgainAfterTheServerHasStartedAnew(Security security) {
     Listener first = listen(security, Loopback.ANY_PORT);
     InetSocketAddress address = Loopback.of(first);
@@ -273,8 +272,7 @@ class SpnegoTest {
         .isThrownBy(
             () ->
                 listen(
-                    Security.SPNEGO,
-                    new InetSocketAddress(InetAddress.getByAddress(new byte[4]), 0)))
+                    Known.SPNEGO, new InetSocketAddress(InetAddress.getByAddress(new byte[4]), 0)))
         .withMessageContaining("loopback");
   }
 
@@ -295,13 +293,13 @@ class SpnegoTest {
 
   private static KerberosRealm realm(HttpResponse<?> refused) {
     return new KerberosRealm(
-        Integer.parseInt(refused.headers().firstValue(Security.KDC_PORT).orElseThrow()));
+        Integer.parseInt(refused.headers().firstValue("kdc-port").orElseThrow()));
   }
 
   /** With mutual authentication, which our client does without, and a name by the host. */
   @Test
   void theClientOfTheJdkSendsATokenMadeByHand() throws Exception {
-    InetSocketAddress address = serve(Security.SPNEGO);
+    InetSocketAddress address = serve(Known.SPNEGO);
     HttpClient client = HttpClient.newHttpClient();
     HttpResponse<String> refused = post(client, address);
     assertThat(refused.statusCode()).isEqualTo(401);
@@ -369,7 +367,7 @@ class SpnegoTest {
 
   /** MIT Kerberos, which has nothing in common with the JDK or Kerby. */
   @ParameterizedTest
-  @EnumSource(names = {"SPNEGO", "SPNEGO_PER_REQUEST"})
+  @ValueSource(strings = {"SPNEGO", "SPNEGO_PER_REQUEST"})
   void curlNegotiates(Security security, @TempDir Path folder) throws Exception {
     Programs.assumeInstalled(Programs.CURL);
     assumeTrue(run(Map.of(), Programs.CURL, "--version").contains("SPNEGO"), "curl has SPNEGO");

@@ -2,9 +2,9 @@ package io.tierbench.carrier;
 
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
+import io.tierbench.Known;
 import io.tierbench.security.Account;
 import io.tierbench.security.CertificateAuthority;
-import io.tierbench.security.Security;
 import io.tierbench.transport.tls.Tls;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.transport.tls.TlsKeys.Identity;
@@ -34,7 +34,7 @@ final class TestKeys {
   static Tls ofCaller(Carrier carrier) {
     return carrier
         .security()
-        .tls(carrier.security() == Security.TLS_CLIENT_CERTIFICATE ? CALLER : TRUST);
+        .tls(carrier.security() == Known.TLS_CLIENT_CERTIFICATE ? CALLER : TRUST);
   }
 
   /** An authority whose certificates need not be good. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.tierbench.Known;
 import io.tierbench.Programs;
 import io.tierbench.carrier.ServerHellos.Hello;
 import io.tierbench.carrier.TestKeys.Careless;
@@ -14,11 +15,12 @@ import io.tierbench.carrier.TestKeys.PemFiles;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
+import io.tierbench.hosting.Hosting;
+import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
 import io.tierbench.security.Account;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
@@ -77,7 +79,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** TLS on the wire: whom each side takes, how often there is a handshake, and what is no TLS. */
@@ -118,16 +119,16 @@ class TlsTest {
   }
 
   static List<Carrier> carriers() {
-    return Arrays.stream(Security.values())
+    return Security.all().stream()
         .filter(Security::isTls)
         .flatMap(
             security ->
-                Arrays.stream(Transport.values())
+                Transport.all().stream()
                     .flatMap(
                         transport ->
-                            Arrays.stream(Hosting.values())
+                            Hosting.all().stream()
                                 .map(hosting -> new Carrier(transport, security, hosting))))
-        .filter(carrier -> carrier.objection().isEmpty())
+        .filter(carrier -> carrier.incompatibility().isEmpty())
         .toList();
   }
 
@@ -135,21 +136,21 @@ class TlsTest {
     return carriers().stream()
         .filter(
             carrier ->
-                carrier.security() == Security.TLS || carrier.security() == Security.TLS_BORINGSSL);
+                carrier.security() == Known.TLS || carrier.security() == Known.TLS_BORINGSSL);
   }
 
   /** One for each way in which a listener makes its channels and its TLS. */
   static Stream<Carrier> carriersWithLimits() {
     return Stream.of(
-        new Carrier(Transport.GRPC, Security.TLS, Hosting.SELF),
-        new Carrier(Transport.GRPC, Security.TLS_BORINGSSL, Hosting.SELF),
-        new Carrier(Transport.HTTP, Security.TLS_BORINGSSL, Hosting.SELF),
-        new Carrier(Transport.HTTP, Security.TLS, Hosting.SERVLET));
+        new Carrier(Known.GRPC, Known.TLS, Hosting.SELF),
+        new Carrier(Known.GRPC, Known.TLS_BORINGSSL, Hosting.SELF),
+        new Carrier(Known.HTTP, Known.TLS_BORINGSSL, Hosting.SELF),
+        new Carrier(Known.HTTP, Known.TLS, Known.SERVLET));
   }
 
   static Stream<Carrier> carriersOfClients() {
     return carriers().stream()
-        .filter(carrier -> carrier.security() == Security.TLS_CLIENT_CERTIFICATE);
+        .filter(carrier -> carrier.security() == Known.TLS_CLIENT_CERTIFICATE);
   }
 
   private InetSocketAddress serve(Carrier carrier, TlsKeys keys, ListenerOptions options) {
@@ -162,7 +163,7 @@ class TlsTest {
         carrier.serve(
             new Services()
                 .add(ECHO, echo)
-                .add(Serialization.JSON, shop, Effort.DOCUMENTED, UnaryOperator.identity()),
+                .add(Known.JSON, shop, Effort.DOCUMENTED, UnaryOperator.identity()),
             carrier.security().guards(),
             Loopback.ANY_PORT,
             options.secured(carrier.security().tls(keys)),
@@ -302,8 +303,7 @@ class TlsTest {
       }
 
       boolean perCall =
-          carrier.security() == Security.TLS_RESUMED
-              || carrier.security() == Security.TLS_FULL_HANDSHAKE;
+          carrier.security() == Known.TLS_RESUMED || carrier.security() == Known.TLS_FULL_HANDSHAKE;
       assertThat(hellos.hellos())
           .isEqualTo(
               IntStream.range(0, perCall ? number : 1)
@@ -312,7 +312,7 @@ class TlsTest {
                           new Hello(
                               ServerHellos.TLS_1_3,
                               ServerHellos.AES_128_GCM_SHA256,
-                              call > 0 && carrier.security() == Security.TLS_RESUMED))
+                              call > 0 && carrier.security() == Known.TLS_RESUMED))
                   .toList());
     }
   }
@@ -340,7 +340,7 @@ class TlsTest {
   @MethodSource("carriersOfServers")
   void whatIsNoTlsIsClosedWithoutAWordInClear(Carrier carrier) throws Exception {
     // gRPC has it for its handshake too, which takes its time in a cold JVM.
-    Duration soon = Duration.ofSeconds(carrier.transport() == Transport.GRPC ? 2 : 1);
+    Duration soon = Duration.ofSeconds(carrier.transport() == Known.GRPC ? 2 : 1);
     InetSocketAddress address =
         serve(carrier, TestKeys.SERVER, new ListenerOptions(workers, LIMIT, 100, soon, soon));
     HostileBytes hostile = new HostileBytes(address, 1);
@@ -435,7 +435,7 @@ class TlsTest {
   /** Which the JDK 25 clears with a forged record. */
   @Test
   void noOtherConnectionHasTheMemoryOfAForgedRecord() throws Exception {
-    Tls tls = TestKeys.ofServer(new Carrier(Transport.TCP, Security.TLS, Hosting.SELF));
+    Tls tls = TestKeys.ofServer(new Carrier(Known.TCP, Known.TLS, Hosting.SELF));
     ByteBuf first = tls.allocator().directBuffer(64).writeLong(42);
     ByteBuf second = tls.allocator().directBuffer(64).writeZero(32);
     try {
@@ -458,10 +458,10 @@ class TlsTest {
   private void callOnce(Carrier carrier, InetSocketAddress address) {
     try (Connection connection =
         carrier.connect(
-            Serialization.JSON.service(),
+            Known.JSON.service(),
             address,
             ConnectionOptions.DEFAULT.secured(TestKeys.ofCaller(carrier)))) {
-      assertThat(Serialization.JSON.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
+      assertThat(Known.JSON.client(connection, Effort.DOCUMENTED).loadCustomer("ALFKI"))
           .isEqualTo(Samples.customer());
     }
   }
@@ -484,13 +484,13 @@ class TlsTest {
 
   /** BoringSSL takes any suite of TLS 1.3, and so shakes hands with this server. */
   @ParameterizedTest
-  @EnumSource(Transport.class)
+  @MethodSource("io.tierbench.transport.Transport#all")
   void aClientRefusesAnotherCipherSuite(Transport transport) throws Exception {
-    Carrier carrier = new Carrier(transport, Security.TLS_BORINGSSL, Hosting.SELF);
+    Carrier carrier = new Carrier(transport, Known.TLS_BORINGSSL, Hosting.SELF);
     String other = "TLS_AES_256_GCM_SHA384";
     SSLServerSocket server =
         (SSLServerSocket)
-            Security.TLS
+            Known.TLS
                 .tls(TestKeys.SERVER)
                 .listenerOfJdk()
                 .getServerSocketFactory()
@@ -589,7 +589,7 @@ class TlsTest {
   @Test
   void theClientOfTheJdkTrustsTheAuthority() throws Exception {
     for (Carrier carrier : carriersOfServers().toList()) {
-      if (carrier.transport() == Transport.HTTP) {
+      if (carrier.transport() == Known.HTTP) {
         InetSocketAddress address = serve(carrier);
         HttpRequest request =
             HttpRequest.newBuilder(
@@ -613,9 +613,9 @@ class TlsTest {
   @Test
   void curlProvesWhoItIs(@TempDir Path folder) throws Exception {
     Programs.assumeInstalled(Programs.CURL);
-    for (Hosting hosting : Hosting.values()) {
+    for (Hosting hosting : Hosting.all()) {
       InetSocketAddress address =
-          serve(new Carrier(Transport.HTTP, Security.TLS_CLIENT_CERTIFICATE, hosting));
+          serve(new Carrier(Known.HTTP, Known.TLS_CLIENT_CERTIFICATE, hosting));
       String url = "https://localhost:%d/echo/any".formatted(address.getPort());
       PemFiles caller = PemFiles.write(TestKeys.CALLER, folder);
       List<String> trusting =
@@ -668,7 +668,7 @@ class TlsTest {
                 "localhost",
                 "-ciphersuites",
                 "TLS_AES_128_GCM_SHA256"));
-    if (carrier.transport() == Transport.GRPC) {
+    if (carrier.transport() == Known.GRPC) {
       client.addAll(List.of("-alpn", GRPC));
     }
 
@@ -684,9 +684,9 @@ class TlsTest {
   void openSslGetsATicketUnlessEachCallIsToHaveAFullHandshake(@TempDir Path folder)
       throws Exception {
     Programs.assumeInstalled(Programs.OPENSSL);
-    for (Hosting hosting : Hosting.values()) {
-      for (Security security : List.of(Security.TLS_RESUMED, Security.TLS_FULL_HANDSHAKE)) {
-        InetSocketAddress address = serve(new Carrier(Transport.HTTP, security, hosting));
+    for (Hosting hosting : Hosting.all()) {
+      for (Security security : List.of(Known.TLS_RESUMED, Known.TLS_FULL_HANDSHAKE)) {
+        InetSocketAddress address = serve(new Carrier(Known.HTTP, security, hosting));
         Path session = folder.resolve(hosting + "-" + security);
         List<String> client =
             List.of(
@@ -699,7 +699,7 @@ class TlsTest {
             "POST /echo/any HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi";
 
         runWith(request, client, "-sess_out", session.toString());
-        if (security == Security.TLS_RESUMED) {
+        if (security == Known.TLS_RESUMED) {
           assertThat(runWith(request, client, "-sess_in", session.toString()))
               .contains("Reused, TLSv1.3");
         } else {
@@ -727,19 +727,19 @@ class TlsTest {
 
   @Test
   void whatMakesNoSenseIsRefused() {
-    assertThat(new Carrier(Transport.HTTP, Security.TLS_BORINGSSL, Hosting.SERVLET).objection())
+    assertThat(new Carrier(Known.HTTP, Known.TLS_BORINGSSL, Known.SERVLET).incompatibility())
         .hasValue("SERVLET has no TLS_BORINGSSL: Jetty has the TLS of the JDK");
     assertThat(
-            new Carrier(Transport.GRPC, Security.TLS, Hosting.SELF)
+            new Carrier(Known.GRPC, Known.TLS, Hosting.SELF)
                 .over(Link.IN_PROCESS)
-                .objection())
+                .incompatibility())
         .hasValue("IN_PROCESS has no TLS, which is for networks");
-    Carrier tls = new Carrier(Transport.TCP, Security.TLS, Hosting.SELF);
+    Carrier tls = new Carrier(Known.TCP, Known.TLS, Hosting.SELF);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> tls.connect(ECHO, Loopback.ANY_PORT, ConnectionOptions.DEFAULT))
         .withMessage("TLS needs keys of TLS");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Security.TLS.tls(null))
+        .isThrownBy(() -> Known.TLS.tls(null))
         .withMessage("TLS needs the keys of its server");
   }
 

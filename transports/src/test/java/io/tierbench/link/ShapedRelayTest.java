@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tierbench.Known;
 import io.tierbench.transport.netty.EventLoops;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -95,7 +96,7 @@ class ShapedRelayTest {
               }
             });
     echo.start();
-    ShapedRelay relay = opened(relay(address(server), Link.MBIT_1000.limits().get()));
+    ShapedRelay relay = opened(relay(address(server), Known.MBIT_1000.limits().get()));
 
     try (Socket socket = new Socket(relay.address().getAddress(), relay.address().getPort())) {
       Thread sender =
@@ -120,7 +121,7 @@ class ShapedRelayTest {
   void aClientLearnsThatThereIsNoServer() throws Exception {
     ServerSocket gone = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
     gone.close();
-    ShapedRelay relay = opened(relay(address(gone), Link.MBIT_100.limits().get()));
+    ShapedRelay relay = opened(relay(address(gone), Known.MBIT_100.limits().get()));
 
     try (Socket socket = new Socket(relay.address().getAddress(), relay.address().getPort())) {
       int read;

@@ -82,7 +82,7 @@ class SerializationTest {
   private final FakeShop shop = new FakeShop();
 
   static Stream<Arguments> codings() {
-    return Arrays.stream(Serialization.values())
+    return Serialization.all().stream()
         .flatMap(
             serialization ->
                 serialization.efforts().stream()

@@ -13,6 +13,7 @@ import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.protobuf.ProtoUtils;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.proto.CustomerId;
@@ -44,7 +45,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clients cannot take from a listener: its connections, its patience. */
@@ -102,7 +103,7 @@ class ClientLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void oneConnectionTooManyIsClosedUntilAnotherEnds(Transport transport) {
     Listener listener = serve(transport, (operation, request) -> request, 2, LONG, LONG);
     Connection first = connect(transport, listener);
@@ -135,7 +136,7 @@ class ClientLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void aCallMayTakeLongerThanBothTimeouts(Transport transport) {
     Duration timeout = patience(transport);
     Listener listener =
@@ -153,7 +154,7 @@ class ClientLimitsTest {
   }
 
   private static Duration patience(Transport transport) {
-    return transport == Transport.GRPC ? SHORT_FOR_GRPC : SHORT;
+    return transport == Known.GRPC ? SHORT_FOR_GRPC : SHORT;
   }
 
   private static void sleep(Duration duration) {
@@ -165,7 +166,7 @@ class ClientLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void anIdleConnectionIsClosedAndTheClientOpensAnother(Transport transport) throws Exception {
     Listener listener =
         serve(transport, (operation, request) -> request, 1, LONG, patience(transport));
@@ -181,7 +182,7 @@ class ClientLimitsTest {
 
   @Test
   void aFrameThatStopsHalfwayEndsItsConnection() throws Exception {
-    Listener listener = serve(Transport.TCP, SHORT, LONG);
+    Listener listener = serve(Known.TCP, SHORT, LONG);
 
     for (byte[] part : List.of(new byte[] {0}, new byte[] {0, 0, 0, 100, 0, 17, 't', 'e'})) {
       assertEndsAfter(listener, part);
@@ -190,7 +191,7 @@ class ClientLimitsTest {
 
   @Test
   void anHttpRequestThatStopsHalfwayEndsItsConnection() throws Exception {
-    Listener listener = serve(Transport.HTTP, SHORT, LONG);
+    Listener listener = serve(Known.HTTP, SHORT, LONG);
 
     for (String part :
         List.of(
@@ -202,14 +203,14 @@ class ClientLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void aConnectionWithoutARequestEndsAsOneThatStopsHalfway(Transport transport) throws Exception {
     assertEndsAfter(serve(transport, SHORT, LONG), new byte[0]);
   }
 
   @Test
   void aConnectionOfHttp2WithoutACallEndsToo() throws Exception {
-    Listener listener = serve(Transport.GRPC, SHORT_FOR_GRPC, LONG);
+    Listener listener = serve(Known.GRPC, SHORT_FOR_GRPC, LONG);
     byte[] preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     byte[] noSettings = {0, 0, 0, 4, 0, 0, 0, 0, 0};
     // One byte of headers of which four are announced, without their end.
@@ -225,7 +226,7 @@ class ClientLimitsTest {
 
   /** However many come at once: one in a worker, sixteen that wait. */
   @ParameterizedTest
-  @EnumSource(names = {"TCP", "HTTP"})
+  @ValueSource(strings = {"TCP", "HTTP"})
   void aConnectionHasSeventeenCallsAtATime(Transport transport) throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     AtomicInteger arrived = new AtomicInteger();
@@ -258,10 +259,10 @@ class ClientLimitsTest {
       await(served, requests);
 
       assertThat(arrived).hasValue(requests);
-      byte[] first = socket.getInputStream().readNBytes(transport == Transport.TCP ? 5 : 15);
+      byte[] first = socket.getInputStream().readNBytes(transport == Known.TCP ? 5 : 15);
       assertThat(first)
           .startsWith(
-              transport == Transport.TCP
+              transport == Known.TCP
                   ? new byte[] {0, 0, 0, 101, 0}
                   : "HTTP/1.1 200 OK".getBytes(StandardCharsets.US_ASCII));
     }
@@ -271,8 +272,7 @@ class ClientLimitsTest {
   void aFrameThatNeverEndsEndsItsConnection() throws Exception {
     byte[] frame = frame(new byte[1 << 16]);
 
-    assertEndsWhile(
-        serve(Transport.TCP, SHORT, LONG), Arrays.copyOf(frame, frame.length - (1 << 16)));
+    assertEndsWhile(serve(Known.TCP, SHORT, LONG), Arrays.copyOf(frame, frame.length - (1 << 16)));
   }
 
   /** Of a call of the echo over TCP. */
@@ -294,8 +294,7 @@ class ClientLimitsTest {
         "POST /test.Service/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n"
       })
   void anHttpRequestThatNeverEndsEndsItsConnection(String beginning) throws Exception {
-    assertEndsWhile(
-        serve(Transport.HTTP, SHORT, LONG), beginning.getBytes(StandardCharsets.US_ASCII));
+    assertEndsWhile(serve(Known.HTTP, SHORT, LONG), beginning.getBytes(StandardCharsets.US_ASCII));
   }
 
   /** While one byte of it comes after the other. */
@@ -319,7 +318,7 @@ class ClientLimitsTest {
   @Test
   void requestsThatTakeTheirTimeAreServed() throws Exception {
     Duration patience = SHORT.multipliedBy(4);
-    Listener listener = serve(Transport.TCP, patience, LONG);
+    Listener listener = serve(Known.TCP, patience, LONG);
     byte[] frame = frame(new byte[] {7});
     try (Socket socket = connectSocket(listener)) {
       // Together they take longer than one may.
@@ -334,7 +333,7 @@ class ClientLimitsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"TCP", "HTTP"})
+  @ValueSource(strings = {"TCP", "HTTP"})
   void aClientThatReadsNoAnswersIsNotWaitedForForever(Transport transport) throws Exception {
     Listener listener = serve(transport, SHORT, LONG);
     byte[] payload = new byte[1 << 19];
@@ -353,7 +352,7 @@ class ClientLimitsTest {
   }
 
   private static byte[] request(Transport transport, byte[] payload) {
-    return transport == Transport.TCP ? frame(payload) : post(payload);
+    return transport == Known.TCP ? frame(payload) : post(payload);
   }
 
   /** A call of the echo over HTTP. */
@@ -373,7 +372,7 @@ class ClientLimitsTest {
           served.incrementAndGet();
           return new byte[3 << 20];
         };
-    Listener listener = serve(Transport.GRPC, large, 1, SHORT_FOR_GRPC, LONG);
+    Listener listener = serve(Known.GRPC, large, 1, SHORT_FOR_GRPC, LONG);
     CompletableFuture<Status> end = new CompletableFuture<>();
     Instant start = Instant.now();
     ClientCall<CustomerId, CustomerId> call = start(channel(listener), "test.Service/echo", end);
@@ -382,7 +381,7 @@ class ClientLimitsTest {
 
     // So that the one connection that there is room for is this.
     await(served, 1);
-    assertThat(answeredEventually(Transport.GRPC, listener)).hasSize(3 << 20);
+    assertThat(answeredEventually(Known.GRPC, listener)).hasSize(3 << 20);
     assertThat(Duration.between(start, Instant.now())).isGreaterThanOrEqualTo(SHORT_FOR_GRPC);
     call.request(2);
     assertThat(end.get().getCode()).isEqualTo(Status.Code.UNAVAILABLE);
@@ -390,8 +389,8 @@ class ClientLimitsTest {
 
   @Test
   void aGrpcClientThatTakesItsAnswersMayTakeItsTimeInAll() throws Exception {
-    Listener listener = serve(Transport.GRPC, SHORT_FOR_GRPC, LONG);
-    Connection connection = connect(Transport.GRPC, listener);
+    Listener listener = serve(Known.GRPC, SHORT_FOR_GRPC, LONG);
+    Connection connection = connect(Known.GRPC, listener);
     Instant end = Instant.now().plus(SHORT_FOR_GRPC.multipliedBy(2));
 
     while (Instant.now().isBefore(end)) {
@@ -428,7 +427,7 @@ class ClientLimitsTest {
     CountDownLatch served = new CountDownLatch(1);
     Listener listener =
         serve(
-            Transport.GRPC,
+            Known.GRPC,
             (operation, request) -> {
               served.countDown();
               return request;
@@ -441,7 +440,7 @@ class ClientLimitsTest {
 
     assertThat(end.get().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
     assertThat(served.getCount()).isEqualTo(1);
-    assertThat(connect(Transport.GRPC, listener).call("echo", REQUEST)).isEqualTo(REQUEST);
+    assertThat(connect(Known.GRPC, listener).call("echo", REQUEST)).isEqualTo(REQUEST);
   }
 
   @Test
@@ -485,7 +484,7 @@ class ClientLimitsTest {
     opened(many::shutdownNow);
     Listener listener =
         opened(
-            Transport.GRPC.serve(
+            Known.GRPC.serve(
                 Map.of(SERVICE, blocking(go, served)),
                 Loopback.ANY_PORT,
                 new ListenerOptions(many, 1 << 20)));
@@ -496,7 +495,7 @@ class ClientLimitsTest {
       whole(channel, ends.get(i));
     }
     await(served, 100);
-    assertThat(connect(Transport.GRPC, listener).call("other", REQUEST)).isEqualTo(REQUEST);
+    assertThat(connect(Known.GRPC, listener).call("other", REQUEST)).isEqualTo(REQUEST);
     assertThat(served).hasValue(100);
 
     go.countDown();
@@ -522,11 +521,11 @@ class ClientLimitsTest {
 
     assertThat(lasting.get().isOk()).isFalse();
     go.countDown();
-    assertThat(connect(Transport.GRPC, listener).call("other", REQUEST)).isEqualTo(REQUEST);
+    assertThat(connect(Known.GRPC, listener).call("other", REQUEST)).isEqualTo(REQUEST);
   }
 
   private Listener blocked(CountDownLatch go, AtomicInteger served) {
-    return serve(Transport.GRPC, blocking(go, served), 10, LONG, LONG);
+    return serve(Known.GRPC, blocking(go, served), 10, LONG, LONG);
   }
 
   private static Exchange blocking(CountDownLatch go, AtomicInteger served) {

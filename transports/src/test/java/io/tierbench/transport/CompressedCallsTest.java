@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.management.ThreadMXBean;
+import io.tierbench.Known;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -60,7 +61,7 @@ class CompressedCallsTest {
   }
 
   static Stream<Arguments> allOnes() {
-    return Arrays.stream(Transport.values())
+    return Transport.all().stream()
         .flatMap(
             transport ->
                 compressions()
@@ -76,8 +77,7 @@ class CompressedCallsTest {
   }
 
   private static Stream<Compression> compressions() {
-    return Arrays.stream(Compression.values())
-        .filter(compression -> compression != Compression.NONE);
+    return Compression.all().stream().filter(compression -> compression != Compression.NONE);
   }
 
   private Listener serve(Transport transport, Compression compression, Exchange exchange) {
@@ -180,7 +180,7 @@ class CompressedCallsTest {
   @ParameterizedTest
   @MethodSource("allOnes")
   void aListenerNamesWhatItReads(Transport transport, Compression compression, Drive drive) {
-    for (Compression other : Compression.values()) {
+    for (Compression other : Compression.all()) {
       if (other != compression) {
         Listener listener = serve(transport, other);
         Connection connection = connect(transport, Loopback.of(listener), compression, drive);
@@ -236,7 +236,7 @@ class CompressedCallsTest {
         .hasMessage("no customer")
         .extracting(ExchangeException::fault)
         .isEqualTo(Fault.NOT_FOUND);
-    if (transport != Transport.GRPC) {
+    if (transport != Known.GRPC) {
       // A body of that size does not fit into the trailers of gRPC.
       assertThat(failure(connection, "body", TEXT).body()).isEqualTo(TEXT);
     }

@@ -2,6 +2,7 @@ package io.tierbench.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Wiring.Link;
 import io.tierbench.transport.netty.EventLoops;
@@ -37,7 +38,7 @@ class HalfCloseTest extends TransportFixture {
 
   /** Over NIO, Netty closes a Unix domain socket at the end of its input. */
   private static Stream<Arguments> listeners() {
-    return Stream.of(Transport.HTTP, Transport.TCP)
+    return Stream.of(Known.HTTP, Known.TCP)
         .flatMap(
             transport ->
                 Arrays.stream(Link.values())
@@ -61,7 +62,7 @@ class HalfCloseTest extends TransportFixture {
 
   private static byte[] request(Transport transport, String operation) {
     byte[] path = bytes("test.Service/" + operation);
-    return transport == Transport.TCP
+    return transport == Known.TCP
         ? ByteBuffer.allocate(Integer.BYTES + Short.BYTES + path.length)
             .putInt(Short.BYTES + path.length)
             .putShort((short) path.length)
@@ -112,7 +113,7 @@ class HalfCloseTest extends TransportFixture {
       assertThat(matches("<(.*?)>", answers))
           .isEqualTo(IntStream.range(0, REQUESTS).mapToObj(i -> "call-" + i).toList());
       assertThat(matches("HTTP/1.1 (\\d+)", answers))
-          .isEqualTo(Collections.nCopies(transport == Transport.HTTP ? REQUESTS : 0, "200"));
+          .isEqualTo(Collections.nCopies(transport == Known.HTTP ? REQUESTS : 0, "200"));
       assertThat(answers).doesNotContain(Fault.BAD_REQUEST.name()).endsWith(">");
     }
   }

@@ -3,7 +3,7 @@ package io.tierbench.transport;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.compression.Compression;
+import io.tierbench.Known;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.Incoming;
@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Random and mutated bytes neither keep a listener from its next good call nor stay in it. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -41,16 +41,16 @@ class HostileBytesTest {
               + "Expect: 100-continue\r\n\r\n");
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void theNextGoodCallWorks(Transport transport) throws Exception {
     theNextGoodCallWorks(transport, OPTIONS);
   }
 
   /** Of LZ4, whose frames are read by code of ours and its blocks outside the heap. */
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void theNextGoodCallWorksWhereTheyAreCompressed(Transport transport) throws Exception {
-    theNextGoodCallWorks(transport, OPTIONS.compressed(Compression.LZ4));
+    theNextGoodCallWorks(transport, OPTIONS.compressed(Known.LZ4));
   }
 
   private static void theNextGoodCallWorks(Transport transport, ConnectionOptions options)
@@ -63,7 +63,8 @@ class HostileBytesTest {
                 Loopback.ANY_PORT,
                 new ListenerOptions(workers, LIMIT).compressed(options.compression()));
         Connection neighbour = connect(transport, Loopback.of(listener), options)) {
-      HostileBytes hostile = new HostileBytes(Loopback.of(listener), transport.ordinal());
+      HostileBytes hostile =
+          new HostileBytes(Loopback.of(listener), Transport.all().indexOf(transport));
       hostile.add(
           hostile.record(
               address -> {
@@ -80,7 +81,7 @@ class HostileBytesTest {
                   echo(known, 30);
                 }
               }));
-      if (transport == Transport.HTTP) {
+      if (transport == Known.HTTP) {
         HTTP_REQUESTS.forEach(request -> hostile.add(request.getBytes(US_ASCII)));
       }
       hostile.send(

@@ -106,7 +106,7 @@ enum RawWire {
         out.writeShort(path.length | (plain ? 0 : 0x4000));
         out.write(path);
         if (!plain) {
-          out.writeByte(compression.ordinal());
+          out.writeByte(compression.id());
         }
         out.write(body);
         DataInputStream in = new DataInputStream(socket.getInputStream());
@@ -214,7 +214,7 @@ enum RawWire {
   abstract Peer serve(Compression compression, byte[] body) throws IOException;
 
   Transport transport() {
-    return Transport.valueOf(name());
+    return Transport.named(name());
   }
 
   record Reply(Fault fault, boolean compressed, byte[] bytes) {}

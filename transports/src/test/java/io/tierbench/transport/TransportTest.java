@@ -44,7 +44,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every transport must do, whichever thread drives its client. */
@@ -561,7 +560,7 @@ class TransportTest extends TransportFixture {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void aTakenPortIsNamed(Transport transport) throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       InetSocketAddress address = (InetSocketAddress) taken.getLocalSocketAddress();
@@ -574,7 +573,7 @@ class TransportTest extends TransportFixture {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void aPathIsThereWhileItsListenerIs(Transport transport) throws Exception {
     SocketAddress address = Link.UNIX_DOMAIN_SOCKET.freeAddress();
     Path path = ((UnixDomainSocketAddress) address).getPath();
@@ -600,7 +599,7 @@ class TransportTest extends TransportFixture {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void aPathOfADeadListenerIsTakenOverAndAnotherFileIsNot(Transport transport) throws Exception {
     SocketAddress address = Link.UNIX_DOMAIN_SOCKET.freeAddress();
     Path path = ((UnixDomainSocketAddress) address).getPath();
@@ -630,7 +629,7 @@ class TransportTest extends TransportFixture {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void aListenerOnLoopbackIsNotToBeReachedFromOutside(Transport transport) throws Exception {
     Listener listener = serve(transport, TransportTest::echo);
 
@@ -647,7 +646,7 @@ class TransportTest extends TransportFixture {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void aClosedListenerHasClosedItsConnections(Transport transport) throws Exception {
     for (int i = 0; i < 50; i++) {
       Listener listener = serve(transport, TransportTest::echo);

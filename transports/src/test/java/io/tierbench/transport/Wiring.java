@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 record Wiring(Transport transport, Drive drive, Link link) {
 
   static Stream<Wiring> all() {
-    return Arrays.stream(Transport.values())
+    return Transport.all().stream()
         .flatMap(
             transport ->
                 Arrays.stream(Drive.values())

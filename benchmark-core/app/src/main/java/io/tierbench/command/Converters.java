@@ -3,17 +3,15 @@ package io.tierbench.command;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
-import io.tierbench.carrier.Hosting;
-import io.tierbench.compression.Compression;
-import io.tierbench.link.Link;
+import io.tierbench.plugin.PlugIns;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Network;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Suite;
-import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
+import io.tierbench.server.AxisOptions;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import io.tierbench.server.workload.Insertion;
@@ -21,7 +19,6 @@ import io.tierbench.text.Constants;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -42,16 +39,11 @@ public final class Converters {
       List.of(
           Preset.class,
           Suite.class,
-          Security.class,
-          Compression.class,
-          Hosting.class,
-          Link.class,
           Shape.class,
           Placement.class,
           Dispatch.class,
           Drive.class,
           Effort.class,
-          Serialization.class,
           Insertion.class,
           Metering.class,
           Network.class,
@@ -63,6 +55,7 @@ public final class Converters {
   public static CommandLine on(CommandLine command) {
     CONSTANTS.forEach(type -> register(command, type));
     listValues(command);
+    AxisOptions.on(command);
     return command
         .registerConverter(Duration.class, Converters::duration)
         .registerConverter(
@@ -145,16 +138,12 @@ public final class Converters {
   private static Baseline baseline(String text) {
     Matcher stack = STACK.matcher(text.strip().toUpperCase(Locale.ROOT));
     if (!stack.matches()
-        || !isOneOf(stack.group(1), Serialization.values())
-        || !isOneOf(stack.group(3), Transport.values())) {
+        || PlugIns.find(Serialization.class, stack.group(1)).isEmpty()
+        || PlugIns.find(Transport.class, stack.group(3)).isEmpty()) {
       throw new TypeConversionException(
           "'%s' is not a serialization and a transport such as JSON:HTTP or JSON:HTTP+TLS"
               .formatted(text));
     }
     return new Baseline(stack.group(1), stack.group(2));
-  }
-
-  private static boolean isOneOf(String name, Enum<?>[] constants) {
-    return Arrays.stream(constants).anyMatch(constant -> constant.name().equals(name));
   }
 }

@@ -3,8 +3,8 @@ package io.tierbench.command;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
@@ -367,9 +367,9 @@ final class PlanOptions {
   }
 
   private static void choose(
-      Map<String, List<String>> chosen, String name, @Nullable List<? extends Enum<?>> values) {
+      Map<String, List<String>> chosen, String name, @Nullable List<?> values) {
     if (values != null && !values.isEmpty()) {
-      chosen.put(name, values.stream().map(Enum::name).toList());
+      chosen.put(name, values.stream().map(Object::toString).toList());
     }
   }
 

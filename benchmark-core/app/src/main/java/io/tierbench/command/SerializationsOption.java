@@ -24,6 +24,6 @@ final class SerializationsOption {
 
   /** Their names. */
   List<String> names() {
-    return given().stream().map(Enum::name).toList();
+    return given().stream().map(Serialization::name).toList();
   }
 }

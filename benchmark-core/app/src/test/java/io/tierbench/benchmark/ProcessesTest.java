@@ -22,7 +22,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -37,7 +36,7 @@ class ProcessesTest {
       try (Backend backend = TestServer.backend()) {
         backend.startServer(
             Set.of(Endpoint.TCP),
-            EnumSet.of(Serialization.KRYO),
+            Set.of(Serialization.named("KRYO")),
             Effort.DOCUMENTED,
             Dispatch.WORKERS,
             Insertion.ROW_BY_ROW,

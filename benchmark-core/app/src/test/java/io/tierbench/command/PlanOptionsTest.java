@@ -84,7 +84,7 @@ class PlanOptionsTest {
   void theUsualSerializationsAreMeasuredUnlessOthersAreGiven() {
     assertThat(serializationsOf(options().plan))
         .containsExactly("JSON", "KRYO", "PROTOBUF", "SOAP");
-    for (Serialization serialization : Serialization.values()) {
+    for (Serialization serialization : Serialization.all()) {
       String name = serialization.name().toLowerCase(Locale.ROOT);
 
       assertThat(serializationsOf(options("preset", "smoke", "serializations", name).plan))
@@ -203,7 +203,7 @@ class PlanOptionsTest {
 
   @Test
   void namesTheSerializationThatHasNoSuchEffort() {
-    for (Serialization serialization : Serialization.values()) {
+    for (Serialization serialization : Serialization.all()) {
       PlanOptions tuned = options("effort", "tuned", "serializations", serialization.name()).plan;
       if (serialization.efforts().contains(Effort.TUNED)) {
         assertThat(tuned.cells()).isNotEmpty();

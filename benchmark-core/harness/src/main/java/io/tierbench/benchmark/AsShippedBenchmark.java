@@ -4,12 +4,10 @@ import io.tierbench.contract.Shop;
 import io.tierbench.reference.CxfAsShipped;
 import io.tierbench.reference.GrpcAsShipped;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.server.control.Endpoint;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -80,7 +78,7 @@ public class AsShippedBenchmark extends ShopBenchmark {
     SocketAddress start(boolean withDatabase) {
       backend.startServer(
           Set.of(framework.endpoint),
-          EnumSet.noneOf(Serialization.class),
+          Set.of(),
           Effort.DOCUMENTED,
           dispatch,
           insertion,

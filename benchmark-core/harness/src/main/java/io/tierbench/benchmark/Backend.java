@@ -1,9 +1,8 @@
 package io.tierbench.benchmark;
 
-import io.grpc.inprocess.InProcessSocketAddress;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Services;
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Services;
 import io.tierbench.link.Link;
 import io.tierbench.link.ShapedLinks;
 import io.tierbench.security.Security;
@@ -366,11 +365,11 @@ public final class Backend implements AutoCloseable {
   }
 
   /** A server that runs already has its own options. */
-  private void requireSame(Endpoints found, Map<String, Enum<?>> wanted) {
+  private void requireSame(Endpoints found, Map<String, Object> wanted) {
     Map<String, String> actual = describeServer().values();
     wanted.forEach(
         (option, value) -> {
-          if (!value.name().equals(actual.get(option))) {
+          if (!value.toString().equals(actual.get(option))) {
             throw new IllegalStateException(
                 "the server at %s runs with %s %s, but the benchmark asks for %s"
                     .formatted(found, option, actual.get(option), value));
@@ -456,13 +455,18 @@ public final class Backend implements AutoCloseable {
         () -> {
           Services services =
               new Services().add(serialization, seams.aroundShop(shop), effort, seams::around);
-          SocketAddress address = new InProcessSocketAddress("tierbench-" + UUID.randomUUID());
+          SocketAddress address = carrier.transport().addressInThisJvm();
           ListenerOptions options =
               new ListenerOptions(
                   ListenerOptions.INLINE, ConnectionOptions.DEFAULT_MAX_MESSAGE_BYTES);
           return opened(carrier.serve(services, carrier.security().guards(), address, options, 0))
               .address();
         });
+  }
+
+  /** Whether the shop is in this JVM. */
+  boolean isInProcess() {
+    return inProcess != null;
   }
 
   private ControlClient control() {

@@ -9,7 +9,6 @@ import io.tierbench.server.workload.Insertion;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.util.EnumSet;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -32,7 +31,8 @@ public class FloorBenchmark extends ShopBenchmark {
   @SuppressWarnings("NullAway.Init")
   public static class Sizes extends PlacedState {
     /** As documented. */
-    @Param public Serialization serialization;
+    @Param({Matrix.SOAP, Matrix.JSON, Matrix.KRYO, Matrix.PROTOBUF})
+    public String serialization;
 
     Call call;
     private int requestBytes;
@@ -48,14 +48,14 @@ public class FloorBenchmark extends ShopBenchmark {
               "messages",
               () ->
                   Rehearsal.of(
-                      serialization,
+                      Serialization.named(serialization),
                       Effort.DOCUMENTED,
                       shape(),
                       Workload.ofMethod(benchmark),
                       backend));
       backend.startServer(
           Set.of(Endpoint.FLOOR),
-          EnumSet.noneOf(Serialization.class),
+          Set.of(),
           Effort.DOCUMENTED,
           Dispatch.WORKERS,
           Insertion.ROW_BY_ROW,

@@ -19,12 +19,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -70,7 +70,7 @@ public final class Namespaces implements AutoCloseable {
   private final NetworkNamespace client;
   private final NetworkNamespace server;
   private final NetworkNamespace database;
-  private final Map<Link, String> serverAddresses = new EnumMap<>(Link.class);
+  private final Map<Link, String> serverAddresses = new TreeMap<>();
   private final List<Cable> cables = new ArrayList<>();
   private int subnets;
 

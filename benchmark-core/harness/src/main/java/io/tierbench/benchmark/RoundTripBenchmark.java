@@ -1,11 +1,11 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -16,7 +16,6 @@ import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import java.net.SocketAddress;
-import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -42,9 +41,11 @@ public class RoundTripBenchmark extends ShopBenchmark {
   /** One pairing of a serialization and a transport. */
   @State(Scope.Benchmark)
   public static class Pairing extends ShopState {
-    @Param public Serialization serialization;
+    @Param({Matrix.SOAP, Matrix.JSON, Matrix.KRYO, Matrix.PROTOBUF})
+    public String serialization;
 
-    @Param public Transport transport;
+    @Param({Matrix.HTTP, Matrix.TCP, Matrix.GRPC})
+    public String transport;
 
     @Param("DOCUMENTED")
     public Effort effort;
@@ -53,67 +54,79 @@ public class RoundTripBenchmark extends ShopBenchmark {
     public Drive drive;
 
     @Param("NONE")
-    public Security security;
+    public String security;
 
     @Param("NONE")
-    public Compression compression;
+    public String compression;
 
     @Param("SELF")
-    public Hosting hosting;
+    public String hosting;
 
     @Param("LOOPBACK")
-    public Link link;
+    public String link;
 
     private Carrier carrier() {
-      return new Carrier(transport, security, compression, hosting, link);
+      return new Carrier(
+          Transport.named(transport),
+          Security.named(security),
+          Compression.named(compression),
+          Hosting.named(hosting),
+          Link.named(link));
+    }
+
+    private Serialization serialization() {
+      return Serialization.named(serialization);
     }
 
     @Override
     SocketAddress start(boolean withDatabase) throws Exception {
-      carrier()
-          .objection()
-          .or(() -> security.objection(serialization))
+      Carrier carrier = carrier();
+      carrier
+          .incompatibility(serialization())
           .ifPresent(
-              objection -> {
-                throw new IllegalArgumentException(objection);
+              incompatibility -> {
+                throw new IllegalArgumentException(incompatibility);
               });
-      if (link == Link.IN_PROCESS) {
-        return backend.serveInProcess(carrier(), serialization, effort, insertion, withDatabase);
+      if (carrier.link() == Link.IN_PROCESS) {
+        return backend.serveInProcess(carrier, serialization(), effort, insertion, withDatabase);
       }
-      Endpoint endpoint = Endpoint.of(transport);
+      Endpoint endpoint = Endpoint.of(carrier.transport());
       backend.startServer(
           new ServerSetup(
               Set.of(endpoint),
-              EnumSet.of(serialization),
+              Set.of(serialization()),
               effort,
               dispatch,
-              security,
-              compression,
-              hosting,
-              link.toListener(),
+              carrier.security(),
+              carrier.compression(),
+              carrier.hosting(),
+              carrier.link().toListener(),
               insertion,
               withDatabase));
-      return backend.address(endpoint, link.toListener());
+      return backend.address(endpoint, carrier.link().toListener());
     }
 
     @Override
     Shop connect(SocketAddress address) {
-      ConnectionOptions options = backend.options(security).drivenBy(drive);
-      Exchange exchange =
-          backend.opened(carrier().connect(serialization.service(), address, options));
-      return serialization.client(
-          carrier().passesExchange(serialization) ? timed(exchange) : exchange,
+      Carrier carrier = carrier();
+      Serialization codec = serialization();
+      ConnectionOptions options = backend.options(carrier.security()).drivenBy(drive);
+      Exchange exchange = backend.opened(carrier.connect(codec.service(), address, options));
+      return codec.client(
+          carrier.passesExchange(codec) ? timed(exchange) : exchange,
           effort,
-          backend.messages(security));
+          backend.messages(carrier.security()));
     }
 
     /** Over its link; bytes are counted where there is none, which takes less time. */
     @Override
     Shop client(@Nullable SocketAddress listener) throws Exception {
-      return link.limits().isEmpty()
+      Carrier carrier = carrier();
+      return carrier.link().limits().isEmpty()
           ? super.client(listener)
           : backend.once(
-              "client over " + link, () -> connect(backend.address(Endpoint.of(transport), link)));
+              "client over " + link,
+              () -> connect(backend.address(Endpoint.of(carrier.transport()), carrier.link())));
     }
 
     @Override

@@ -34,7 +34,8 @@ public class SerializationBenchmark extends ShopBenchmark {
   /** A serialization, and what it carries. */
   @State(Scope.Benchmark)
   public static class Coding {
-    @Param public Serialization serialization;
+    @Param({Matrix.SOAP, Matrix.JSON, Matrix.KRYO, Matrix.PROTOBUF})
+    public String serialization;
 
     @Param("DOCUMENTED")
     public Effort effort;
@@ -58,7 +59,8 @@ public class SerializationBenchmark extends ShopBenchmark {
       Steps ofClient = Steps.ofClient();
       Steps ofServer = Steps.ofServer();
       try (Backend backend = new Backend(Settings.of(System.getProperties()))) {
-        Rehearsal rehearsal = Rehearsal.of(serialization, effort, shape, workload, backend);
+        Rehearsal rehearsal =
+            Rehearsal.of(Serialization.named(serialization), effort, shape, workload, backend);
         Call clientHalf = ofClient.timed(rehearsal.clientHalf(ofClient::between));
         Call serverHalf = ofServer.timed(rehearsal.serverHalf(ofServer::between));
         bytes = (request ? rehearsal.request() : rehearsal.response()).length;

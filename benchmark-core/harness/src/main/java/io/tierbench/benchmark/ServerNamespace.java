@@ -2,15 +2,15 @@ package io.tierbench.benchmark;
 
 import io.tierbench.link.Link;
 import io.tierbench.link.NetworkNamespace;
-import io.tierbench.security.KerberosRealm;
+import io.tierbench.security.spnego.KerberosRealm;
 import io.tierbench.server.control.Endpoint;
 import io.tierbench.server.control.Endpoints;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -35,10 +35,10 @@ record ServerNamespace(long holder, Map<Link, String> addresses) {
   static ServerNamespace parse(String text) {
     try {
       String[] holderAndLinks = text.split("@");
-      Map<Link, String> addresses = new EnumMap<>(Link.class);
+      Map<Link, String> addresses = new TreeMap<>();
       for (String part : holderAndLinks[1].split(",")) {
         String[] linkAndAddress = part.split("=");
-        addresses.put(Link.valueOf(linkAndAddress[0]), linkAndAddress[1]);
+        addresses.put(Link.named(linkAndAddress[0]), linkAndAddress[1]);
       }
       return new ServerNamespace(Long.parseLong(holderAndLinks[0]), addresses);
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {

@@ -1,7 +1,7 @@
 package io.tierbench.benchmark;
 
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -75,8 +75,8 @@ record ServerSetup(
   }
 
   /** The options that make a difference, as the server describes them. */
-  Map<String, Enum<?>> options() {
-    Map<String, Enum<?>> options = new LinkedHashMap<>();
+  Map<String, Object> options() {
+    Map<String, Object> options = new LinkedHashMap<>();
     if (serializations.stream().anyMatch(serialization -> serialization.efforts().size() > 1)) {
       options.put("effort", effort);
     }

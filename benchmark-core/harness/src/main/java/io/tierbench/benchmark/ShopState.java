@@ -1,6 +1,5 @@
 package io.tierbench.benchmark;
 
-import io.grpc.inprocess.InProcessSocketAddress;
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.Dispatch;
@@ -87,7 +86,7 @@ public abstract class ShopState extends PlacedState {
   @Override
   final @Nullable SocketAddress address() {
     // Within a process no bytes pass a socket.
-    return address instanceof InProcessSocketAddress ? null : address;
+    return backend.isInProcess() ? null : address;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.tierbench.benchmark;
 
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
 import io.tierbench.server.control.Endpoint;
@@ -14,7 +13,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -36,7 +34,8 @@ public class TransportBenchmark extends ShopBenchmark {
   // Set by prepare, before any iteration.
   @SuppressWarnings("NullAway.Init")
   public static class Echo extends PlacedState {
-    @Param public Transport transport;
+    @Param({Matrix.HTTP, Matrix.TCP, Matrix.GRPC})
+    public String transport;
 
     @Param({"0", "1024", "10240", "102400"})
     public int bytes;
@@ -50,15 +49,14 @@ public class TransportBenchmark extends ShopBenchmark {
     private Call call;
     private byte[] message;
 
+    private Endpoint endpoint() {
+      return Endpoint.of(Transport.named(transport));
+    }
+
     @Override
     void prepare(String benchmark) throws IOException {
       backend.startServer(
-          Set.of(Endpoint.of(transport)),
-          EnumSet.noneOf(Serialization.class),
-          Effort.DOCUMENTED,
-          dispatch,
-          Insertion.ROW_BY_ROW,
-          false);
+          Set.of(endpoint()), Set.of(), Effort.DOCUMENTED, dispatch, Insertion.ROW_BY_ROW, false);
       message = new byte[bytes];
       new Random(bytes).nextBytes(message);
       call = timed(connectCall(address()));
@@ -69,13 +67,14 @@ public class TransportBenchmark extends ShopBenchmark {
 
     @Override
     InetSocketAddress address() {
-      return backend.address(Endpoint.of(transport));
+      return backend.address(endpoint());
     }
 
     @Override
     Call connectCall(SocketAddress address) {
       ConnectionOptions options = ConnectionOptions.DEFAULT.drivenBy(drive);
-      Connection connection = backend.opened(transport.connect(Server.ECHO, address, options));
+      Connection connection =
+          backend.opened(Transport.named(transport).connect(Server.ECHO, address, options));
       return () -> connection.call("echo", message);
     }
   }

@@ -1,8 +1,8 @@
 package io.tierbench.run;
 
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
@@ -18,11 +18,11 @@ public final class Carriers {
   /** Finds the carrier of a pairing of this version, which names each of its parts. */
   public static Carrier of(Cell cell) {
     return new Carrier(
-        Transport.valueOf(part(cell, Cell.TRANSPORT)),
-        Security.valueOf(part(cell, Cell.SECURITY)),
-        Compression.valueOf(part(cell, Cell.COMPRESSION)),
-        Hosting.valueOf(part(cell, Cell.HOSTING)),
-        Link.valueOf(part(cell, Cell.LINK)));
+        Transport.named(part(cell, Cell.TRANSPORT)),
+        Security.named(part(cell, Cell.SECURITY)),
+        Compression.named(part(cell, Cell.COMPRESSION)),
+        Hosting.named(part(cell, Cell.HOSTING)),
+        Link.named(part(cell, Cell.LINK)));
   }
 
   private static String part(Cell cell, String name) {

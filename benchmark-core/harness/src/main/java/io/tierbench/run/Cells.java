@@ -15,7 +15,6 @@ import io.tierbench.server.Dispatch;
 import io.tierbench.text.CommandLines;
 import io.tierbench.transport.ConnectionOptions.Drive;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,8 +77,8 @@ public final class Cells {
               everyCell.isEmpty() ? "none" : everyCell.get(0),
               CommandLines.program(),
               suite,
-              Arrays.stream(Serialization.values())
-                  .map(Enum::name)
+              Serialization.all().stream()
+                  .map(Serialization::name)
                   .collect(Collectors.joining(", "))));
     }
     requireSense(cells);
@@ -98,8 +97,7 @@ public final class Cells {
       if (cell.isPairing()) {
         Carrier carrier = Carriers.of(cell);
         carrier
-            .objection()
-            .or(() -> carrier.security().objection(Serialization.valueOf(cell.serialization())))
+            .incompatibility(Serialization.named(cell.serialization()))
             .or(
                 () ->
                     Optional.ofNullable(cell.parameter(Cell.DISPATCH))
@@ -238,7 +236,7 @@ public final class Cells {
   /** Not the same as with another effort, which makes no difference to it. */
   private static boolean isOwn(Map<String, String> parameters) {
     return !parameters.containsKey(Cell.EFFORT)
-        || Serialization.valueOf(Objects.requireNonNull(parameters.get(Cell.SERIALIZATION)))
+        || Serialization.named(Objects.requireNonNull(parameters.get(Cell.SERIALIZATION)))
             .efforts()
             .contains(Effort.valueOf(parameters.get(Cell.EFFORT)));
   }

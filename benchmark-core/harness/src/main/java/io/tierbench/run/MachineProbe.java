@@ -2,12 +2,12 @@ package io.tierbench.run;
 
 import io.tierbench.benchmark.Backend.Phase;
 import io.tierbench.benchmark.FloorBenchmark;
+import io.tierbench.benchmark.Matrix;
 import io.tierbench.benchmark.Metering;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Probe;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Median;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public record MachineProbe(
   private static final Map<String, String> PARAMETERS =
       Map.of(
           Cell.SERIALIZATION,
-          Serialization.KRYO.name(),
+          Matrix.KRYO,
           Cell.METERING,
           Metering.OFF.name(),
           Cell.PLACEMENT,

@@ -220,11 +220,11 @@ public final class Schedule {
   }
 
   private static boolean hasRate(@Nullable String link) {
-    return link != null && Link.valueOf(link).limits().isPresent();
+    return link != null && Link.named(link).limits().isPresent();
   }
 
   private static boolean securesMessages(Member member) {
     String security = member.stack().parameters().get(Cell.SECURITY);
-    return security != null && Security.valueOf(security).isOfMessages();
+    return security != null && Security.named(security).isOfMessages();
   }
 }

@@ -27,13 +27,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -133,8 +133,8 @@ public final class Session {
     return cells.stream()
         .map(cell -> cell.parameter(Cell.LINK))
         .filter(Objects::nonNull)
-        .map(Link::valueOf)
-        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Link.class)));
+        .map(Link::named)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** A client of another version would start its server, and a relay, beside itself. */

@@ -47,7 +47,7 @@ final class StackDescriptions {
     cells.stream()
         .map(cell -> cell.parameter(Cell.SECURITY))
         .filter(Objects::nonNull)
-        .map(Security::valueOf)
+        .map(Security::named)
         .filter(which)
         .forEach(security -> descriptions.put(security.name(), description.apply(security)));
     return descriptions;

@@ -4,8 +4,8 @@ import io.tierbench.benchmark.ServerCores;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
@@ -56,9 +56,11 @@ record Stacks(
       Serialization serialization, Transport transport, Compression... compressions) {
     return of(
         serialization,
-        Arrays.stream(compressions.length == 0 ? Compression.values() : compressions)
-            .map(compression -> new Carrier(transport, Security.NONE, compression, Hosting.SELF))
-            .toArray(Carrier[]::new));
+        (compressions.length == 0 ? Compression.all() : List.of(compressions))
+            .stream()
+                .map(
+                    compression -> new Carrier(transport, Security.NONE, compression, Hosting.SELF))
+                .toArray(Carrier[]::new));
   }
 
   /** Only some calls. */

@@ -8,20 +8,20 @@ import static io.tierbench.benchmark.Workload.GET_ORDERS_1000;
 import static io.tierbench.benchmark.Workload.LOAD_PRODUCTS;
 import static io.tierbench.benchmark.Workload.STORE_ORDER;
 
+import io.tierbench.benchmark.Matrix;
 import io.tierbench.benchmark.Placement;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.link.Link;
+import io.tierbench.papers.AxisValues;
 import io.tierbench.papers.PaperRow;
 import io.tierbench.papers.RowOf2007;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.Cell;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.transport.Transport;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,24 +49,24 @@ public enum Suite {
   PAPER_2005(
       "the rows of the comparison of 2005",
       new Baseline(
-          Serialization.PROTOBUF.name(),
-          Carrier.plain(Transport.GRPC).over(Link.MBIT_100).toString()),
+          AxisValues.PROTOBUF.name(),
+          Carrier.plain(AxisValues.GRPC).over(AxisValues.MBIT_100).toString()),
       rowsOfThePaperAnd(
           Stacks.of(
-                  Serialization.SOAP,
-                  hosted(Security.BASIC),
-                  hosted(Security.BASIC_CHALLENGED),
-                  hosted(Security.SPNEGO_PER_REQUEST),
-                  hosted(Security.SPNEGO_ANEW))
+                  AxisValues.SOAP,
+                  hosted(AxisValues.BASIC),
+                  hosted(AxisValues.BASIC_CHALLENGED),
+                  hosted(AxisValues.SPNEGO_PER_REQUEST),
+                  hosted(AxisValues.SPNEGO_ANEW))
               .in(Shape.DTO)
-              .over(Link.MBIT_100),
-          inOtherShapes(Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))),
-          inOtherShapes(Stacks.of(Serialization.SOAP, hosted(Security.NONE))),
-          inOtherShapes(Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP))),
-          Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))
+              .over(AxisValues.MBIT_100),
+          inOtherShapes(Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC))),
+          inOtherShapes(Stacks.of(AxisValues.SOAP, hosted(Security.NONE))),
+          inOtherShapes(Stacks.of(AxisValues.KRYO_NAMED, Carrier.plain(AxisValues.TCP))),
+          Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC))
               .in(Shape.DTO)
               .over(Link.IN_PROCESS),
-          Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC))
+          Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC))
               .only(EMPTY)
               .over(Link.UNIX_SOCKET))),
   /**
@@ -77,35 +78,34 @@ public enum Suite {
   COMPRESSION(
       "every compression on four stacks, for the calls that carry much, and the orders of the paper on compression",
       Baseline.USUAL,
-      carryingMuch(Stacks.compressed(Serialization.SOAP, Transport.HTTP)),
-      carryingMuch(Stacks.compressed(Serialization.JSON, Transport.HTTP)),
-      carryingMuch(Stacks.compressed(Serialization.KRYO, Transport.TCP)),
-      carryingMuch(Stacks.compressed(Serialization.PROTOBUF, Transport.GRPC)),
-      orders(Stacks.compressed(Serialization.KRYO, Transport.TCP)),
-      orders(compressedAsThen(Serialization.PROTOBUF)),
+      carryingMuch(Stacks.compressed(AxisValues.SOAP, AxisValues.HTTP)),
+      carryingMuch(Stacks.compressed(AxisValues.JSON, AxisValues.HTTP)),
+      carryingMuch(Stacks.compressed(AxisValues.KRYO, AxisValues.TCP)),
+      carryingMuch(Stacks.compressed(AxisValues.PROTOBUF, AxisValues.GRPC)),
+      orders(Stacks.compressed(AxisValues.KRYO, AxisValues.TCP)),
+      orders(compressedAsThen(AxisValues.PROTOBUF)),
       orders(
-          Stacks.compressed(
-              Serialization.JSON, Transport.HTTP, Compression.NONE, Compression.GZIP)),
-      orders(compressedAsThen(Serialization.SOAP_FAST_INFOSET))),
+          Stacks.compressed(AxisValues.JSON, AxisValues.HTTP, Compression.NONE, AxisValues.GZIP)),
+      orders(compressedAsThen(AxisValues.SOAP_FAST_INFOSET))),
   /** Compressions over links of 1 to 1000 Mbit/s, as text and as binary messages. */
   BANDWIDTH(
       "every compression over networks of 1 to 1000 Mbit/s",
       new Baseline(
-          Serialization.JSON.name(), Carrier.plain(Transport.HTTP).over(Link.MBIT_100).toString()),
+          AxisValues.JSON.name(),
+          Carrier.plain(AxisValues.HTTP).over(AxisValues.MBIT_100).toString()),
       overRates(
-          Stacks.compressed(Serialization.JSON, Transport.HTTP)
-              .only(GET_ORDERS_100, LOAD_PRODUCTS)),
-      overRates(Stacks.compressed(Serialization.KRYO, Transport.TCP).only(GET_ORDERS_100)),
-      overRates(compressedAsThen(Serialization.SOAP_FAST_INFOSET).only(GET_ORDERS_100))),
+          Stacks.compressed(AxisValues.JSON, AxisValues.HTTP).only(GET_ORDERS_100, LOAD_PRODUCTS)),
+      overRates(Stacks.compressed(AxisValues.KRYO, AxisValues.TCP).only(GET_ORDERS_100)),
+      overRates(compressedAsThen(AxisValues.SOAP_FAST_INFOSET).only(GET_ORDERS_100))),
   /** As the comparison of 2005 asks of its rows: some of them, by one client and by many. */
   CALLERS(
       "one, two, four and eight callers on four stacks of the comparison of 2005",
-      new Baseline(Serialization.PROTOBUF.name(), Carrier.plain(Transport.GRPC).toString()),
-      Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC)).in(Shape.DTO),
+      new Baseline(AxisValues.PROTOBUF.name(), Carrier.plain(AxisValues.GRPC).toString()),
+      Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC)).in(Shape.DTO),
       Stacks.of(
-              Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP), Carrier.plain(Transport.HTTP))
+              AxisValues.KRYO_NAMED, Carrier.plain(AxisValues.TCP), Carrier.plain(AxisValues.HTTP))
           .in(Shape.DTO),
-      Stacks.of(Serialization.SOAP, Carrier.plain(Transport.HTTP)).in(Shape.DTO)),
+      Stacks.of(AxisValues.SOAP, Carrier.plain(AxisValues.HTTP)).in(Shape.DTO)),
   /**
    * The rows of the comparison of 2007 by one caller; and but for the transacted ones, by as many
    * as it takes to saturate a server with one core and with several. The stack of ASMX has the
@@ -114,16 +114,15 @@ public enum Suite {
    */
   PAPER_2007(
       "the rows of the comparison of 2007, also with servers of one core and of several",
-      new Baseline(Serialization.SOAP.name(), hosted(Security.NONE).toString()),
+      new Baseline(AxisValues.SOAP.name(), hosted(Security.NONE).toString()),
       rowsOf2007And(
-          Stacks.of(Serialization.SOAP_STAX, hosted(Security.NONE))
-              .only(RowOf2007.ASMX.workloads()),
-          overHttp(Serialization.SOAP),
-          overHttp(Serialization.SOAP_RI),
-          overHttp(Serialization.SOAP_STAX),
-          Stacks.of(Serialization.PROTOBUF, Carrier.plain(Transport.GRPC).over(Link.UNIX_SOCKET))
+          Stacks.of(AxisValues.SOAP_STAX, hosted(Security.NONE)).only(RowOf2007.ASMX.workloads()),
+          overHttp(AxisValues.SOAP),
+          overHttp(AxisValues.SOAP_RI),
+          overHttp(AxisValues.SOAP_STAX),
+          Stacks.of(AxisValues.PROTOBUF, Carrier.plain(AxisValues.GRPC).over(Link.UNIX_SOCKET))
               .only(RowOf2007.WCF_NAMED_PIPE.workloads()),
-          Stacks.of(Serialization.KRYO_NAMED, Carrier.plain(Transport.HTTP).over(Link.UNIX_SOCKET))
+          Stacks.of(AxisValues.KRYO_NAMED, Carrier.plain(AxisValues.HTTP).over(Link.UNIX_SOCKET))
               .only(RowOf2007.WCF_NAMED_PIPE.workloads())));
 
   private static final Pattern EVERYTHING = Pattern.compile(Cells.ALL);
@@ -147,7 +146,7 @@ public enum Suite {
                       Stacks stack = Stacks.of(row.serialization(), row.carrier());
                       return Stream.of(
                           stack.only(EMPTY),
-                          stack.in(Shape.DTO, Shape.DATASET_XML).over(Link.MBIT_100));
+                          stack.in(Shape.DTO, Shape.DATASET_XML).over(AxisValues.MBIT_100));
                     }),
             Arrays.stream(more))
         .toArray(Stacks[]::new);
@@ -179,25 +178,31 @@ public enum Suite {
 
   /** The three without a container: in it, CXF alone has its own servlet. */
   private static Stacks overHttp(Serialization soap) {
-    return Stacks.of(soap, Carrier.plain(Transport.HTTP)).only(RowOf2007.ASMX.workloads());
+    return Stacks.of(soap, Carrier.plain(AxisValues.HTTP)).only(RowOf2007.ASMX.workloads());
   }
 
   private static Carrier hosted(Security security) {
-    return new Carrier(Transport.HTTP, security, Hosting.SERVLET);
+    return new Carrier(AxisValues.HTTP, security, AxisValues.SERVLET);
   }
 
   private static Stacks inOtherShapes(Stacks stacks) {
     return stacks
         .only(LOAD_PRODUCTS)
         .in(Shape.DATASET, Shape.CONVERTED, Shape.WEB_ROW_SET)
-        .over(Link.MBIT_100);
+        .over(AxisValues.MBIT_100);
   }
 
   /** The fastest first: over it the code of all of them gets warm. */
   private static Stacks overRates(Stacks stacks) {
     return stacks
         .in(Shape.DTO)
-        .over(Link.MBIT_1000, Link.MBIT_100, Link.MBIT_50, Link.MBIT_25, Link.MBIT_10, Link.MBIT_1);
+        .over(
+            AxisValues.MBIT_1000,
+            AxisValues.MBIT_100,
+            AxisValues.MBIT_50,
+            AxisValues.MBIT_25,
+            AxisValues.MBIT_10,
+            AxisValues.MBIT_1);
   }
 
   private static Stacks carryingMuch(Stacks stacks) {
@@ -207,7 +212,7 @@ public enum Suite {
   /** Over TCP, with the compressions of the paper on compression. */
   private static Stacks compressedAsThen(Serialization serialization) {
     return Stacks.compressed(
-        serialization, Transport.TCP, Compression.NONE, Compression.GZIP, Compression.DEFLATE);
+        serialization, AxisValues.TCP, Compression.NONE, AxisValues.GZIP, AxisValues.DEFLATE);
   }
 
   private static Stacks orders(Stacks stacks) {
@@ -228,7 +233,7 @@ public enum Suite {
   public Set<Serialization> serializations() {
     return stacks.stream()
         .map(Stacks::serialization)
-        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Serialization.class)));
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The default cells: in the matrix, those of the preset. */
@@ -269,8 +274,7 @@ public enum Suite {
   List<Map<String, List<String>>> choices(Map<String, List<String>> chosen) {
     if (this == MATRIX) {
       Map<String, List<String>> values = new HashMap<>(chosen);
-      values.putIfAbsent(
-          Cell.SERIALIZATION, Serialization.usual().stream().map(Enum::name).toList());
+      values.putIfAbsent(Cell.SERIALIZATION, Matrix.SERIALIZATIONS);
       return List.of(values);
     }
     if (this == CALLERS && !chosen.containsKey(Cell.CALLERS)) {

@@ -1,15 +1,13 @@
 package io.tierbench.run;
 
-import io.tierbench.compression.Compression;
-import io.tierbench.serialization.Library;
-import io.tierbench.serialization.Serialization;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIns;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,21 +26,13 @@ public final class Versions {
   /** The versions that a jar of all classes would lose, because it keeps only its own manifest. */
   private static final String KEPT = "kept-versions.properties";
 
-  /** The libraries beside those of the serializations and compressions. */
+  /** The libraries beside those of plug-ins. */
   private static final List<Library> OTHERS =
       List.of(
-          new Library("grpc", "io.grpc", "grpc-netty"),
-          new Library("netty", "io.netty", "netty-transport"),
-          new Library("netty-tcnative", "io.netty", "netty-tcnative-classes"),
           new Library("hikari", "com.zaxxer", "HikariCP"),
           new Library("postgresql-jdbc", "org.postgresql", "postgresql"),
           new Library("jmh", "org.openjdk.jmh", "jmh-core"),
-          new Library("jaxb-runtime", "org.glassfish.jaxb", "jaxb-runtime"),
-          new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core"),
-          new Library("jetty-server", "org.eclipse.jetty", "jetty-server"),
-          new Library("wss4j", "org.apache.wss4j", "wss4j-ws-security-common"),
-          new Library("xmlsec", "org.apache.santuario", "xmlsec"),
-          new Library("kerby", "org.apache.kerby", "kerb-server"));
+          new Library("jaxb-runtime", "org.glassfish.jaxb", "jaxb-runtime"));
 
   private Versions() {}
 
@@ -60,10 +50,9 @@ public final class Versions {
 
   private static Stream<Library> libraries() {
     return Stream.of(
-            Arrays.stream(Serialization.values()).map(Serialization::library),
-            Arrays.stream(Compression.values()).flatMap(one -> one.library().stream()),
-            OTHERS.stream())
-        .flatMap(Function.identity());
+            PlugIns.all().stream().flatMap(value -> value.libraries().stream()), OTHERS.stream())
+        .flatMap(Function.identity())
+        .distinct();
   }
 
   private static Map<String, String> properties(String resource) {

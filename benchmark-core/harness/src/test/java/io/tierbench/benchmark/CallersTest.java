@@ -23,8 +23,8 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
@@ -42,7 +42,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -66,7 +65,7 @@ class CallersTest {
     backend.expect(CALLERS);
     backend.startServer(
         Endpoint.transports(),
-        EnumSet.allOf(Serialization.class),
+        Set.copyOf(Serialization.all()),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Insertion.ROW_BY_ROW,
@@ -125,13 +124,13 @@ class CallersTest {
 
   /** Each is stored once and whole, and all of them are deleted. */
   @ParameterizedTest
-  @EnumSource(Transport.class)
+  @MethodSource("io.tierbench.transport.Transport#all")
   void ordersOfManyAreStoredAndDeleted(Transport transport) {
     StoredOrders stored = backend.direct(Insertion.ROW_BY_ROW).storedOrders();
     Object expected = stored.read(backend.direct(Insertion.ROW_BY_ROW).storeOrder(sample.order()));
     List<Integer> ids = new ArrayList<>();
     with(
-        Serialization.PROTOBUF,
+        Serialization.named("PROTOBUF"),
         transport,
         shop ->
             atOnce(

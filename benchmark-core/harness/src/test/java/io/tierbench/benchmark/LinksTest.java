@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.tierbench.TestServer;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.record.Step;
 import io.tierbench.security.Security;
@@ -22,9 +22,9 @@ import io.tierbench.transport.Transport;
 import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,7 +71,7 @@ class LinksTest {
   private static ServerSetup setup(Link link) {
     return new ServerSetup(
         Endpoint.transports(),
-        EnumSet.of(Serialization.JSON),
+        Set.of(Serialization.named("JSON")),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Security.NONE,
@@ -83,10 +83,12 @@ class LinksTest {
   }
 
   private static Shop client(Backend backend, Carrier carrier, SocketAddress address) {
-    return Serialization.JSON.client(
-        backend.opened(
-            carrier.connect(Serialization.JSON.service(), address, ConnectionOptions.DEFAULT)),
-        Effort.DOCUMENTED);
+    return Serialization.named("JSON")
+        .client(
+            backend.opened(
+                carrier.connect(
+                    Serialization.named("JSON").service(), address, ConnectionOptions.DEFAULT)),
+            Effort.DOCUMENTED);
   }
 
   private WireBytes bytesOfEmptyCall(Transport transport, SocketAddress server) throws Exception {
@@ -108,13 +110,13 @@ class LinksTest {
     backend.startServer(setup(Link.UNIX_SOCKET));
 
     Path directory = null;
-    for (Transport transport : Transport.values()) {
+    for (Transport transport : Transport.all()) {
       SocketAddress address = backend.address(Endpoint.of(transport), Link.UNIX_SOCKET);
       directory = ((UnixDomainSocketAddress) address).getPath().getParent();
       client(backend, Carrier.plain(transport), address).empty();
       WireBytes bytes = bytesOfEmptyCall(transport, address);
       assertThat(bytes.request()).isPositive();
-      if (transport == Transport.TCP) {
+      if (transport == Transport.named("TCP")) {
         assertThat(bytes)
             .as("the frame of a port")
             .isEqualTo(bytesOfEmptyCall(transport, owner.address(Endpoint.TCP)));
@@ -133,8 +135,8 @@ class LinksTest {
     List<ProcessHandle> links;
     try (Backend running = ofRunningServer()) {
       running.startServer(setup(Link.LOOPBACK));
-      for (Transport transport : Transport.values()) {
-        for (Link link : List.of(Link.MBIT_10, Link.MBIT_1000)) {
+      for (Transport transport : Transport.all()) {
+        for (Link link : List.of(Link.named("MBIT_10"), Link.named("MBIT_1000"))) {
           SocketAddress address = running.address(Endpoint.of(transport), link);
           client(running, Carrier.plain(transport), address).empty();
         }
@@ -144,26 +146,29 @@ class LinksTest {
               .descendants()
               .filter(child -> child.pid() != owner.serverPid().getAsLong())
               .toList();
-      assertThat(links).hasSize(Transport.values().length);
+      assertThat(links).hasSize(Transport.all().size());
     }
     assertThat(links).noneMatch(ProcessHandle::isAlive);
   }
 
   @Test
   void aCallInProcessIsRunByItsCaller() throws Exception {
-    Carrier carrier = Carrier.plain(Transport.GRPC).over(Link.IN_PROCESS);
+    Carrier carrier = Carrier.plain(Transport.named("GRPC")).over(Link.IN_PROCESS);
     CallSteps steps = new CallSteps(backend);
     SocketAddress address =
         backend.serveInProcess(
-            carrier, Serialization.JSON, Effort.DOCUMENTED, Insertion.ROW_BY_ROW, false);
+            carrier, Serialization.named("JSON"), Effort.DOCUMENTED, Insertion.ROW_BY_ROW, false);
     Shop shop =
         steps.timed(
-            Serialization.JSON.client(
-                steps.timed(
-                    backend.opened(
-                        carrier.connect(
-                            Serialization.JSON.service(), address, ConnectionOptions.DEFAULT))),
-                Effort.DOCUMENTED));
+            Serialization.named("JSON")
+                .client(
+                    steps.timed(
+                        backend.opened(
+                            carrier.connect(
+                                Serialization.named("JSON").service(),
+                                address,
+                                ConnectionOptions.DEFAULT))),
+                    Effort.DOCUMENTED));
     steps.begin();
     for (int call = 0; call < CALLS; call++) {
       shop.empty();

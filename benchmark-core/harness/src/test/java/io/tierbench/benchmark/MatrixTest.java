@@ -82,11 +82,10 @@ class MatrixTest {
   }
 
   static Stream<Arguments> pairings() {
-    return Stream.of(Serialization.values())
+    return Serialization.all().stream()
         .flatMap(
             serialization ->
-                Stream.of(Transport.values())
-                    .map(transport -> Arguments.of(serialization, transport)));
+                Transport.all().stream().map(transport -> Arguments.of(serialization, transport)));
   }
 
   static Stream<Arguments> shapedWorkloads() {

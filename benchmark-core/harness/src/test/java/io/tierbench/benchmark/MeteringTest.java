@@ -160,16 +160,17 @@ class MeteringTest {
     List<String> ids = Customers.ids(backend.database());
     long[] bytes = new long[2];
     Exchange server =
-        Serialization.KRYO.server(backend.direct(Insertion.ROW_BY_ROW), Effort.DOCUMENTED);
+        Serialization.named("KRYO").server(backend.direct(Insertion.ROW_BY_ROW), Effort.DOCUMENTED);
     Shop client =
-        Serialization.KRYO.client(
-            (operation, request) -> {
-              byte[] response = server.call(operation, request);
-              bytes[0] += request.length;
-              bytes[1] += response.length;
-              return response;
-            },
-            Effort.DOCUMENTED);
+        Serialization.named("KRYO")
+            .client(
+                (operation, request) -> {
+                  byte[] response = server.call(operation, request);
+                  bytes[0] += request.length;
+                  bytes[1] += response.length;
+                  return response;
+                },
+                Effort.DOCUMENTED);
     ids.forEach(client::loadCustomer);
     return new WireBytes((double) bytes[0] / ids.size(), (double) bytes[1] / ids.size());
   }

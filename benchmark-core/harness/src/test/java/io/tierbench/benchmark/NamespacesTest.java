@@ -13,9 +13,9 @@ import io.tierbench.server.database.EmbeddedDatabase.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,8 @@ class NamespacesTest {
   @Test
   void aDelayIsRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Namespaces.open(EnumSet.of(Link.MBIT_10, Link.MBIT_10_MS_20)))
+        .isThrownBy(
+            () -> Namespaces.open(Set.of(Link.named("MBIT_10"), Link.named("MBIT_10_MS_20"))))
         .withMessageContaining("MBIT_10_MS_20")
         .withMessageContaining("--include");
   }
@@ -31,14 +32,15 @@ class NamespacesTest {
   @Test
   void cellsWithoutALimitAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Namespaces.open(EnumSet.of(Link.LOOPBACK, Link.UNIX_SOCKET)))
+        .isThrownBy(() -> Namespaces.open(Set.of(Link.LOOPBACK, Link.UNIX_SOCKET)))
         .withMessageContaining("no cell has one");
   }
 
   @Test
   void aClientFindsItsServers() {
     ServerNamespace there =
-        new ServerNamespace(42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.MBIT_100, "10.0.1.2"));
+        new ServerNamespace(
+            42, Map.of(Link.LOOPBACK, "10.0.0.2", Link.named("MBIT_100"), "10.0.1.2"));
 
     assertThat(ServerNamespace.parse(there.toString())).isEqualTo(there);
     assertThatIllegalArgumentException().isThrownBy(() -> ServerNamespace.parse("namespaces"));
@@ -49,7 +51,7 @@ class NamespacesTest {
   @Tag("slow")
   void aDatabaseThatDiedIsStartedAgainWhereItWas() throws Exception {
     TestNamespaces.assumePossible();
-    try (Namespaces namespaces = Namespaces.open(EnumSet.of(Link.MBIT_100));
+    try (Namespaces namespaces = Namespaces.open(Set.of(Link.named("MBIT_100")));
         EmbeddedDatabase database = namespaces.startDatabase(Durability.NONE)) {
       String where = namespace(database.processId());
       assertThat(where).isNotEqualTo(namespace(ProcessHandle.current().pid()));
@@ -73,7 +75,7 @@ class NamespacesTest {
     List<ProcessHandle> before = ProcessHandle.current().children().toList();
     List<ProcessHandle> holders;
     try (Namespaces namespaces =
-        Namespaces.open(EnumSet.of(Link.LOOPBACK, Link.MBIT_10, Link.MBIT_100))) {
+        Namespaces.open(Set.of(Link.LOOPBACK, Link.named("MBIT_10"), Link.named("MBIT_100")))) {
       holders =
           ProcessHandle.current().children().filter(child -> !before.contains(child)).toList();
 
@@ -84,7 +86,7 @@ class NamespacesTest {
               tuple("client", "server", "MBIT_100"),
               tuple("server", "database", "MBIT_100"));
       for (Cable cable : namespaces.cables()) {
-        int megabits = Link.valueOf(cable.link()).limits().orElseThrow().megabits();
+        int megabits = Link.named(cable.link()).limits().orElseThrow().megabits();
         assertThat(cable.queue()).startsWith("rate %dMbit burst 3100b".formatted(megabits));
         assertThat(cable.megabitsThere()).isCloseTo(megabits, within(0.2 * megabits));
         assertThat(cable.megabitsBack()).isCloseTo(megabits, within(0.2 * megabits));

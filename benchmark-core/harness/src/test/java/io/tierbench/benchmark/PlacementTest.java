@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tierbench.TestServer;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
 import io.tierbench.server.control.Endpoint;
@@ -19,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -103,8 +101,9 @@ class PlacementTest {
 
     Placement.SAME_CORE.apply(server.pid(), -1, List.of());
     try (Connection connection =
-        Transport.TCP.connect(
-            Server.ECHO, server.ready().address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
+        Transport.named("TCP")
+            .connect(
+                Server.ECHO, server.ready().address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
       connection.call("echo", new byte[1]);
       List<Task> tasks = tasks(server.pid());
       List<Task> free = tasks.stream().filter(task -> task.cores().equals(everywhere)).toList();
@@ -222,7 +221,7 @@ class PlacementTest {
   private static void startEcho(Backend backend) {
     backend.startServer(
         Set.of(Endpoint.TCP),
-        EnumSet.noneOf(Serialization.class),
+        Set.of(),
         Effort.DOCUMENTED,
         Dispatch.WORKERS,
         Insertion.ROW_BY_ROW,

@@ -85,7 +85,8 @@ class SettingsTest {
 
     assertThat(settings.server().orElseThrow().address(Endpoint.TCP).getPort()).isEqualTo(81);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings.server().orElseThrow().address(Endpoint.of(Transport.GRPC)))
+        .isThrownBy(
+            () -> settings.server().orElseThrow().address(Endpoint.of(Transport.named("GRPC"))))
         .withMessageContaining("GRPC");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Settings.of(properties("tierbench.server", "10.1.2.3:TCP")))

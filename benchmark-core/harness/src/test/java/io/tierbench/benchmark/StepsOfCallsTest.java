@@ -21,7 +21,6 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Transport;
 import io.tierbench.wire.SeamTimes;
 import java.net.InetSocketAddress;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,11 +41,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("slow")
 class StepsOfCallsTest {
   private static final Set<Serialization> ENVELOPES_OF_CXF =
-      EnumSet.of(
-          Serialization.SOAP,
-          Serialization.SOAP_FAST_INFOSET,
-          Serialization.SOAP_RI,
-          Serialization.SOAP_STAX);
+      Set.of(
+          Serialization.named("SOAP"),
+          Serialization.named("SOAP_FAST_INFOSET"),
+          Serialization.named("SOAP_RI"),
+          Serialization.named("SOAP_STAX"));
 
   private static final int CALLS_BEFORE = 50;
   private static final int CALLS_BETWEEN = 5;
@@ -227,17 +226,19 @@ class StepsOfCallsTest {
       CallSteps timing = new CallSteps(inline);
       inline.startServer(
           Endpoint.all(),
-          EnumSet.of(Serialization.KRYO),
+          Set.of(Serialization.named("KRYO")),
           Effort.DOCUMENTED,
           Dispatch.INLINE,
           Insertion.ROW_BY_ROW,
           false);
-      for (Transport transport : Transport.values()) {
+      for (Transport transport : Transport.all()) {
         InetSocketAddress address = inline.address(Endpoint.of(transport));
         try (Connection connection =
-            transport.connect(Serialization.KRYO.service(), address, ConnectionOptions.DEFAULT)) {
+            transport.connect(
+                Serialization.named("KRYO").service(), address, ConnectionOptions.DEFAULT)) {
           Shop shop =
-              timing.timed(Serialization.KRYO.client(timing.timed(connection), Effort.DOCUMENTED));
+              timing.timed(
+                  Serialization.named("KRYO").client(timing.timed(connection), Effort.DOCUMENTED));
           run(CALLS_BEFORE, shop::empty);
 
           Map<String, Double> least =
@@ -252,12 +253,15 @@ class StepsOfCallsTest {
   @Test
   void callsOfSomebodyElseAreNoticed() {
     try (Connection connection =
-        Transport.TCP.connect(
-            Serialization.KRYO.service(),
-            backend.address(Endpoint.TCP),
-            ConnectionOptions.DEFAULT)) {
-      Shop own = steps.timed(Serialization.KRYO.client(steps.timed(connection), Effort.DOCUMENTED));
-      Shop other = Serialization.KRYO.client(connection, Effort.DOCUMENTED);
+        Transport.named("TCP")
+            .connect(
+                Serialization.named("KRYO").service(),
+                backend.address(Endpoint.TCP),
+                ConnectionOptions.DEFAULT)) {
+      Shop own =
+          steps.timed(
+              Serialization.named("KRYO").client(steps.timed(connection), Effort.DOCUMENTED));
+      Shop other = Serialization.named("KRYO").client(connection, Effort.DOCUMENTED);
 
       steps.begin();
       own.empty();

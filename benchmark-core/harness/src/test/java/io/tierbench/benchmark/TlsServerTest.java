@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.TestServer;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Shop;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
@@ -49,7 +49,7 @@ class TlsServerTest {
     backend.startServer(
         new ServerSetup(
             Set.of(endpoint),
-            Set.of(Serialization.JSON),
+            Set.of(Serialization.named("JSON")),
             Effort.DOCUMENTED,
             Dispatch.WORKERS,
             security,
@@ -61,7 +61,7 @@ class TlsServerTest {
     Carrier carrier = new Carrier(transport, security, hosting);
 
     client(carrier, backend.address(endpoint)).empty();
-    client(carrier, backend.address(endpoint, Link.MBIT_1000)).empty();
+    client(carrier, backend.address(endpoint, Link.named("MBIT_1000"))).empty();
     assertThat(backend.describeServer().values()).containsEntry("security", security.name());
     WireBytes counted =
         WireBytes.count(
@@ -76,14 +76,17 @@ class TlsServerTest {
             },
             CALLS);
     // A ClientHello alone is longer than a call.
-    assertThat(counted.request() > 300).isEqualTo(security == Security.TLS_RESUMED);
+    assertThat(counted.request() > 300).isEqualTo(security == Security.named("TLS_RESUMED"));
   }
 
   private Shop client(Carrier carrier, SocketAddress address) {
-    return Serialization.JSON.client(
-        backend.opened(
-            carrier.connect(
-                Serialization.JSON.service(), address, backend.options(carrier.security()))),
-        Effort.DOCUMENTED);
+    return Serialization.named("JSON")
+        .client(
+            backend.opened(
+                carrier.connect(
+                    Serialization.named("JSON").service(),
+                    address,
+                    backend.options(carrier.security()))),
+            Effort.DOCUMENTED);
   }
 }

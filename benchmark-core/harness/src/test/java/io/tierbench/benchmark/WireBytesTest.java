@@ -76,11 +76,15 @@ class WireBytesTest {
         ofEmptyCall(
             Endpoint.TCP,
             address ->
-                Serialization.KRYO.client(
-                    backend.opened(
-                        Transport.TCP.connect(
-                            Serialization.KRYO.service(), address, ConnectionOptions.DEFAULT)),
-                    Effort.DOCUMENTED));
+                Serialization.named("KRYO")
+                    .client(
+                        backend.opened(
+                            Transport.named("TCP")
+                                .connect(
+                                    Serialization.named("KRYO").service(),
+                                    address,
+                                    ConnectionOptions.DEFAULT)),
+                        Effort.DOCUMENTED));
 
     assertThat(bytes).isEqualTo(new WireBytes(4 + 2 + "kryo/empty".length(), 4 + 1));
   }
@@ -89,13 +93,17 @@ class WireBytesTest {
   void anHttpMessageHasALineAndHeaders() {
     WireBytes bytes =
         ofEmptyCall(
-            Endpoint.of(Transport.HTTP),
+            Endpoint.of(Transport.named("HTTP")),
             address ->
-                Serialization.JSON.client(
-                    backend.opened(
-                        Transport.HTTP.connect(
-                            Serialization.JSON.service(), address, ConnectionOptions.DEFAULT)),
-                    Effort.DOCUMENTED));
+                Serialization.named("JSON")
+                    .client(
+                        backend.opened(
+                            Transport.named("HTTP")
+                                .connect(
+                                    Serialization.named("JSON").service(),
+                                    address,
+                                    ConnectionOptions.DEFAULT)),
+                        Effort.DOCUMENTED));
 
     assertThat(bytes.request()).isGreaterThan("POST /json/empty HTTP/1.1\r\n\r\n".length());
     assertThat(bytes.response()).isGreaterThan("HTTP/1.1 200 OK\r\n\r\n".length());
@@ -105,13 +113,17 @@ class WireBytesTest {
   void headersOfGrpcAreIndexed() {
     WireBytes matrix =
         ofEmptyCall(
-            Endpoint.of(Transport.GRPC),
+            Endpoint.of(Transport.named("GRPC")),
             address ->
-                Serialization.PROTOBUF.client(
-                    backend.opened(
-                        Transport.GRPC.connect(
-                            Serialization.PROTOBUF.service(), address, ConnectionOptions.DEFAULT)),
-                    Effort.DOCUMENTED));
+                Serialization.named("PROTOBUF")
+                    .client(
+                        backend.opened(
+                            Transport.named("GRPC")
+                                .connect(
+                                    Serialization.named("PROTOBUF").service(),
+                                    address,
+                                    ConnectionOptions.DEFAULT)),
+                        Effort.DOCUMENTED));
     WireBytes shipped =
         ofEmptyCall(
             Endpoint.GRPC_AS_SHIPPED, address -> backend.opened(GrpcAsShipped.connect(address)));

@@ -2,8 +2,7 @@ package io.tierbench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tierbench.compression.Compression;
-import io.tierbench.serialization.Serialization;
+import io.tierbench.plugin.PlugIns;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -36,12 +35,7 @@ class VersionsTest {
                 "woodstox-core",
                 "wss4j",
                 "xmlsec"));
-    for (Serialization serialization : Serialization.values()) {
-      names.add(serialization.library().name());
-    }
-    for (Compression compression : Compression.values()) {
-      compression.library().ifPresent(library -> names.add(library.name()));
-    }
+    PlugIns.all().forEach(value -> value.libraries().forEach(library -> names.add(library.name())));
 
     assertThat(Versions.all())
         .containsOnlyKeys(names)

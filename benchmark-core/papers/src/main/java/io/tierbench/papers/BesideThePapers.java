@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tierbench.benchmark.Shape;
 import io.tierbench.compression.Compression;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.transport.Transport;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -350,7 +349,7 @@ public record BesideThePapers(
                     orders.workload(),
                     compression.name(),
                     cost.in(published).figures().values().iterator().next(),
-                    new Counterpart(serialization, Transport.TCP).toString(),
+                    new Counterpart(serialization, AxisValues.TCP).toString(),
                     multiple(value),
                     run.objection(cost.calls(), value).orElse(null)));
           }

@@ -36,8 +36,8 @@ import static io.tierbench.papers.Term.workToRest;
 
 import io.tierbench.benchmark.Shape;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
@@ -75,18 +75,18 @@ final class Claims {
       List.of(REMOTING_HTTP_SOAP_HOSTED, REMOTING_HTTP_SOAP, REMOTING_TCP_SOAP);
 
   private static final Message PRODUCTS_AS_JSON =
-      new Message(Serialization.JSON, Transport.HTTP, LOAD_PRODUCTS_OBJECT);
+      new Message(AxisValues.JSON, AxisValues.HTTP, LOAD_PRODUCTS_OBJECT);
 
   /** Names and numbers of a shop, on a stack of each serialization and each transport. */
   private static final List<Message> PRODUCTS =
       List.of(
-          new Message(Serialization.SOAP, Transport.HTTP, LOAD_PRODUCTS_OBJECT),
+          new Message(AxisValues.SOAP, AxisValues.HTTP, LOAD_PRODUCTS_OBJECT),
           PRODUCTS_AS_JSON,
-          new Message(Serialization.KRYO, Transport.TCP, LOAD_PRODUCTS_OBJECT),
-          new Message(Serialization.PROTOBUF, Transport.GRPC, LOAD_PRODUCTS_OBJECT));
+          new Message(AxisValues.KRYO, AxisValues.TCP, LOAD_PRODUCTS_OBJECT),
+          new Message(AxisValues.PROTOBUF, AxisValues.GRPC, LOAD_PRODUCTS_OBJECT));
 
   static final List<Compression> COMPRESSIONS_OF_THE_PAPER =
-      List.of(Compression.GZIP, Compression.DEFLATE);
+      List.of(AxisValues.GZIP, AxisValues.DEFLATE);
 
   /** The calls that do most: at the server's processor, and in the database. */
   private static final List<Experiment> HEAVY = List.of(LOAD_PRODUCTS_OBJECT, STORE_ORDER_OBJECT);
@@ -99,8 +99,8 @@ final class Claims {
   /** Web services where each request is authenticated, and not the connection. */
   private static final Counterpart INTEGRATED_EACH_TIME =
       new Counterpart(
-          Serialization.SOAP,
-          new Carrier(Transport.HTTP, Security.SPNEGO_PER_REQUEST, Hosting.SERVLET));
+          AxisValues.SOAP,
+          new Carrier(AxisValues.HTTP, AxisValues.SPNEGO_PER_REQUEST, AxisValues.SERVLET));
 
   /** What a stack answers to a call, compressed or not. */
   private record Message(Serialization serialization, Transport transport, Experiment experiment) {
@@ -115,7 +115,7 @@ final class Claims {
 
     Rules.Shrinking zipped() {
       return new Rules.Shrinking(
-          call(Compression.NONE, Link.LOOPBACK), call(Compression.GZIP, Link.LOOPBACK));
+          call(Compression.NONE, Link.LOOPBACK), call(AxisValues.GZIP, Link.LOOPBACK));
     }
   }
 
@@ -293,7 +293,7 @@ final class Claims {
                 REMOTING_TCP_SOAP,
                 standIns
                     .of(REMOTING_TCP_SOAP)
-                    .orElse(new Counterpart(Serialization.SOAP, Transport.TCP)),
+                    .orElse(new Counterpart(AxisValues.SOAP, AxisValues.TCP)),
                 experiment)));
   }
 
@@ -467,9 +467,9 @@ final class Claims {
     if (!withOrders.isEmpty()) {
       addRulesOfOrders(withOrders.get(0));
       addRulesOfBytes(withOrders);
-    } else if (isZipped(tcp(Serialization.KRYO, LOAD_PRODUCTS_OBJECT), Link.LOOPBACK)) {
-      add("H29", compressionCosts(Serialization.KRYO, LOAD_PRODUCTS_OBJECT));
-      add("H31", deflateIsFaster(Serialization.KRYO, LOAD_PRODUCTS_OBJECT));
+    } else if (isZipped(tcp(AxisValues.KRYO, LOAD_PRODUCTS_OBJECT), Link.LOOPBACK)) {
+      add("H29", compressionCosts(AxisValues.KRYO, LOAD_PRODUCTS_OBJECT));
+      add("H31", deflateIsFaster(AxisValues.KRYO, LOAD_PRODUCTS_OBJECT));
     }
   }
 
@@ -548,17 +548,19 @@ final class Claims {
   private void addRulesOfBandwidth() {
     List<Message> messages =
         Stream.concat(orders(Experiment.GET_ORDERS_100), Stream.of(PRODUCTS_AS_JSON))
-            .filter(message -> isZipped(message, Link.MBIT_10))
+            .filter(message -> isZipped(message, AxisValues.MBIT_10))
             .toList();
     if (!messages.isEmpty()) {
-      add("H33", all(messages.stream().map(message -> pays(Link.MBIT_10, message)).toList()));
+      add("H33", all(messages.stream().map(message -> pays(AxisValues.MBIT_10, message)).toList()));
       add(
           "H72",
           all(
               messages.stream()
                   .flatMap(
                       message ->
-                          Stream.of(pays(Link.MBIT_25, message), costs(Link.MBIT_100, message)))
+                          Stream.of(
+                              pays(AxisValues.MBIT_25, message),
+                              costs(AxisValues.MBIT_100, message)))
                   .toList()));
     }
   }
@@ -568,11 +570,11 @@ final class Claims {
     return Stream.concat(
         PublishedResults.LIKE_THAT_OF_COMPRESSION.stream()
             .map(serialization -> tcp(serialization, orders)),
-        Stream.of(new Message(Serialization.JSON, Transport.HTTP, orders)));
+        Stream.of(new Message(AxisValues.JSON, AxisValues.HTTP, orders)));
   }
 
   private boolean isZipped(Message message, Link link) {
-    return standIns.has(message.stack(Compression.GZIP, link), List.of(message.experiment()));
+    return standIns.has(message.stack(AxisValues.GZIP, link), List.of(message.experiment()));
   }
 
   /**
@@ -645,11 +647,11 @@ final class Claims {
   }
 
   private static Rule pays(Link link, Message message) {
-    return greater(speed(Compression.GZIP, link, message), speed(Compression.NONE, link, message));
+    return greater(speed(AxisValues.GZIP, link, message), speed(Compression.NONE, link, message));
   }
 
   private static Rule costs(Link link, Message message) {
-    return greater(speed(Compression.NONE, link, message), speed(Compression.GZIP, link, message));
+    return greater(speed(Compression.NONE, link, message), speed(AxisValues.GZIP, link, message));
   }
 
   private static Term speed(Compression compression, Link link, Message message) {
@@ -669,8 +671,8 @@ final class Claims {
 
   private static Rule deflateIsFaster(Serialization serialization, Experiment experiment) {
     return greater(
-        speed(Compression.DEFLATE, serialization, experiment),
-        speed(Compression.GZIP, serialization, experiment));
+        speed(AxisValues.DEFLATE, serialization, experiment),
+        speed(AxisValues.GZIP, serialization, experiment));
   }
 
   /** How many times as fast a call is without the compression. */
@@ -692,7 +694,7 @@ final class Claims {
 
   /** As in the paper: binary messages over TCP. */
   private static Message tcp(Serialization serialization, Experiment experiment) {
-    return new Message(serialization, Transport.TCP, experiment);
+    return new Message(serialization, AxisValues.TCP, experiment);
   }
 
   /** How many times as fast the empty call is on one machine. */

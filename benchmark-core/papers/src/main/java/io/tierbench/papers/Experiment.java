@@ -149,7 +149,9 @@ enum Experiment {
 
   /** The link between client and server that is like that of the paper. */
   Link exactLink() {
-    return this == EMPTY_CROSS_PROCESS || !OF_2005.contains(this) ? Link.LOOPBACK : Link.MBIT_100;
+    return this == EMPTY_CROSS_PROCESS || !OF_2005.contains(this)
+        ? Link.LOOPBACK
+        : AxisValues.MBIT_100;
   }
 
   /**

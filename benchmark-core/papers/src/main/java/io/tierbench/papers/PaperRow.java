@@ -1,7 +1,8 @@
 package io.tierbench.papers;
 
+import io.tierbench.benchmark.Matrix;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Transport;
@@ -15,43 +16,43 @@ import org.jspecify.annotations.Nullable;
  * for it exactly, and with the one that does so in the matrix. JSON stands in for none.
  */
 public enum PaperRow {
-  ENTERPRISE_SERVICES("Enterprise Services", plain(Serialization.PROTOBUF, Transport.GRPC)),
+  ENTERPRISE_SERVICES("Enterprise Services", plain(AxisValues.PROTOBUF, AxisValues.GRPC)),
   ENTERPRISE_SERVICES_AUTHENTICATED(
       "Enterprise Services (auth)",
       new Counterpart(
-          Serialization.PROTOBUF,
-          new Carrier(Transport.GRPC, Security.CALL_CREDENTIALS, Hosting.SELF))),
+          AxisValues.PROTOBUF,
+          new Carrier(AxisValues.GRPC, AxisValues.CALL_CREDENTIALS, Hosting.SELF))),
   WEB_SERVICES(
       "ASP.NET Web services",
-      hosted(Serialization.SOAP, Security.NONE),
-      plain(Serialization.SOAP, Transport.HTTP),
+      hosted(AxisValues.SOAP, Security.NONE),
+      plain(AxisValues.SOAP, AxisValues.HTTP),
       "without a servlet container"),
   WEB_SERVICES_INTEGRATED(
-      "ASP.NET Web services - Integrated", hosted(Serialization.SOAP, Security.SPNEGO)),
+      "ASP.NET Web services - Integrated", hosted(AxisValues.SOAP, AxisValues.SPNEGO)),
   REMOTING_TCP_BINARY(
       "Remoting TCP/Binary",
-      plain(Serialization.KRYO_NAMED, Transport.TCP),
-      plain(Serialization.KRYO, Transport.TCP),
+      plain(AxisValues.KRYO_NAMED, AxisValues.TCP),
+      plain(AxisValues.KRYO, AxisValues.TCP),
       "with registered classes"),
-  REMOTING_TCP_SOAP("Remoting TCP/SOAP", plain(Serialization.SOAP_ENCODED, Transport.TCP)),
+  REMOTING_TCP_SOAP("Remoting TCP/SOAP", plain(AxisValues.SOAP_ENCODED, AxisValues.TCP)),
   REMOTING_HTTP_BINARY(
       "Remoting HTTP/Binary",
-      plain(Serialization.KRYO_NAMED, Transport.HTTP),
-      plain(Serialization.KRYO, Transport.HTTP),
+      plain(AxisValues.KRYO_NAMED, AxisValues.HTTP),
+      plain(AxisValues.KRYO, AxisValues.HTTP),
       "with registered classes"),
-  REMOTING_HTTP_SOAP("Remoting HTTP/SOAP", plain(Serialization.SOAP_ENCODED, Transport.HTTP)),
+  REMOTING_HTTP_SOAP("Remoting HTTP/SOAP", plain(AxisValues.SOAP_ENCODED, AxisValues.HTTP)),
   REMOTING_HTTP_BINARY_HOSTED(
-      "Remoting HTTP/Binary (IIS)", hosted(Serialization.KRYO_NAMED, Security.NONE)),
+      "Remoting HTTP/Binary (IIS)", hosted(AxisValues.KRYO_NAMED, Security.NONE)),
   REMOTING_HTTP_BINARY_PASSWORD(
-      "Remoting HTTP/Binary (IIS) Password", hosted(Serialization.KRYO_NAMED, Security.BASIC)),
+      "Remoting HTTP/Binary (IIS) Password", hosted(AxisValues.KRYO_NAMED, AxisValues.BASIC)),
   REMOTING_HTTP_BINARY_INTEGRATED(
-      "Remoting HTTP/Binary (IIS) Integrated", hosted(Serialization.KRYO_NAMED, Security.SPNEGO)),
+      "Remoting HTTP/Binary (IIS) Integrated", hosted(AxisValues.KRYO_NAMED, AxisValues.SPNEGO)),
   REMOTING_HTTP_SOAP_HOSTED(
-      "Remoting HTTP/SOAP (IIS)", hosted(Serialization.SOAP_ENCODED, Security.NONE)),
+      "Remoting HTTP/SOAP (IIS)", hosted(AxisValues.SOAP_ENCODED, Security.NONE)),
   REMOTING_HTTP_SOAP_PASSWORD(
-      "Remoting HTTP/SOAP (IIS) Password", hosted(Serialization.SOAP_ENCODED, Security.BASIC)),
+      "Remoting HTTP/SOAP (IIS) Password", hosted(AxisValues.SOAP_ENCODED, AxisValues.BASIC)),
   REMOTING_HTTP_SOAP_INTEGRATED(
-      "Remoting HTTP/SOAP (IIS) Integrated", hosted(Serialization.SOAP_ENCODED, Security.SPNEGO));
+      "Remoting HTTP/SOAP (IIS) Integrated", hosted(AxisValues.SOAP_ENCODED, AxisValues.SPNEGO));
 
   private final String label;
   private final Counterpart exact;
@@ -79,11 +80,12 @@ public enum PaperRow {
   }
 
   private static Counterpart hosted(Serialization serialization, Security security) {
-    return new Counterpart(serialization, new Carrier(Transport.HTTP, security, Hosting.SERVLET));
+    return new Counterpart(
+        serialization, new Carrier(AxisValues.HTTP, security, AxisValues.SERVLET));
   }
 
   private static boolean isUsual(Counterpart counterpart) {
-    return Serialization.usual().contains(counterpart.serialization())
+    return Matrix.SERIALIZATIONS.contains(counterpart.serialization().name())
         && counterpart.carrier().equals(Carrier.plain(counterpart.carrier().transport()));
   }
 

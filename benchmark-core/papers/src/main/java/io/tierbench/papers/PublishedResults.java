@@ -3,12 +3,11 @@ package io.tierbench.papers;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.statistics.Ratio;
-import io.tierbench.transport.Transport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +20,17 @@ import java.util.Optional;
 final class PublishedResults implements Source {
   /** What stands in for the binary encoder of the paper on compression, the most like it first. */
   static final List<Serialization> LIKE_THAT_OF_COMPRESSION =
-      List.of(Serialization.SOAP_FAST_INFOSET, Serialization.KRYO, Serialization.PROTOBUF);
+      List.of(AxisValues.SOAP_FAST_INFOSET, AxisValues.KRYO, AxisValues.PROTOBUF);
+
+  /** The systems of the paper on compression, by the ends of their names. */
+  private static final Map<Compression, String> ENCODERS =
+      Map.of(
+          Compression.NONE,
+          "uncompressed",
+          AxisValues.GZIP,
+          "GZip encoder",
+          AxisValues.DEFLATE,
+          "Deflate encoder");
 
   private static final String PAPER = "asmx-es-remoting-2005";
   private static final String OF_COMPRESSION = "wcf-compression";
@@ -69,13 +78,7 @@ final class PublishedResults implements Source {
       return paper.equals(OF_COMPRESSION)
           && metric.equals(CALLS_PER_SECOND)
           && count.equals(experiment.orders())
-          && system.endsWith(
-              switch (compression) {
-                case NONE -> "uncompressed";
-                case GZIP -> "GZip encoder";
-                case DEFLATE -> "Deflate encoder";
-                case ZSTD, LZ4 -> "none of the paper";
-              });
+          && system.endsWith(ENCODERS.getOrDefault(compression, "none of the paper"));
     }
   }
 
@@ -174,7 +177,7 @@ final class PublishedResults implements Source {
                 .carrier()
                 .equals(
                     new Carrier(
-                        Transport.TCP, Security.NONE, stack.carrier().compression(), Hosting.SELF))
+                        AxisValues.TCP, Security.NONE, stack.carrier().compression(), Hosting.SELF))
         ? Optional.empty()
         : numbers.stream()
             .filter(number -> number.isOfOrders(stack.carrier().compression(), call.experiment()))

@@ -2,12 +2,11 @@ package io.tierbench.papers;
 
 import io.tierbench.benchmark.Workload;
 import io.tierbench.carrier.Carrier;
-import io.tierbench.carrier.Hosting;
 import io.tierbench.compression.Compression;
+import io.tierbench.hosting.Hosting;
 import io.tierbench.link.Link;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
-import io.tierbench.transport.Transport;
 import java.util.List;
 
 /**
@@ -15,48 +14,47 @@ import java.util.List;
  * for it. The suite of the paper has all of them.
  */
 public enum RowOf2007 {
-  WCF_HTTP("WCF over HTTP", Calls.ORDERS, hosted(Serialization.SOAP_RI, Security.NONE)),
-  ASMX("ASMX", Calls.ORDERS, hosted(Serialization.SOAP, Security.NONE)),
-  WCF_HTTPS("WCF over HTTPS", Calls.ORDERS, hosted(Serialization.SOAP_RI, Security.TLS)),
-  ASMX_HTTPS("ASMX over HTTPS", Calls.ORDERS, hosted(Serialization.SOAP, Security.TLS)),
+  WCF_HTTP("WCF over HTTP", Calls.ORDERS, hosted(AxisValues.SOAP_RI, Security.NONE)),
+  ASMX("ASMX", Calls.ORDERS, hosted(AxisValues.SOAP, Security.NONE)),
+  WCF_HTTPS("WCF over HTTPS", Calls.ORDERS, hosted(AxisValues.SOAP_RI, AxisValues.TLS)),
+  ASMX_HTTPS("ASMX over HTTPS", Calls.ORDERS, hosted(AxisValues.SOAP, AxisValues.TLS)),
   WCF_MESSAGE_SECURITY(
       "WCF with message security",
       Calls.ORDERS,
-      hosted(Serialization.SOAP, Security.WS_SECURITY_STREAMING)),
+      hosted(AxisValues.SOAP, AxisValues.WS_SECURITY_STREAMING)),
   WCF_MESSAGE_SECURITY_IN_SESSIONS(
       "WCF with message security, in a session",
       Calls.ORDERS,
-      hosted(Serialization.SOAP, Security.WS_SECURE_CONVERSATION_STREAMING)),
+      hosted(AxisValues.SOAP, AxisValues.WS_SECURE_CONVERSATION_STREAMING)),
   WSE(
       "WSE with message security",
       Calls.ORDERS,
-      hosted(Serialization.SOAP, Security.WS_SECURITY_DOM)),
+      hosted(AxisValues.SOAP, AxisValues.WS_SECURITY_DOM)),
   WCF_MESSAGE_CREDENTIALS(
       "WCF with message credentials over HTTPS",
       Calls.ORDERS,
-      hosted(Serialization.SOAP, Security.WS_SECURITY_OVER_TLS)),
+      hosted(AxisValues.SOAP, AxisValues.WS_SECURITY_OVER_TLS)),
   WCF_TCP("WCF over TCP", Calls.MESSAGES, binaryXml(Security.NONE, Link.LOOPBACK)),
   ENTERPRISE_SERVICES("Enterprise Services", Calls.MESSAGES, dcom(Security.NONE)),
   WCF_TCP_SECURE(
       "WCF over TCP, secure",
       Calls.MESSAGES,
-      binaryXml(Security.TLS_CLIENT_CERTIFICATE, Link.LOOPBACK)),
+      binaryXml(AxisValues.TLS_CLIENT_CERTIFICATE, Link.LOOPBACK)),
   ENTERPRISE_SERVICES_SECURE(
-      "Enterprise Services, secure", Calls.MESSAGES, dcom(Security.TLS_CLIENT_CERTIFICATE)),
+      "Enterprise Services, secure", Calls.MESSAGES, dcom(AxisValues.TLS_CLIENT_CERTIFICATE)),
   WCF_TCP_TRANSACTED(
       "WCF over TCP, secure, in a transaction",
       Calls.TRANSACTION,
-      binaryXml(Security.TLS_CLIENT_CERTIFICATE, Link.LOOPBACK)),
+      binaryXml(AxisValues.TLS_CLIENT_CERTIFICATE, Link.LOOPBACK)),
   ENTERPRISE_SERVICES_TRANSACTED(
       "Enterprise Services, secure, in a transaction",
       Calls.TRANSACTION,
-      dcom(Security.TLS_CLIENT_CERTIFICATE)),
+      dcom(AxisValues.TLS_CLIENT_CERTIFICATE)),
   WCF_NAMED_PIPE("WCF over a named pipe", Calls.BYTES, binaryXml(Security.NONE, Link.UNIX_SOCKET)),
   REMOTING_NAMED_PIPE(
       ".NET Remoting over a named pipe",
       Calls.BYTES,
-      new Counterpart(
-          Serialization.KRYO_NAMED, Carrier.plain(Transport.TCP).over(Link.UNIX_SOCKET)));
+      new Counterpart(AxisValues.KRYO_NAMED, Carrier.plain(AxisValues.TCP).over(Link.UNIX_SOCKET)));
 
   private final String label;
   private final Calls calls;
@@ -86,18 +84,18 @@ public enum RowOf2007 {
   }
 
   private static Counterpart hosted(Serialization soap, Security security) {
-    return new Counterpart(soap, new Carrier(Transport.HTTP, security, Hosting.SERVLET));
+    return new Counterpart(soap, new Carrier(AxisValues.HTTP, security, AxisValues.SERVLET));
   }
 
   private static Counterpart binaryXml(Security security, Link link) {
     return new Counterpart(
-        Serialization.SOAP_FAST_INFOSET,
-        new Carrier(Transport.TCP, security, Compression.NONE, Hosting.SELF, link));
+        AxisValues.SOAP_FAST_INFOSET,
+        new Carrier(AxisValues.TCP, security, Compression.NONE, Hosting.SELF, link));
   }
 
   private static Counterpart dcom(Security security) {
     return new Counterpart(
-        Serialization.PROTOBUF, new Carrier(Transport.GRPC, security, Hosting.SELF));
+        AxisValues.PROTOBUF, new Carrier(AxisValues.GRPC, security, Hosting.SELF));
   }
 
   /** What the page calls it. */

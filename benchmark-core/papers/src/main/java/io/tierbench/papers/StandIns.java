@@ -150,7 +150,7 @@ final class StandIns {
   /** Whether the run has a stack, over loopback or over the link of the paper. */
   boolean has(Counterpart stack) {
     return pairings.stream()
-        .anyMatch(cell -> is(stack, cell) || is(stack.over(Link.MBIT_100), cell));
+        .anyMatch(cell -> is(stack, cell) || is(stack.over(AxisValues.MBIT_100), cell));
   }
 
   /** The link that stands in for that of an experiment: of all its calls, or of none. */

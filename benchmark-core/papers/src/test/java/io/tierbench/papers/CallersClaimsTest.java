@@ -33,10 +33,10 @@ class CallersClaimsTest {
   /** From the fastest to the slowest, whatever they do. */
   private static final List<Counterpart> STACKS =
       List.of(
-          new Counterpart(Serialization.PROTOBUF, Transport.GRPC),
-          new Counterpart(Serialization.KRYO_NAMED, Transport.TCP),
-          new Counterpart(Serialization.KRYO_NAMED, Transport.HTTP),
-          new Counterpart(Serialization.SOAP, Transport.HTTP));
+          new Counterpart(Serialization.named("PROTOBUF"), Transport.named("GRPC")),
+          new Counterpart(Serialization.named("KRYO_NAMED"), Transport.named("TCP")),
+          new Counterpart(Serialization.named("KRYO_NAMED"), Transport.named("HTTP")),
+          new Counterpart(Serialization.named("SOAP"), Transport.named("HTTP")));
 
   /** Calls per second of a cell. */
   private interface Rates {

@@ -94,7 +94,8 @@ enum World {
   }
 
   private static Counterpart stack(PaperRow row) {
-    return row.counterpart().orElse(new Counterpart(Serialization.SOAP, Transport.TCP));
+    return row.counterpart()
+        .orElse(new Counterpart(Serialization.named("SOAP"), Transport.named("TCP")));
   }
 
   static String label(PaperRow row, Experiment experiment) {

@@ -1,9 +1,10 @@
 package io.tierbench.server.control;
 
-import io.tierbench.security.Security;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Transport;
+import io.tierbench.transport.tls.Tls;
+import io.tierbench.transport.tls.Tls.Handshake;
+import io.tierbench.transport.tls.Tls.Provider;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.SeamTimes;
 import java.nio.charset.StandardCharsets;
@@ -25,10 +26,11 @@ public final class ControlClient implements AutoCloseable {
     String token = endpoints.requireToken();
     TlsKeys keys = endpoints.keys();
     return new ControlClient(
-        Transport.TCP.connect(
+        Endpoint.CONTROL_TRANSPORT.connect(
             Control.SERVICE,
             endpoints.address(Endpoint.TCP),
-            ConnectionOptions.DEFAULT.secured(keys == null ? null : Security.TLS.tls(keys))),
+            ConnectionOptions.DEFAULT.secured(
+                keys == null ? null : new Tls(keys, Provider.JDK, Handshake.ONCE, false))),
         token);
   }
 

@@ -1,7 +1,6 @@
 package io.tierbench.server.control;
 
 import io.tierbench.transport.Transport;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Objects;
@@ -22,7 +21,9 @@ import picocli.CommandLine.TypeConversionException;
 public record Endpoint(@Nullable Transport transport, @Nullable Reference reference)
     implements Comparable<Endpoint> {
   /** The transport by which a server is controlled. */
-  public static final Endpoint TCP = of(Transport.TCP);
+  public static final Transport CONTROL_TRANSPORT = Transport.named("TCP");
+
+  public static final Endpoint TCP = of(CONTROL_TRANSPORT);
 
   public static final Endpoint CXF_AS_SHIPPED = new Endpoint(null, Reference.CXF_AS_SHIPPED);
   public static final Endpoint GRPC_AS_SHIPPED = new Endpoint(null, Reference.GRPC_AS_SHIPPED);
@@ -51,7 +52,7 @@ public record Endpoint(@Nullable Transport transport, @Nullable Reference refere
 
   /** The endpoints of the matrix. */
   public static Set<Endpoint> transports() {
-    return Arrays.stream(Transport.values())
+    return Transport.all().stream()
         .map(Endpoint::of)
         .collect(Collectors.toCollection(TreeSet::new));
   }

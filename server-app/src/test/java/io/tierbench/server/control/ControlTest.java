@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
@@ -23,7 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlTest {
   private final AtomicInteger resets = new AtomicInteger();
@@ -56,7 +58,7 @@ class ControlTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void refusesEverybodyElseOnEveryTransport(Transport transport) {
     for (String guess : List.of("", "0".repeat(32), server.endpoints().token() + "0")) {
       assertRefused(transport, guess);
@@ -64,7 +66,7 @@ class ControlTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"HTTP", "GRPC"})
+  @ValueSource(strings = {"HTTP", "GRPC"})
   void isOfferedOverTcpOnly(Transport transport) {
     assertRefused(transport, server.endpoints().token());
   }
@@ -84,7 +86,7 @@ class ControlTest {
   }
 
   private static List<Fault> refusals(Transport transport) {
-    return transport == Transport.TCP
+    return transport == Known.TCP
         ? List.of(Fault.BAD_REQUEST)
         : List.of(Fault.NOT_FOUND, Fault.UNKNOWN_OPERATION);
   }

@@ -3,11 +3,11 @@ package io.tierbench.server.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.server.Dispatch;
 import io.tierbench.server.Server;
 import io.tierbench.server.TestDatabase;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A database that is killed in the middle of a run comes back, and with it those who use it. */
 @Tag("slow")
@@ -148,7 +148,7 @@ class DatabaseRestartTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.transport.Transport#all")
   void meanwhileCallsFailTypedOverEveryTransportAndNoListenerHangs(Transport transport)
       throws Exception {
     Endpoint endpoint = Endpoint.of(transport);
@@ -157,20 +157,17 @@ class DatabaseRestartTest {
         Server server =
             new Server(
                 TestOptions.onLoopback(
-                    Set.of(endpoint),
-                    Set.of(Serialization.PROTOBUF),
-                    Effort.DOCUMENTED,
-                    Dispatch.WORKERS),
+                    Set.of(endpoint), Set.of(Known.PROTOBUF), Effort.DOCUMENTED, Dispatch.WORKERS),
                 new ShopService(database, Insertion.ROW_BY_ROW),
                 Insertion.ROW_BY_ROW,
                 () -> {},
                 database.use());
         io.tierbench.transport.Connection connection =
             transport.connect(
-                Serialization.PROTOBUF.service(),
+                Known.PROTOBUF.service(),
                 server.start().endpoints().address(endpoint),
                 ConnectionOptions.DEFAULT)) {
-      Shop shop = Serialization.PROTOBUF.client(connection, Effort.DOCUMENTED);
+      Shop shop = Known.PROTOBUF.client(connection, Effort.DOCUMENTED);
       int products = shop.loadProducts().size();
 
       killWhileAnOrderIsStored(embedded, shop);

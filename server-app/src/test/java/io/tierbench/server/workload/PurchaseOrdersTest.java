@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PurchaseOrdersTest {
@@ -98,7 +97,7 @@ class PurchaseOrdersTest {
 
   /** So that what differs between the two is that they are identical, and not their length. */
   @ParameterizedTest
-  @EnumSource(names = {"JSON", "KRYO", "PROTOBUF"})
+  @ValueSource(strings = {"JSON", "KRYO", "PROTOBUF"})
   void bothTakeTheSameBytes(Serialization serialization) {
     AtomicInteger length = new AtomicInteger();
     Exchange server = serialization.server(shop, Effort.DOCUMENTED);

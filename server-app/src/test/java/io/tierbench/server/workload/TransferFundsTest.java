@@ -3,13 +3,13 @@ package io.tierbench.server.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.FundsTransfer;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Shop;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.server.ServerProcess;
 import io.tierbench.server.TestDatabase;
 import io.tierbench.server.control.Endpoint;
@@ -20,7 +20,6 @@ import io.tierbench.server.database.EmbeddedDatabase;
 import io.tierbench.server.database.OpenConnections;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
-import io.tierbench.transport.Transport;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -310,12 +309,10 @@ class TransferFundsTest {
 
   private static void transferUntilItFails(Endpoints endpoints, AtomicInteger answers) {
     try (Connection connection =
-        Transport.TCP.connect(
-            Serialization.KRYO.service(),
-            endpoints.address(Endpoint.TCP),
-            ConnectionOptions.DEFAULT)) {
+        Known.TCP.connect(
+            Known.KRYO.service(), endpoints.address(Endpoint.TCP), ConnectionOptions.DEFAULT)) {
       transferUntilItFails(
-          Serialization.KRYO.client(connection, Effort.DOCUMENTED), Fault.UNAVAILABLE, answers);
+          Known.KRYO.client(connection, Effort.DOCUMENTED), Fault.UNAVAILABLE, answers);
     }
   }
 

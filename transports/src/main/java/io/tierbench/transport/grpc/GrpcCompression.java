@@ -41,11 +41,12 @@ final class GrpcCompression {
    * own. One that does not compress says of gzip what every listener of gRPC-Java says.
    */
   static DecompressorRegistry decompressorsOfListener(Compression compression) {
-    Compression said = compression == Compression.NONE ? Compression.GZIP : compression;
+    String said = compression == Compression.NONE ? "gzip" : compression.contentCoding();
     DecompressorRegistry registry = plain();
-    for (Compression known : Compression.values()) {
+    for (Compression known : Compression.all()) {
       if (known != Compression.NONE) {
-        registry = registry.with(new PassingOn(known.contentCoding()), known == said);
+        registry =
+            registry.with(new PassingOn(known.contentCoding()), known.contentCoding().equals(said));
       }
     }
     return registry;

@@ -58,6 +58,6 @@ final class ContentCodings {
     String name = compression.contentCoding();
     return coding.equalsIgnoreCase(name)
         // Its name of old, which means the same (RFC 9110, 8.4.1.3).
-        || compression == Compression.GZIP && coding.equalsIgnoreCase("x-gzip");
+        || name.equals("gzip") && coding.equalsIgnoreCase("x-gzip");
   }
 }

@@ -209,7 +209,7 @@ final class TcpCallHandler extends CallHandler<TcpCallHandler.TcpCall> {
   private boolean compressionKnown() {
     rest -= Byte.BYTES;
     Compression own = options.compression();
-    if (own == Compression.NONE || number != own.ordinal()) {
+    if (own == Compression.NONE || number != own.id()) {
       skip(rest, Answer.notRead(own));
     } else {
       startPayload();

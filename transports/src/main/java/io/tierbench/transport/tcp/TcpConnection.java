@@ -64,7 +64,7 @@ final class TcpConnection extends PooledConnection {
     out.writeBytes(path);
     out.writeBytes(beside);
     if (flags != 0) {
-      out.writeByte(compression.ordinal());
+      out.writeByte(compression.id());
     }
     out.writeBytes(request);
     context.writeAndFlush(out, context.voidPromise());

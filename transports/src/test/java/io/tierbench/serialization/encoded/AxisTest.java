@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Address;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.DataSets;
@@ -12,11 +13,9 @@ import io.tierbench.contract.Order;
 import io.tierbench.contract.Product;
 import io.tierbench.contract.Samples;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.Exchange;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -64,10 +63,9 @@ class AxisTest {
   @BeforeEach
   void serve() throws Exception {
     listener =
-        Transport.HTTP.serve(
+        Known.HTTP.serve(
             Map.of(
-                Serialization.SOAP_ENCODED.service(),
-                Serialization.SOAP_ENCODED.server(shop, Effort.DOCUMENTED)),
+                Known.SOAP_ENCODED.service(), Known.SOAP_ENCODED.server(shop, Effort.DOCUMENTED)),
             Loopback.ANY_PORT,
             new ListenerOptions(workers, LIMIT));
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
 import com.esotericsoftware.kryo.io.Output;
+import io.tierbench.Known;
 import io.tierbench.contract.DataColumn;
 import io.tierbench.contract.DataRow;
 import io.tierbench.contract.DataSet;
@@ -18,7 +19,6 @@ import io.tierbench.contract.Payload;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.wire.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ class ClassNamesKryoCodecTest {
 
   @Test
   void aForeignClassIsNeitherMadeNorInitialized() {
-    Exchange server = Serialization.KRYO_NAMED.server(new FakeShop(), Effort.DOCUMENTED);
+    Exchange server = Known.KRYO_NAMED.server(new FakeShop(), Effort.DOCUMENTED);
     List<byte[]> messages =
         List.of(naming("Foreign"), naming("Nowhere"), inAList("Foreign"), inAList("Nowhere"));
     for (byte[] message : messages) {

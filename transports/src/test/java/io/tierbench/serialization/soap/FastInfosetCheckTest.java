@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.xml.fastinfoset.stax.StAXDocumentSerializer;
+import io.tierbench.Known;
 import io.tierbench.contract.FakeShop;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.Samples;
 import io.tierbench.contract.ShopException;
 import io.tierbench.serialization.Effort;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.serialization.XmlInput;
 import io.tierbench.wire.Exchange;
 import java.io.ByteArrayOutputStream;
@@ -117,8 +117,8 @@ class FastInfosetCheckTest {
   @Test
   void refusesEveryBeginningOfADocument() {
     AtomicReference<byte[]> sent = new AtomicReference<>();
-    Exchange server = Serialization.SOAP_FAST_INFOSET.server(new FakeShop(), Effort.DOCUMENTED);
-    Serialization.SOAP_FAST_INFOSET
+    Exchange server = Known.SOAP_FAST_INFOSET.server(new FakeShop(), Effort.DOCUMENTED);
+    Known.SOAP_FAST_INFOSET
         .client(
             (operation, request) -> {
               sent.set(request);

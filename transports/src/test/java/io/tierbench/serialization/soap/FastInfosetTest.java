@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.xml.fastinfoset.stax.StAXDocumentParser;
+import io.tierbench.Known;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.SampleShop;
@@ -35,8 +36,8 @@ class FastInfosetTest {
   @ParameterizedTest
   @MethodSource("operations")
   void itIsTheSameInfoset(Operation<?, ?> operation) throws XMLStreamException {
-    List<byte[]> binary = messages(Serialization.SOAP_FAST_INFOSET, operation);
-    List<byte[]> xml = messages(Serialization.SOAP, operation);
+    List<byte[]> binary = messages(Known.SOAP_FAST_INFOSET, operation);
+    List<byte[]> xml = messages(Known.SOAP, operation);
 
     for (int i = 0; i < xml.size(); i++) {
       assertThat(new String(binary.get(i), UTF_8)).doesNotContain("</soap:", "xmlns:soap");
@@ -52,7 +53,7 @@ class FastInfosetTest {
   /** JAXB hands them to the writer as they are. */
   @Test
   void bytesTravelAsOctetsAndNotAsBase64() {
-    byte[] response = messages(Serialization.SOAP_FAST_INFOSET, Operation.GET_BYTES).get(1);
+    byte[] response = messages(Known.SOAP_FAST_INFOSET, Operation.GET_BYTES).get(1);
 
     assertThat(response).containsSequence(Samples.of(Payload.BYTES));
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Samples;
@@ -13,7 +14,6 @@ import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.MessageSecurity.Protection;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.NewThreads;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
@@ -73,14 +73,14 @@ class HostileEnvelopesTest {
   @Parameter Security security;
 
   static List<Security> all() {
-    return Arrays.stream(Security.values()).filter(Security::isOfMessages).toList();
+    return Security.all().stream().filter(Security::isOfMessages).toList();
   }
 
   @BeforeParameterizedClassInvocation
   static void start(Security security) {
-    server = Serialization.SOAP.server(SHOP, Effort.DOCUMENTED, security.messages(SERVER));
+    server = Known.SOAP.server(SHOP, Effort.DOCUMENTED, security.messages(SERVER));
     client =
-        Serialization.SOAP.client(
+        Known.SOAP.client(
             (operation, request) -> {
               genuine = request;
               return server.call(operation, request);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
@@ -14,7 +15,6 @@ import io.tierbench.security.MessageKeys;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.wire.Exchange;
 import io.tierbench.wire.ExchangeException;
@@ -104,13 +104,12 @@ class SessionsTest {
   @Parameter Security security;
 
   static Stream<Security> all() {
-    return Stream.of(
-        Security.WS_SECURE_CONVERSATION_DOM, Security.WS_SECURE_CONVERSATION_STREAMING);
+    return Stream.of(Known.WS_SECURE_CONVERSATION_DOM, Known.WS_SECURE_CONVERSATION_STREAMING);
   }
 
   @BeforeEach
   void start() {
-    server = Serialization.SOAP.server(shop, Effort.DOCUMENTED, of(SERVER));
+    server = Known.SOAP.server(shop, Effort.DOCUMENTED, of(SERVER));
   }
 
   private MessageSecurity of(TlsKeys keys) {
@@ -129,7 +128,7 @@ class SessionsTest {
   }
 
   private Shop client(Exchange exchange) {
-    return Serialization.SOAP.client(exchange, Effort.DOCUMENTED, of(CALLER));
+    return Known.SOAP.client(exchange, Effort.DOCUMENTED, of(CALLER));
   }
 
   private static String identifier(String message) {

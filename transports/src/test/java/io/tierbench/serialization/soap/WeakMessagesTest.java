@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.CertificateBuilder.KeyUsage;
 import io.netty.pkitesting.X509Bundle;
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.SampleShop;
 import io.tierbench.contract.Shop;
@@ -18,7 +19,6 @@ import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.MessageSecurity;
 import io.tierbench.serialization.MessageSecurity.Protection;
-import io.tierbench.serialization.Serialization;
 import io.tierbench.transport.tls.TlsKeys;
 import io.tierbench.transport.tls.TlsKeys.Identity;
 import io.tierbench.wire.Exchange;
@@ -29,7 +29,6 @@ import java.security.KeyPairGenerator;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +82,7 @@ class WeakMessagesTest {
   @Parameter Security security;
 
   static List<Security> all() {
-    return Arrays.stream(Security.values()).filter(Security::isOfMessages).toList();
+    return Security.all().stream().filter(Security::isOfMessages).toList();
   }
 
   private static X509Bundle root() {
@@ -126,7 +125,7 @@ class WeakMessagesTest {
 
   @BeforeParameterizedClassInvocation
   static void start(Security security) {
-    server = Serialization.SOAP.server(SHOP, Effort.DOCUMENTED, security.messages(SERVER));
+    server = Known.SOAP.server(SHOP, Effort.DOCUMENTED, security.messages(SERVER));
   }
 
   /**
@@ -221,7 +220,7 @@ class WeakMessagesTest {
     List<String> requests = new ArrayList<>();
     Shop client =
         UnheardRequests.client(
-            isInSession() ? Security.WS_SECURE_CONVERSATION_DOM : security,
+            isInSession() ? Known.WS_SECURE_CONVERSATION_DOM : security,
             CALLER,
             (operation, request) -> {
               requests.add(new String(request, UTF_8));
@@ -259,7 +258,7 @@ class WeakMessagesTest {
   void aKeyOfAnAuthority(int bits) {
     Identity caller = IDENTITIES.get(bits);
     Exchange trusting =
-        Serialization.SOAP.server(
+        Known.SOAP.server(
             SHOP,
             Effort.DOCUMENTED,
             security.messages(new TlsKeys(ROOT.getCertificate(), SERVER.identity())));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Customer;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.HandlingShop;
@@ -28,7 +29,6 @@ import java.io.ByteArrayInputStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +68,7 @@ class WsSecurityTest {
   private final List<byte[]> responses = new ArrayList<>();
 
   static List<Security> all() {
-    return Arrays.stream(Security.values()).filter(Security::isOfMessages).toList();
+    return Security.all().stream().filter(Security::isOfMessages).toList();
   }
 
   static Stream<Security> encrypting() {
@@ -84,11 +84,11 @@ class WsSecurityTest {
   }
 
   private Exchange server(Security security) {
-    return Serialization.SOAP.server(shop, Effort.DOCUMENTED, of(security, SERVER));
+    return Known.SOAP.server(shop, Effort.DOCUMENTED, of(security, SERVER));
   }
 
   private static Shop client(Security security, TlsKeys keys, Exchange server) {
-    return Serialization.SOAP.client(server, Effort.DOCUMENTED, of(security, keys));
+    return Known.SOAP.client(server, Effort.DOCUMENTED, of(security, keys));
   }
 
   /** Keeps what passes. */
@@ -165,10 +165,8 @@ class WsSecurityTest {
   void carriesEveryOperationOfTunedCode(Security security) {
     Effort effort = Effort.TUNED;
     shop.assertReachedBy(
-        Serialization.SOAP.client(
-            Serialization.SOAP.server(shop, effort, of(security, SERVER)),
-            effort,
-            of(security, CALLER)));
+        Known.SOAP.client(
+            Known.SOAP.server(shop, effort, of(security, SERVER)), effort, of(security, CALLER)));
   }
 
   /** A parser gives a long text in parts, and a part may end between two halves of a character. */
@@ -177,8 +175,8 @@ class WsSecurityTest {
   void longTextsArriveWhole(Security security) {
     for (Effort effort : Effort.values()) {
       Shop client =
-          Serialization.SOAP.client(
-              Serialization.SOAP.server(new Echo(), effort, of(security, SERVER)),
+          Known.SOAP.client(
+              Known.SOAP.server(new Echo(), effort, of(security, SERVER)),
               effort,
               of(security, CALLER));
       for (String start : List.of("", "-")) {
@@ -239,7 +237,7 @@ class WsSecurityTest {
 
   @Test
   void overTlsTheTimestampOfARequestAloneIsSigned() {
-    Security security = Security.WS_SECURITY_OVER_TLS;
+    Security security = Known.WS_SECURITY_OVER_TLS;
     Shop client = client(security, CALLER, tapped(server(security)));
 
     assertThat(client.loadCustomer(CUSTOMER)).isEqualTo(Samples.customer());
@@ -278,7 +276,7 @@ class WsSecurityTest {
             return Samples.of(operation.response());
           }
         };
-    Exchange server = Serialization.SOAP.server(looking, Effort.DOCUMENTED, of(security, SERVER));
+    Exchange server = Known.SOAP.server(looking, Effort.DOCUMENTED, of(security, SERVER));
     Shop client =
         client(
             security,
@@ -332,7 +330,7 @@ class WsSecurityTest {
     Exchange server = server(security);
     byte[][] plain = new byte[1][];
     Shop client =
-        Serialization.SOAP.client(
+        Known.SOAP.client(
             (operation, request) -> {
               plain[0] = request;
               return server.call(operation, request);
@@ -374,7 +372,7 @@ class WsSecurityTest {
   void aClientTakesAnswersOfItsServerAlone(Security security) {
     Exchange server = server(security);
     TlsKeys other = MessageKeys.OTHER_SERVER;
-    Exchange otherServer = Serialization.SOAP.server(shop, Effort.DOCUMENTED, of(security, other));
+    Exchange otherServer = Known.SOAP.server(shop, Effort.DOCUMENTED, of(security, other));
     TlsKeys ofOther = new TlsKeys(other.identity().certificate(), CALLER.identity());
     // The same caller asks the other server, and his answer is given to him as that of his own.
     byte[] answer =
@@ -385,9 +383,9 @@ class WsSecurityTest {
     assertRefused(
         Fault.UNAUTHENTICATED, server, UnheardRequests.of(otherServer, security, ofOther));
     // Nor what nobody has secured.
-    Exchange plain = Serialization.SOAP.server(shop, Effort.DOCUMENTED);
+    Exchange plain = Known.SOAP.server(shop, Effort.DOCUMENTED);
     byte[][] ofPlain = new byte[1][];
-    Serialization.SOAP
+    Known.SOAP
         .client(
             (operation, request) -> {
               ofPlain[0] = plain.call(operation, request);
@@ -648,27 +646,27 @@ class WsSecurityTest {
 
   @Test
   void onlySoapHasIt() {
-    for (Serialization serialization : Serialization.values()) {
+    for (Serialization serialization : Serialization.all()) {
       for (Security security : all()) {
-        assertThat(security.objection(serialization).isEmpty())
-            .isEqualTo(serialization == Serialization.SOAP);
+        assertThat(security.incompatibility(serialization).isEmpty())
+            .isEqualTo(serialization == Known.SOAP);
       }
-      assertThat(Security.TLS.objection(serialization)).isEmpty();
-      if (serialization != Serialization.SOAP) {
+      assertThat(Known.TLS.incompatibility(serialization)).isEmpty();
+      if (serialization != Known.SOAP) {
         assertThatIllegalArgumentException()
             .isThrownBy(
                 () ->
                     serialization.server(
-                        shop, Effort.DOCUMENTED, of(Security.WS_SECURITY_DOM, SERVER)));
+                        shop, Effort.DOCUMENTED, of(Known.WS_SECURITY_DOM, SERVER)));
       }
     }
-    assertThat(Security.WS_SECURITY_DOM.objection(Serialization.JSON))
+    assertThat(Known.WS_SECURITY_DOM.incompatibility(Known.JSON))
         .hasValue("JSON has no WS_SECURITY_DOM, which is for messages of [SOAP]");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Security.WS_SECURITY_DOM.messages(null))
+        .isThrownBy(() -> Known.WS_SECURITY_DOM.messages(null))
         .withMessage("WS_SECURITY_DOM needs keys for messages");
-    assertThat(Security.TLS.messages(null)).isNull();
-    assertThat(of(Security.WS_SECURITY_DOM, CALLER))
+    assertThat(Known.TLS.messages(null)).isNull();
+    assertThat(of(Known.WS_SECURITY_DOM, CALLER))
         .hasToString("SIGNED_AND_ENCRYPTED as CN=caller, OU=shop");
   }
 }

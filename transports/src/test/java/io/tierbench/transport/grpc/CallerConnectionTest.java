@@ -2,6 +2,7 @@ package io.tierbench.transport.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Connection;
@@ -10,7 +11,6 @@ import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.WireService;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ class CallerConnectionTest {
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Listener listener =
-      Transport.GRPC.serve(
+      Known.GRPC.serve(
           Map.of(SERVICE, CallerConnectionTest::answer),
           Loopback.ANY_PORT,
           new ListenerOptions(threads, 1 << 20));
@@ -55,7 +55,7 @@ class CallerConnectionTest {
   }
 
   private Connection connect(Duration timeout) {
-    return Transport.GRPC.connect(
+    return Known.GRPC.connect(
         SERVICE, Loopback.of(listener), new ConnectionOptions(Drive.CALLER, 1 << 20, timeout));
   }
 

@@ -3,11 +3,11 @@ package io.tierbench.transport.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.ConnectionOptions.Drive;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.DataInputStream;
@@ -41,7 +41,7 @@ class ForeignServerTest {
     ExecutorService threads = Executors.newSingleThreadExecutor();
     try (ServerSocket gateway = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Connection connection =
-            Transport.GRPC.connect(
+            Known.GRPC.connect(
                 new WireService("any", "any/any", null),
                 (InetSocketAddress) gateway.getLocalSocketAddress(),
                 new ConnectionOptions(drive, 1_000, Duration.ofSeconds(20)))) {

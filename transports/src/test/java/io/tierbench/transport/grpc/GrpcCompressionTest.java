@@ -19,6 +19,7 @@ import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import io.tierbench.Known;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.proto.OrderId;
@@ -30,7 +31,6 @@ import io.tierbench.transport.ConnectionOptions.Drive;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.time.Duration;
@@ -65,7 +65,7 @@ class GrpcCompressionTest {
 
   private ShopGrpc.ShopBlockingStub stub(Compression compression) {
     Listener listener =
-        Transport.GRPC.serve(
+        Known.GRPC.serve(
             Map.of(
                 SERVICE,
                 (operation, request) ->
@@ -115,7 +115,7 @@ class GrpcCompressionTest {
 
   @Test
   void theGzipOfTheGeneratedStubIsReadAndAnswered() {
-    ShopGrpc.ShopBlockingStub stub = stub(Compression.GZIP);
+    ShopGrpc.ShopBlockingStub stub = stub(Known.GZIP);
 
     for (int i = 0; i < 3; i++) {
       assertThat(stub.withCompression("gzip").storeOrder(ORDER).getOrderId())
@@ -135,7 +135,7 @@ class GrpcCompressionTest {
 
   @Test
   void aBombOfTheGeneratedStubIsTooLarge() {
-    ShopGrpc.ShopBlockingStub stub = stub(Compression.GZIP).withCompression("gzip");
+    ShopGrpc.ShopBlockingStub stub = stub(Known.GZIP).withCompression("gzip");
     OrderMessage bomb = OrderMessage.newBuilder().setCustomerId("A".repeat(20 << 20)).build();
 
     for (int i = 0; i < 2; i++) {
@@ -146,7 +146,7 @@ class GrpcCompressionTest {
 
   @Test
   void aListenerOfAnotherCompressionRefusesGzip() {
-    for (Compression compression : List.of(Compression.NONE, Compression.ZSTD)) {
+    for (Compression compression : List.of(Compression.NONE, Known.ZSTD)) {
       ShopGrpc.ShopBlockingStub stub = stub(compression);
       assertThatThrownBy(() -> stub.withCompression("gzip").storeOrder(ORDER))
           .isInstanceOfSatisfying(
@@ -192,7 +192,7 @@ class GrpcCompressionTest {
             .start();
     opened.add(server::shutdownNow);
     Connection connection =
-        Transport.GRPC.connect(
+        Known.GRPC.connect(
             SERVICE,
             server.getListenSockets().get(0),
             new ConnectionOptions(drive, LIMIT, Duration.ofSeconds(30)).compressed(compression));
@@ -203,7 +203,7 @@ class GrpcCompressionTest {
   @ParameterizedTest
   @EnumSource
   void ourClientCallsGeneratedCode(Drive drive) throws Exception {
-    for (Compression compression : List.of(Compression.NONE, Compression.GZIP)) {
+    for (Compression compression : List.of(Compression.NONE, Known.GZIP)) {
       Connection connection = connectToGenerated(compression, drive);
       byte[] answer = connection.call("StoreOrder", ORDER.toByteArray());
       assertThat(OrderId.parseFrom(answer).getOrderId()).isEqualTo(5_000);
@@ -214,7 +214,7 @@ class GrpcCompressionTest {
 
   @Test
   void aServerThatDoesNotKnowACompressionRefusesIt() throws Exception {
-    Connection connection = connectToGenerated(Compression.LZ4, Drive.LOOP);
+    Connection connection = connectToGenerated(Known.LZ4, Drive.LOOP);
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> connection.call("StoreOrder", ORDER.toByteArray()))
           .hasMessageContaining("lz4")

@@ -8,6 +8,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.NettyChannelBuilder;
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.proto.CustomerId;
@@ -18,7 +19,6 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.WireService;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -37,7 +37,7 @@ class GrpcServiceTest {
   @BeforeEach
   void open() {
     listener =
-        Transport.GRPC.serve(
+        Known.GRPC.serve(
             Map.of(SERVICE, GrpcServiceTest::answer),
             Loopback.ANY_PORT,
             new ListenerOptions(ListenerOptions.INLINE, 1 << 20));
@@ -82,7 +82,7 @@ class GrpcServiceTest {
   @Test
   void ourOwnClientIsServedToo() {
     try (var connection =
-        Transport.GRPC.connect(SERVICE, listener.address(), ConnectionOptions.DEFAULT)) {
+        Known.GRPC.connect(SERVICE, listener.address(), ConnectionOptions.DEFAULT)) {
       assertThat(connection.call("Empty", new byte[0])).isEmpty();
       assertThatThrownBy(() -> connection.call("Nothing", new byte[0]))
           .isInstanceOfSatisfying(
@@ -99,7 +99,7 @@ class GrpcServiceTest {
 
     assertThatThrownBy(
             () ->
-                Transport.GRPC.serve(
+                Known.GRPC.serve(
                     Map.of(misnamed, GrpcServiceTest::answer), Loopback.ANY_PORT, options))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("other.Shop");

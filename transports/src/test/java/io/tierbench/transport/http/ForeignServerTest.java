@@ -3,12 +3,12 @@ package io.tierbench.transport.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.tierbench.Known;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.soap.SoapBinding;
 import io.tierbench.transport.Connection;
 import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Credentials;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
 import java.net.InetAddress;
@@ -42,7 +42,7 @@ class ForeignServerTest {
     try {
       for (WireService service : List.of(new SoapBinding(Effort.DOCUMENTED).service(), OTHER)) {
         try (Connection connection =
-            Transport.HTTP.connect(service, server.getAddress(), ConnectionOptions.DEFAULT)) {
+            Known.HTTP.connect(service, server.getAddress(), ConnectionOptions.DEFAULT)) {
           assertThat(connection.call("load", new byte[] {1, 2})).containsExactly(1, 2);
         }
       }
@@ -89,7 +89,7 @@ class ForeignServerTest {
           }
         };
     try (Connection connection =
-        Transport.HTTP.connect(
+        Known.HTTP.connect(
             OTHER, server.getAddress(), ConnectionOptions.DEFAULT.with(credentials))) {
       for (int i = 0; i < 2; i++) {
         assertThat(connection.call("load", new byte[1])).isEmpty();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.tierbench.Known;
 import io.tierbench.Programs;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
@@ -15,7 +16,6 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Content codings as clients and servers speak of them that are not ours. */
@@ -55,7 +55,7 @@ class HttpCompressionTest {
 
   private InetSocketAddress serve(Compression compression) {
     Listener listener =
-        Transport.HTTP.serve(
+        Known.HTTP.serve(
             Map.of(SERVICE, HttpCompressionTest::answer),
             Loopback.ANY_PORT,
             new ListenerOptions(ListenerOptions.INLINE, 100_000).compressed(compression));
@@ -111,15 +111,14 @@ class HttpCompressionTest {
         "br\r\nAccept-Encoding: gzip"
       })
   void thoseWhoTakeItGetIt(String accepted) throws Exception {
-    Reply reply =
-        post(serve(Compression.GZIP), "Accept-Encoding: " + accepted + "\r\n", new byte[0]);
+    Reply reply = post(serve(Known.GZIP), "Accept-Encoding: " + accepted + "\r\n", new byte[0]);
 
     assertThat(reply.head())
         .startsWith("HTTP/1.1 200 ")
         .containsIgnoringCase("\r\ncontent-encoding: gzip\r\n")
         .containsIgnoringCase("\r\nvary: accept-encoding\r\n")
         .containsIgnoringCase("\r\ncontent-length: " + reply.body().length);
-    assertThat(Compression.GZIP.decompress(reply.body(), 100_000)).asString(UTF_8).isEqualTo(TEXT);
+    assertThat(Known.GZIP.decompress(reply.body(), 100_000)).asString(UTF_8).isEqualTo(TEXT);
   }
 
   @ParameterizedTest
@@ -137,8 +136,7 @@ class HttpCompressionTest {
         "gzipped"
       })
   void othersGetThePlainOne(String accepted) throws Exception {
-    Reply reply =
-        post(serve(Compression.GZIP), "Accept-Encoding: " + accepted + "\r\n", new byte[0]);
+    Reply reply = post(serve(Known.GZIP), "Accept-Encoding: " + accepted + "\r\n", new byte[0]);
 
     assertThat(reply.head())
         .startsWith("HTTP/1.1 200 ")
@@ -149,18 +147,16 @@ class HttpCompressionTest {
 
   @Test
   void whoSaysNothingGetsThePlainOne() throws Exception {
-    assertThat(post(serve(Compression.GZIP), "", new byte[0]).body())
-        .asString(UTF_8)
-        .isEqualTo(TEXT);
+    assertThat(post(serve(Known.GZIP), "", new byte[0]).body()).asString(UTF_8).isEqualTo(TEXT);
   }
 
   @Test
   void aDescriptionIsCompressedTooAndAFaultIsNot() throws Exception {
-    InetSocketAddress address = serve(Compression.GZIP);
+    InetSocketAddress address = serve(Known.GZIP);
     String ask = "Accept-Encoding: gzip\r\n";
 
     Reply description = exchange(address, "GET /test.Service?wsdl", ask, new byte[0]);
-    assertThat(Compression.GZIP.decompress(description.body(), 1_000))
+    assertThat(Known.GZIP.decompress(description.body(), 1_000))
         .asString(UTF_8)
         .isEqualTo("http://h/test.Service");
     assertThat(exchange(address, "POST /test.Service/missing", ask, new byte[0]))
@@ -174,15 +170,15 @@ class HttpCompressionTest {
   void itsCodingIsRead(String coding) throws Exception {
     Reply reply =
         post(
-            serve(Compression.GZIP),
+            serve(Known.GZIP),
             "Content-Encoding: " + coding + "\r\n",
-            Compression.GZIP.compress(new byte[] {1, 2, 3}));
+            Known.GZIP.compress(new byte[] {1, 2, 3}));
 
     assertThat(reply.body()).containsExactly(1, 2, 3);
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.compression.Compression#all")
   void theIdentityIsNoCoding(Compression compression) throws Exception {
     for (String coding : List.of("identity", "", ",")) {
       Reply reply =
@@ -196,8 +192,8 @@ class HttpCompressionTest {
   @ValueSource(
       strings = {"gzip, gzip", "deflate", "br", "gzip\r\nContent-Encoding: gzip", "gzip,br", "*"})
   void otherCodingsAreRefused(String coding) throws Exception {
-    byte[] body = Compression.GZIP.compress(Compression.GZIP.compress(new byte[] {1}));
-    Reply reply = post(serve(Compression.GZIP), "Content-Encoding: " + coding + "\r\n", body);
+    byte[] body = Known.GZIP.compress(Known.GZIP.compress(new byte[] {1}));
+    Reply reply = post(serve(Known.GZIP), "Content-Encoding: " + coding + "\r\n", body);
 
     assertThat(reply.head())
         .startsWith("HTTP/1.1 415 ")
@@ -210,7 +206,7 @@ class HttpCompressionTest {
   @Test
   void aListenerThatDoesNotCompressSaysSo() throws Exception {
     InetSocketAddress address = serve(Compression.NONE);
-    Reply refusal = post(address, ENCODED, Compression.GZIP.compress(new byte[] {1}));
+    Reply refusal = post(address, ENCODED, Known.GZIP.compress(new byte[] {1}));
     Reply waiting = post(address, ENCODED + "Expect: 100-continue\r\n", new byte[0]);
 
     for (Reply reply : List.of(refusal, waiting)) {
@@ -246,7 +242,7 @@ class HttpCompressionTest {
   @Test
   void curlUnderstandsIt(@TempDir Path folder) throws Exception {
     Programs.assumeInstalled(Programs.CURL);
-    for (Compression compression : List.of(Compression.GZIP, Compression.DEFLATE)) {
+    for (Compression compression : List.of(Known.GZIP, Known.DEFLATE)) {
       byte[] request = "what curl says ".repeat(200).getBytes(UTF_8);
       Path file = Files.write(folder.resolve("request"), compression.compress(request));
       Path head = folder.resolve("head");
@@ -295,8 +291,7 @@ class HttpCompressionTest {
 
   private Connection connect(InetSocketAddress address) {
     Connection connection =
-        Transport.HTTP.connect(
-            SERVICE, address, ConnectionOptions.DEFAULT.compressed(Compression.GZIP));
+        Known.HTTP.connect(SERVICE, address, ConnectionOptions.DEFAULT.compressed(Known.GZIP));
     opened.add(connection);
     return connection;
   }
@@ -304,7 +299,7 @@ class HttpCompressionTest {
   @Test
   void anAnswerInACodingThatNobodyAskedForIsNone() throws Exception {
     for (String coding : List.of("br", "gzip, gzip", "deflate")) {
-      Connection connection = connect(serve(200, coding, Compression.GZIP.compress(new byte[9])));
+      Connection connection = connect(serve(200, coding, Known.GZIP.compress(new byte[9])));
       assertThatThrownBy(() -> connection.call("echo", new byte[1]))
           .isInstanceOf(ExchangeException.class)
           .hasMessageContaining(coding)
@@ -316,14 +311,14 @@ class HttpCompressionTest {
   /** Ours does not do that, a gateway may. */
   @Test
   void aFaultMayBeCompressed() throws Exception {
-    byte[] fault = Compression.GZIP.compress("NOT_FOUND: no customer".getBytes(UTF_8));
+    byte[] fault = Known.GZIP.compress("NOT_FOUND: no customer".getBytes(UTF_8));
     Connection connection = connect(serve(404, "gzip", fault));
     assertThatThrownBy(() -> connection.call("echo", new byte[1]))
         .hasMessage("no customer")
         .extracting(e -> ((ExchangeException) e).fault())
         .isEqualTo(Fault.NOT_FOUND);
 
-    Connection bombed = connect(serve(500, "gzip", Compression.GZIP.compress(new byte[17 << 20])));
+    Connection bombed = connect(serve(500, "gzip", Known.GZIP.compress(new byte[17 << 20])));
     assertThatThrownBy(() -> bombed.call("echo", new byte[1]))
         .extracting(e -> ((ExchangeException) e).fault())
         .isEqualTo(Fault.TOO_LARGE);

@@ -3,12 +3,12 @@ package io.tierbench.transport.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.HttpHeaders;
 import io.tierbench.wire.WireService;
@@ -52,7 +52,7 @@ class HttpRequestsTest {
   void open() {
     workers = Executors.newFixedThreadPool(4);
     listener =
-        Transport.HTTP.serve(
+        Known.HTTP.serve(
             Map.of(
                 new WireService("soap/Service", TYPE, null, HttpHeaders.NONE, "?wsdl"),
                 HttpRequestsTest::answer,

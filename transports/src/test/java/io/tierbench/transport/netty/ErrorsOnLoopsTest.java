@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Answer;
 import io.tierbench.transport.ConnectionOptions;
@@ -15,7 +16,6 @@ import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
 import io.tierbench.transport.Route;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Metadata;
 import io.tierbench.wire.WireService;
@@ -36,7 +36,7 @@ class ErrorsOnLoopsTest {
   @EnumSource
   void aRequestThatCannotBeWrittenFailsItsCall(Drive drive) {
     try (Listener listener =
-            Transport.TCP.serve(
+            Known.TCP.serve(
                 Map.of(SERVICE, (operation, request) -> request),
                 Loopback.ANY_PORT,
                 new ListenerOptions(ListenerOptions.INLINE, 1 << 20));

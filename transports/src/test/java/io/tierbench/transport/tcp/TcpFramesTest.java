@@ -3,6 +3,7 @@ package io.tierbench.transport.tcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tierbench.Known;
 import io.tierbench.compression.Compression;
 import io.tierbench.contract.Fault;
 import io.tierbench.transport.Connection;
@@ -10,7 +11,6 @@ import io.tierbench.transport.ConnectionOptions;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.Loopback;
-import io.tierbench.transport.Transport;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.WireService;
 import java.io.ByteArrayOutputStream;
@@ -46,7 +46,7 @@ class TcpFramesTest {
   void open() throws IOException {
     workers = Executors.newFixedThreadPool(4);
     listener =
-        Transport.TCP.serve(
+        Known.TCP.serve(
             Map.of(
                 new WireService("test.Service", "application/test", null),
                 (operation, request) -> request),
@@ -98,7 +98,7 @@ class TcpFramesTest {
             "UNAVAILABLE",
             "UNAUTHENTICATED",
             "FORBIDDEN");
-    assertThat(Compression.values())
+    assertThat(Compression.all())
         .extracting(Compression::name)
         .startsWith("NONE", "GZIP", "DEFLATE", "ZSTD", "LZ4");
   }
@@ -242,7 +242,7 @@ class TcpFramesTest {
   }
 
   private static Connection connect(ServerSocket server) {
-    return Transport.TCP.connect(
+    return Known.TCP.connect(
         new WireService("any", "any/any", null),
         (InetSocketAddress) server.getLocalSocketAddress(),
         ConnectionOptions.DEFAULT);
@@ -325,7 +325,7 @@ class TcpFramesTest {
     close();
     workers = Executors.newFixedThreadPool(4);
     listener =
-        Transport.TCP.serve(
+        Known.TCP.serve(
             Map.of(
                 new WireService("test.Service", "application/test", null),
                 (operation, request) -> request),
@@ -351,20 +351,20 @@ class TcpFramesTest {
   private void assertCompressedResponse(byte... payload) throws IOException {
     int length = in.readInt();
     assertThat(in.readByte()).isEqualTo((byte) 0x20);
-    assertThat(Compression.GZIP.decompress(in.readNBytes(length - 1), LIMIT)).isEqualTo(payload);
+    assertThat(Known.GZIP.decompress(in.readNBytes(length - 1), LIMIT)).isEqualTo(payload);
   }
 
   @Test
   void aCompressionStandsBeforeThePayload() throws IOException {
-    reopen(Compression.GZIP);
-    compressed(1, "a:b\n", Compression.GZIP.compress(new byte[] {1}));
+    reopen(Known.GZIP);
+    compressed(1, "a:b\n", Known.GZIP.compress(new byte[] {1}));
     assertCompressedResponse((byte) 1);
     request(PATH, new byte[] {2});
     assertResponse((byte) 2);
     ByteArrayOutputStream frame = new ByteArrayOutputStream();
     DataOutputStream socketOut = out;
     out = new DataOutputStream(frame);
-    compressed(1, "", Compression.GZIP.compress(new byte[] {3}));
+    compressed(1, "", Known.GZIP.compress(new byte[] {3}));
     for (byte part : frame.toByteArray()) {
       socketOut.write(part);
       socketOut.flush();
@@ -374,8 +374,8 @@ class TcpFramesTest {
 
   @Test
   void compressionsThatAreNotReadAreRefused() throws IOException {
-    byte[] gzip = Compression.GZIP.compress(new byte[] {1});
-    for (Compression own : List.of(Compression.NONE, Compression.GZIP, Compression.LZ4)) {
+    byte[] gzip = Known.GZIP.compress(new byte[] {1});
+    for (Compression own : List.of(Compression.NONE, Known.GZIP, Known.LZ4)) {
       reopen(own);
       for (int number : new int[] {0, 2, 3, 5, 17, 255}) {
         compressed(number, "a:b\n", gzip);
@@ -388,7 +388,7 @@ class TcpFramesTest {
 
   @Test
   void framesTooShortForACompressionAreRefused() throws IOException {
-    reopen(Compression.GZIP);
+    reopen(Known.GZIP);
     out.writeInt(Short.BYTES + PATH.length);
     out.writeShort(PATH.length | 0x4000);
     out.write(PATH);
@@ -401,21 +401,21 @@ class TcpFramesTest {
 
   @Test
   void aCompressionDoesNotWidenTheLimit() throws IOException {
-    reopen(Compression.GZIP);
+    reopen(Known.GZIP);
     compressed(1, "", new byte[LIMIT]);
     assertFault(Fault.BAD_REQUEST);
     compressed(1, "", new byte[LIMIT + 1]);
     assertFault(Fault.TOO_LARGE);
-    compressed(1, "", Compression.GZIP.compress(new byte[LIMIT + 1]));
+    compressed(1, "", Known.GZIP.compress(new byte[LIMIT + 1]));
     assertFault(Fault.TOO_LARGE);
-    compressed(1, "", Compression.GZIP.compress(new byte[LIMIT]));
+    compressed(1, "", Known.GZIP.compress(new byte[LIMIT]));
     assertCompressedResponse(new byte[LIMIT]);
   }
 
   /** What a client of ours sends: nothing of compression where it does not compress. */
   @Test
   void aClientSendsTheseBytes() throws Exception {
-    for (Compression compression : List.of(Compression.NONE, Compression.GZIP)) {
+    for (Compression compression : List.of(Compression.NONE, Known.GZIP)) {
       byte[] payload = compression.compress(new byte[] {7});
       ByteArrayOutputStream expected = new ByteArrayOutputStream();
       boolean plain = compression == Compression.NONE;
@@ -428,7 +428,7 @@ class TcpFramesTest {
       expected.writeBytes(payload);
       try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
           Connection connection =
-              Transport.TCP.connect(
+              Known.TCP.connect(
                   new WireService("any", "any/any", null),
                   (InetSocketAddress) server.getLocalSocketAddress(),
                   ConnectionOptions.DEFAULT.compressed(compression))) {

@@ -1,7 +1,6 @@
-package io.tierbench.carrier;
+package io.tierbench.hosting.servlet.cxf;
 
-import io.tierbench.carrier.Services.SoapEndpoint;
-import io.tierbench.serialization.Serialization;
+import io.tierbench.hosting.Services.Offer;
 import io.tierbench.serialization.soap.OuterCoordinator;
 import io.tierbench.serialization.soap.PortFactories;
 import io.tierbench.serialization.soap.SoapBinding;
@@ -20,10 +19,10 @@ import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 final class CxfServlet extends CXFNonSpringServlet {
   private static final long serialVersionUID = 1L;
 
-  private final transient SoapEndpoint endpoint;
+  private final transient Offer endpoint;
   private final int maxMessageBytes;
 
-  CxfServlet(SoapEndpoint endpoint, int maxMessageBytes) {
+  CxfServlet(Offer endpoint, int maxMessageBytes) {
     this.endpoint = endpoint;
     this.maxMessageBytes = maxMessageBytes;
   }
@@ -69,10 +68,10 @@ final class CxfServlet extends CXFNonSpringServlet {
     }
   }
 
-  private static boolean isRead(HttpServletRequest request, HttpServletResponse response)
+  private boolean isRead(HttpServletRequest request, HttpServletResponse response)
       throws ServletException {
     try {
-      return MediaTypes.check(request, response, Serialization.SOAP.service());
+      return MediaTypes.check(request, response, endpoint.serialization().service());
     } catch (IOException e) {
       throw new ServletException(e);
     }

@@ -1,4 +1,4 @@
-package io.tierbench.security;
+package io.tierbench.security.spnego;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.tierbench.serialization;
+package io.tierbench.plugin;
 
 import java.io.IOException;
 import java.io.InputStream;

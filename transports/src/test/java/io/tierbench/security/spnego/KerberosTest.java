@@ -1,10 +1,13 @@
-package io.tierbench.security;
+package io.tierbench.security.spnego;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.tierbench.Known;
 import io.tierbench.contract.Fault;
 import io.tierbench.contract.ShopException;
+import io.tierbench.security.Account;
+import io.tierbench.security.Security;
 import io.tierbench.transport.Credentials;
 import io.tierbench.wire.Metadata;
 import java.io.IOException;
@@ -23,7 +26,7 @@ class KerberosTest {
 
   private static Metadata challenge(Kdc kdc) {
     return Metadata.of("www-authenticate", "Negotiate")
-        .with(Security.KDC_PORT, Integer.toString(kdc.realm().port()));
+        .with(Spnego.KDC_PORT, Integer.toString(kdc.realm().port()));
   }
 
   /** The credentials of a client that a server has challenged. */
@@ -50,8 +53,8 @@ class KerberosTest {
     Credentials kept;
     Credentials anew;
     try (Kdc kdc = Kdc.start()) {
-      kept = challenged(Security.SPNEGO_PER_REQUEST, kdc);
-      anew = challenged(Security.SPNEGO_ANEW, kdc);
+      kept = challenged(Known.SPNEGO_PER_REQUEST, kdc);
+      anew = challenged(Known.SPNEGO_ANEW, kdc);
       assertThat(authorization(anew.metadata("any", REQUEST)))
           .isNotEqualTo(authorization(anew.metadata("any", REQUEST)));
     }
@@ -65,7 +68,7 @@ class KerberosTest {
   @Test
   void aKeptLoginSendsTheCookieOfItsSessionAndNoToken() {
     try (Kdc kdc = Kdc.start()) {
-      Credentials credentials = challenged(Security.SPNEGO, kdc);
+      Credentials credentials = challenged(Known.SPNEGO, kdc);
       assertThat(credentials.metadata("any", REQUEST).isEmpty()).isTrue();
 
       credentials.accepted(Metadata.of("set-cookie", "JSESSIONID=abc.node0; Path=/; HttpOnly"));
@@ -80,7 +83,7 @@ class KerberosTest {
     Credentials credentials;
     Metadata challenge;
     try (Kdc kdc = Kdc.start()) {
-      credentials = challenged(Security.SPNEGO_PER_REQUEST, kdc);
+      credentials = challenged(Known.SPNEGO_PER_REQUEST, kdc);
       challenge = challenge(kdc);
     }
 
@@ -92,19 +95,19 @@ class KerberosTest {
   void theKdcLetsOnlyItsUsersLogIn() {
     try (Kdc kdc = Kdc.start()) {
       Metadata challenge = challenge(kdc);
-      Credentials wrong = Security.SPNEGO.credentials(Account.CALLER.user(), "wrong");
-      Credentials unknown = Security.SPNEGO.credentials("nobody", Account.CALLER.secret());
+      Credentials wrong = Known.SPNEGO.credentials(Account.CALLER.user(), "wrong");
+      Credentials unknown = Known.SPNEGO.credentials("nobody", Account.CALLER.secret());
 
       assertFails(Fault.UNAUTHENTICATED, () -> wrong.reply("any", REQUEST, challenge));
       assertFails(Fault.UNAUTHENTICATED, () -> unknown.reply("any", REQUEST, challenge));
-      assertThat(Security.SPNEGO.credentials(Account.GUEST).reply("any", REQUEST, challenge))
+      assertThat(Known.SPNEGO.credentials(Account.GUEST).reply("any", REQUEST, challenge))
           .isNotNull();
     }
   }
 
   @Test
   void aChallengeThatNamesNoKdcIsNotAnswered() {
-    Credentials credentials = Security.SPNEGO.credentials(Account.CALLER);
+    Credentials credentials = Known.SPNEGO.credentials(Account.CALLER);
     Metadata negotiate = Metadata.of("www-authenticate", "Negotiate");
 
     assertThat(credentials.reply("any", REQUEST, negotiate)).isNull();
@@ -117,15 +120,15 @@ class KerberosTest {
         .isNull();
     assertFails(
         Fault.UNAVAILABLE,
-        () -> credentials.reply("any", REQUEST, negotiate.with(Security.KDC_PORT, "1")));
+        () -> credentials.reply("any", REQUEST, negotiate.with(Spnego.KDC_PORT, "1")));
   }
 
   @Test
   void severalKdcsAreKnownAtATime() {
     try (Kdc one = Kdc.start();
         Kdc other = Kdc.start()) {
-      Credentials ofOne = challenged(Security.SPNEGO_ANEW, one);
-      Credentials ofOther = challenged(Security.SPNEGO_ANEW, other);
+      Credentials ofOne = challenged(Known.SPNEGO_ANEW, one);
+      Credentials ofOther = challenged(Known.SPNEGO_ANEW, other);
 
       assertThat(ofOne.metadata("any", REQUEST).isEmpty()).isFalse();
       assertThat(ofOther.metadata("any", REQUEST).isEmpty()).isFalse();
@@ -147,7 +150,7 @@ class KerberosTest {
           out.flush();
         }
       }
-      challenged(Security.SPNEGO, kdc);
+      challenged(Known.SPNEGO, kdc);
     }
   }
 
@@ -156,7 +159,7 @@ class KerberosTest {
     String before = System.getProperty("java.security.krb5.conf");
     Path keytab;
     try (Kdc kdc = Kdc.start()) {
-      challenged(Security.SPNEGO, kdc);
+      challenged(Known.SPNEGO, kdc);
       keytab = kdc.keytab();
       assertThat(keytab).exists();
     }

@@ -1,5 +1,6 @@
-package io.tierbench.security;
+package io.tierbench.security.spnego;
 
+import io.tierbench.security.Account;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -1,4 +1,4 @@
-package io.tierbench.security;
+package io.tierbench.security.spnego;
 
 import io.tierbench.contract.Fault;
 import io.tierbench.wire.ExchangeException;

@@ -1,10 +1,10 @@
-package io.tierbench.carrier;
+package io.tierbench.hosting.servlet;
 
-import io.tierbench.carrier.Services.SoapEndpoint;
+import io.tierbench.hosting.Services;
+import io.tierbench.hosting.servlet.ContainerGuard.Check;
 import io.tierbench.security.Account;
-import io.tierbench.security.Kdc;
-import io.tierbench.security.KerberosRealm;
 import io.tierbench.security.Security;
+import io.tierbench.security.Security.Proof;
 import io.tierbench.transport.Listener;
 import io.tierbench.transport.ListenerOptions;
 import io.tierbench.transport.http.ExchangeServlet;
@@ -15,8 +15,8 @@ import jakarta.servlet.DispatcherType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.function.Function;
 import org.eclipse.jetty.ee11.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee11.servlet.FilterHolder;
@@ -33,12 +33,10 @@ import org.eclipse.jetty.security.Authenticator;
 import org.eclipse.jetty.security.Constraint;
 import org.eclipse.jetty.security.HashLoginService;
 import org.eclipse.jetty.security.LoginService;
-import org.eclipse.jetty.security.SPNEGOLoginService;
 import org.eclipse.jetty.security.SecurityHandler;
 import org.eclipse.jetty.security.ServerAuthException;
 import org.eclipse.jetty.security.UserStore;
 import org.eclipse.jetty.security.authentication.BasicAuthenticator;
-import org.eclipse.jetty.security.authentication.SPNEGOAuthenticator;
 import org.eclipse.jetty.security.authentication.SslClientCertAuthenticator;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -58,13 +56,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A servlet container, Jetty, with a servlet for each service: the same threads, limits and
- * connections for all of them. It checks the passwords of HTTP Basic itself, and the tokens of
- * SPNEGO, for which it has a KDC beside it; and it speaks TLS itself, with client certificates.
+ * connections for all of them. It checks the passwords of HTTP Basic itself, and what else brings a
+ * {@link ContainerGuard}; and it speaks TLS itself, with client certificates.
  *
  * <p>Its threads read a request, run the call and write the answer, so {@link
  * ListenerOptions#workers} has no part in it.
  */
-final class ServletContainer implements Listener {
+public final class ServletContainer implements Listener {
   /** Jetty's own threads: acceptor, selector and one in reserve for it. */
   private static final int OWN_THREADS = 3;
 
@@ -72,18 +70,13 @@ final class ServletContainer implements Listener {
   private static final int ACCEPTORS = 1;
   private static final String EVERYTHING = "/*";
 
-  /** As {@link SPNEGOAuthenticator#setAuthenticationDuration} says. */
-  private static final Duration FOREVER = Duration.ZERO;
-
-  private static final Duration FOR_ONE_REQUEST = Duration.ofNanos(-1);
-
   private final Server server;
   private final ServerConnector connector;
   private final LateRequests lateRequests;
-  private final @Nullable Kdc kdc;
+  private final @Nullable Check check;
 
-  private ServletContainer(int threads, ListenerOptions options, @Nullable Kdc kdc) {
-    this.kdc = kdc;
+  private ServletContainer(int threads, ListenerOptions options, @Nullable Check check) {
+    this.check = check;
     QueuedThreadPool pool = new QueuedThreadPool(threads + OWN_THREADS, threads + OWN_THREADS);
     pool.setName("container");
     pool.setDaemon(true);
@@ -124,10 +117,9 @@ final class ServletContainer implements Listener {
    * Starts to answer requests.
    *
    * @param threads that run calls
-   * @param security {@link Security#NONE}, HTTP Basic, SPNEGO or TLS by the JDK
+   * @param security that it {@link #checks}
    * @throws UncheckedIOException where the address is not to be had
-   * @throws IllegalArgumentException for SPNEGO at another address than one of the loopback
-   *     interface: its KDC is there
+   * @throws IllegalArgumentException where it cannot check calls from the address
    */
   static ServletContainer start(
       Services services,
@@ -136,49 +128,57 @@ final class ServletContainer implements Listener {
       int threads,
       Security security) {
     int limit = options.maxMessageBytes();
+    Check check = check(security, address);
     ServletContextHandler context =
         new ServletContextHandler(
             "/",
-            security == Security.SPNEGO
+            check != null && check.sessions()
                 ? ServletContextHandler.SESSIONS
                 : ServletContextHandler.NO_SESSIONS);
     services
         .exchanges()
         .forEach(
             (service, exchange) -> {
-              SoapEndpoint soap = services.soapEndpoints().get(service);
               ServletHolder holder =
                   new ServletHolder(
                       service.name(),
-                      soap == null
-                          ? new ExchangeServlet(service, exchange, limit)
-                          : new CxfServlet(soap, limit));
+                      services
+                          .offer(service)
+                          .flatMap(
+                              offer ->
+                                  OwnServlet.of(offer.serialization())
+                                      .map(own -> own.servlet(offer, limit)))
+                          .orElseGet(() -> new ExchangeServlet(service, exchange, limit)));
               holder.setInitOrder(0);
               context.addServlet(holder, "/" + service.name() + EVERYTHING);
             });
     context.addFilter(
         new FilterHolder(new MessageFilter(limit)), EVERYTHING, EnumSet.of(DispatcherType.REQUEST));
-    Kdc kdc = security.isSpnego() ? startKdc(address) : null;
-    context.setErrorHandler(new PlainErrors(kdc));
-    if (kdc != null) {
-      context.setSecurityHandler(spnego(kdc, security));
-    } else if (security.isBasic()) {
-      context.setSecurityHandler(basic());
-    } else if (security == Security.TLS_CLIENT_CERTIFICATE) {
-      context.setSecurityHandler(certificates());
+    context.setErrorHandler(new PlainErrors(check == null ? Map.of() : check.challenge()));
+    if (check != null) {
+      context.setSecurityHandler(check.handler());
     }
-    ServletContainer container = new ServletContainer(threads, options, kdc);
+    ServletContainer container = new ServletContainer(threads, options, check);
     container.start(context, address);
     return container;
   }
 
-  private static Kdc startKdc(InetSocketAddress address) {
-    if (!address.getAddress().isLoopbackAddress() && !KerberosRealm.isBeyondLoopback()) {
-      throw new IllegalArgumentException(
-          "SPNEGO is for the loopback interface, where its KDC is, and not for "
-              + address.getAddress());
+  /** Whether it can find out who calls. */
+  static boolean checks(Security security) {
+    return security.proof() != Proof.OTHER || security instanceof ContainerGuard;
+  }
+
+  /** Absent where everybody may call. */
+  private static @Nullable Check check(Security security, InetSocketAddress address) {
+    if (security instanceof ContainerGuard guard) {
+      return guard.start(address);
     }
-    return Kdc.start();
+    return switch (security.proof()) {
+      case NONE -> null;
+      case PASSWORD -> new Check(basic(), false, Map.of(), () -> {});
+      case CERTIFICATE -> new Check(certificates(), false, Map.of(), () -> {});
+      case OTHER -> throw new IllegalArgumentException("a container does not check " + security);
+    };
   }
 
   private void start(ServletContextHandler context, InetSocketAddress address) {
@@ -209,18 +209,12 @@ final class ServletContainer implements Listener {
     return guard(authenticator, accounts(account -> account.subject().toString(), account -> ""));
   }
 
-  /** Roles are those of the accounts; that the KDC knows a user is proof of who he is. */
-  private static SecurityHandler spnego(Kdc kdc, Security security) {
-    SPNEGOLoginService logins = new Tickets(kdc, accounts(Account::user, account -> ""));
-    logins.setServiceName(KerberosRealm.SERVICE);
-    logins.setHostName(KerberosRealm.SERVICE_HOST);
-    logins.setKeyTabPath(kdc.keytab());
-    SPNEGOAuthenticator tokens = new TokenAuthenticator();
-    tokens.setAuthenticationDuration(security == Security.SPNEGO ? FOREVER : FOR_ONE_REQUEST);
-    return guard(tokens, logins);
-  }
-
-  private static LoginService accounts(
+  /**
+   * The accounts of a server as a container knows them.
+   *
+   * @param secret that it compares; empty where something else has proved who calls
+   */
+  public static LoginService accounts(
       Function<Account, String> name, Function<Account, String> secret) {
     UserStore users = new UserStore();
     for (Account account : Account.values()) {
@@ -234,7 +228,8 @@ final class ServletContainer implements Listener {
     return logins;
   }
 
-  private static SecurityHandler guard(Authenticator authenticator, LoginService logins) {
+  /** Lets those call whom an authenticator finds to have the role. */
+  public static SecurityHandler guard(Authenticator authenticator, LoginService logins) {
     ConstraintMapping all = new ConstraintMapping();
     all.setPathSpec(EVERYTHING);
     all.setConstraint(
@@ -261,54 +256,20 @@ final class ServletContainer implements Listener {
     }
   }
 
-  /** Jetty's own fails over a token that is none, or is for somebody else, or comes again. */
-  private static final class TokenAuthenticator extends SPNEGOAuthenticator {
-    @Override
-    public AuthenticationState validateRequest(
-        Request request, Response response, Callback callback) throws ServerAuthException {
-      try {
-        return super.validateRequest(request, response, callback);
-      } catch (RuntimeException e) {
-        return challenge(HttpHeader.NEGOTIATE.asString(), request, response, callback);
-      }
-    }
-  }
-
-  private static AuthenticationState challenge(
+  /** Refuses a request, and says how it would have to prove who calls. */
+  public static AuthenticationState challenge(
       String how, Request request, Response response, Callback callback) {
     response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, how);
     Response.writeError(request, response, callback, HttpStatus.UNAUTHORIZED_401);
     return AuthenticationState.CHALLENGE;
   }
 
-  /** Logs the service in with the configuration of its own realm. */
-  private static final class Tickets extends SPNEGOLoginService {
-    private final KerberosRealm realm;
-
-    Tickets(Kdc kdc, LoginService roles) {
-      super(Security.REALM, roles);
-      realm = kdc.realm();
-    }
-
-    @Override
-    protected void doStart() throws Exception {
-      realm.configure(
-          () -> {
-            super.doStart();
-            return realm;
-          });
-    }
-  }
-
   /** What the container itself refuses, in a line that a client can show. */
   private static final class PlainErrors extends ErrorPageErrorHandler {
-    private final @Nullable String kdcPort;
+    private final Map<String, String> challenge;
 
-    /**
-     * @param kdc absent where no client needs one
-     */
-    PlainErrors(@Nullable Kdc kdc) {
-      kdcPort = kdc == null ? null : Integer.toString(kdc.realm().port());
+    PlainErrors(Map<String, String> challenge) {
+      this.challenge = challenge;
     }
 
     @Override
@@ -320,8 +281,8 @@ final class ServletContainer implements Listener {
         @Nullable Throwable cause,
         Callback callback) {
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/plain; charset=utf-8");
-      if (code == HttpStatus.UNAUTHORIZED_401 && kdcPort != null) {
-        response.getHeaders().put(Security.KDC_PORT, kdcPort);
+      if (code == HttpStatus.UNAUTHORIZED_401) {
+        challenge.forEach(response.getHeaders()::put);
       }
       Content.Sink.write(
           response, true, message == null ? HttpStatus.getMessage(code) : message, callback);
@@ -335,7 +296,7 @@ final class ServletContainer implements Listener {
 
   @Override
   public void close() {
-    try (kdc) {
+    try (check) {
       server.stop();
     } catch (Exception e) {
       throw new IllegalStateException("the servlet container does not stop", e);

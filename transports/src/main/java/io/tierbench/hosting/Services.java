@@ -1,4 +1,4 @@
-package io.tierbench.carrier;
+package io.tierbench.hosting;
 
 import io.tierbench.contract.Shop;
 import io.tierbench.serialization.Effort;
@@ -9,14 +9,15 @@ import io.tierbench.wire.WireService;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What a server offers by every carrier. */
+/** What a server offers by every transport. */
 public final class Services {
   private final Map<WireService, Exchange> exchanges = new LinkedHashMap<>();
-  private final Map<WireService, SoapEndpoint> soapEndpoints = new LinkedHashMap<>();
+  private final Map<WireService, Offer> offers = new LinkedHashMap<>();
 
   private final Set<WireService> open = new HashSet<>();
 
@@ -26,12 +27,17 @@ public final class Services {
   /** Offers what others offer, and what is added to it. */
   public Services(Services others) {
     exchanges.putAll(others.exchanges);
-    soapEndpoints.putAll(others.soapEndpoints);
+    offers.putAll(others.offers);
     open.addAll(others.open);
   }
 
-  /** What CXF's own servlet takes instead of an exchange. */
-  record SoapEndpoint(Shop shop, Effort effort, @Nullable MessageSecurity security) {}
+  /**
+   * A shop in front of which there is a serialization, for a framework that needs no exchange.
+   *
+   * @param security of its messages; absent where they are plain
+   */
+  public record Offer(
+      Serialization serialization, Shop shop, Effort effort, @Nullable MessageSecurity security) {}
 
   /**
    * Adds a shop in front of which there is a serialization.
@@ -55,9 +61,7 @@ public final class Services {
       Effort effort,
       @Nullable MessageSecurity security,
       UnaryOperator<Exchange> seam) {
-    if (isByServlet(serialization)) {
-      soapEndpoints.put(serialization.service(), new SoapEndpoint(shop, effort, security));
-    }
+    offers.put(serialization.service(), new Offer(serialization, shop, effort, security));
     return add(serialization.service(), seam.apply(serialization.server(shop, effort, security)));
   }
 
@@ -81,16 +85,13 @@ public final class Services {
     return guarded;
   }
 
-  /** Whether its framework has a servlet of its own, which a container then has. */
-  static boolean isByServlet(Serialization serialization) {
-    return serialization == Serialization.SOAP;
-  }
-
-  Map<WireService, Exchange> exchanges() {
+  /** All exchanges, without guards. */
+  public Map<WireService, Exchange> exchanges() {
     return exchanges;
   }
 
-  Map<WireService, SoapEndpoint> soapEndpoints() {
-    return soapEndpoints;
+  /** The shop that a service offers; empty where it offers bare bytes. */
+  public Optional<Offer> offer(WireService service) {
+    return Optional.ofNullable(offers.get(service));
   }
 }

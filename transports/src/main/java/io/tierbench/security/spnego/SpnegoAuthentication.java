@@ -1,6 +1,9 @@
-package io.tierbench.security;
+package io.tierbench.security.spnego;
 
 import io.tierbench.contract.Fault;
+import io.tierbench.security.Account;
+import io.tierbench.security.Authentication;
+import io.tierbench.security.Security;
 import io.tierbench.transport.Credentials;
 import io.tierbench.wire.ExchangeException;
 import io.tierbench.wire.Incoming;
@@ -84,7 +87,7 @@ final class SpnegoAuthentication implements Authentication {
     public @Nullable Metadata reply(String operation, byte[] request, Metadata challenge) {
       String asked = challenge.get("www-authenticate");
       return asked != null && asked.toLowerCase(Locale.ROOT).startsWith(SCHEME)
-          ? KerberosRealm.atPort(challenge.get(Security.KDC_PORT))
+          ? KerberosRealm.atPort(challenge.get(Spnego.KDC_PORT))
               .map(realm -> authorization(newToken(realm)))
               .orElse(null)
           : null;

@@ -1,4 +1,4 @@
-package io.tierbench.carrier;
+package io.tierbench.hosting.servlet;
 
 import io.tierbench.transport.ListenerOptions;
 import java.time.Duration;

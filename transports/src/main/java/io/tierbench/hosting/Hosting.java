@@ -1,0 +1,92 @@
+package io.tierbench.hosting;
+
+import io.tierbench.compression.Compression;
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Combination;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIns;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.transport.Listener;
+import io.tierbench.transport.ListenerOptions;
+import io.tierbench.transport.Transport;
+import io.tierbench.wire.Exchange;
+import java.net.SocketAddress;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Where the listener of a server lives. */
+public abstract class Hosting extends AxisValue {
+  /** In the program itself: the listener of the transport. */
+  public static final Hosting SELF = new Self();
+
+  protected Hosting(String name, String displayName, Library... libraries) {
+    super(name, displayName, libraries);
+  }
+
+  /** Every hosting. */
+  public static List<Hosting> all() {
+    return PlugIns.all(Hosting.class);
+  }
+
+  /**
+   * The hosting of a name.
+   *
+   * @throws IllegalArgumentException that names the existing ones
+   */
+  public static Hosting named(String name) {
+    return PlugIns.named(Hosting.class, name);
+  }
+
+  /** Whether its own threads run all calls, so that a server has no say in it. */
+  public abstract boolean hasThreadsOfItsOwn();
+
+  /** Whether every call of a serialization passes the exchange that a server offers for it. */
+  public abstract boolean passesExchange(Serialization serialization);
+
+  /**
+   * Starts a listener.
+   *
+   * @param stack has at least a transport, a security and a compression
+   * @param guards of its security
+   * @param options with TLS where the security has it
+   * @param threads that run calls where it has threads of its own
+   * @throws java.io.UncheckedIOException if it cannot listen on the address
+   */
+  public abstract Listener serve(
+      Combination stack,
+      Services services,
+      UnaryOperator<Exchange> guards,
+      SocketAddress address,
+      ListenerOptions options,
+      int threads);
+
+  private static final class Self extends Hosting {
+    Self() {
+      super("SELF", "self");
+    }
+
+    @Override
+    public boolean hasThreadsOfItsOwn() {
+      return false;
+    }
+
+    @Override
+    public boolean passesExchange(Serialization serialization) {
+      return true;
+    }
+
+    @Override
+    public Listener serve(
+        Combination stack,
+        Services services,
+        UnaryOperator<Exchange> guards,
+        SocketAddress address,
+        ListenerOptions options,
+        int threads) {
+      return stack
+          .get(Transport.class)
+          .serve(
+              services.guarded(guards), address, options.compressed(stack.get(Compression.class)));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.tierbench.hosting.servlet;
+
+import io.tierbench.hosting.Services.Offer;
+import io.tierbench.serialization.Serialization;
+import jakarta.servlet.Servlet;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
+
+/**
+ * A servlet that the framework of a serialization has, instead of one around its exchange. {@link
+ * ServiceLoader} finds them.
+ */
+public interface OwnServlet {
+
+  /** Whether it is for a serialization. */
+  boolean isFor(Serialization serialization);
+
+  /** Makes the servlet of what a server offers. */
+  Servlet servlet(Offer offer, int maxMessageBytes);
+
+  /** The one for a serialization; empty where there is none. */
+  static Optional<OwnServlet> of(Serialization serialization) {
+    return Found.ALL.stream().filter(servlet -> servlet.isFor(serialization)).findFirst();
+  }
+
+  /** Those on the class path, found once. */
+  final class Found {
+    private static final List<OwnServlet> ALL =
+        ServiceLoader.load(OwnServlet.class, OwnServlet.class.getClassLoader()).stream()
+            .map(Provider::get)
+            .toList();
+
+    private Found() {}
+  }
+}

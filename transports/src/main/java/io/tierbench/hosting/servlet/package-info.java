@@ -1,0 +1,2 @@
+/** A servlet container as the host of HTTP. */
+package io.tierbench.hosting.servlet;

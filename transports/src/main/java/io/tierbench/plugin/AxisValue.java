@@ -1,0 +1,65 @@
+package io.tierbench.plugin;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A value of an axis of stacks, such as a serialization. There is one for each name, and their
+ * order is that of {@link PlugIns#all}.
+ */
+public abstract class AxisValue implements Comparable<AxisValue> {
+  private final String name;
+  private final String displayName;
+  private final List<Library> libraries;
+
+  /**
+   * @param name in capitals, as labels of cells have it
+   * @param displayName as texts and pages have it
+   * @param libraries that do the work; none where this program or the JDK does
+   */
+  protected AxisValue(String name, String displayName, Library... libraries) {
+    this.name = name;
+    this.displayName = displayName;
+    this.libraries = List.of(libraries);
+  }
+
+  /** The name. */
+  public final String name() {
+    return name;
+  }
+
+  /** The display name. */
+  public final String displayName() {
+    return displayName;
+  }
+
+  /** The libraries that do the work, whose versions results have. */
+  public final List<Library> libraries() {
+    return libraries;
+  }
+
+  /** Says why it does not work beside the other values of a stack; empty where it does. */
+  public Optional<String> incompatibility(Combination stack) {
+    return Optional.empty();
+  }
+
+  @Override
+  public final int compareTo(AxisValue other) {
+    return Integer.compare(PlugIns.place(this), PlugIns.place(other));
+  }
+
+  @Override
+  public final boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public final int hashCode() {
+    return System.identityHashCode(this);
+  }
+
+  @Override
+  public final String toString() {
+    return name;
+  }
+}

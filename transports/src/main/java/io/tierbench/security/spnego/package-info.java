@@ -1,0 +1,2 @@
+/** SPNEGO with Kerberos, with a KDC of its own. */
+package io.tierbench.security.spnego;

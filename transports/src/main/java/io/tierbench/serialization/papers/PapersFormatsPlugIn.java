@@ -1,0 +1,52 @@
+package io.tierbench.serialization.papers;
+
+import io.tierbench.plugin.AxisValue;
+import io.tierbench.plugin.Library;
+import io.tierbench.plugin.PlugIn;
+import io.tierbench.serialization.CodecBinding;
+import io.tierbench.serialization.Serialization;
+import io.tierbench.serialization.encoded.EncodedSoapBinding;
+import io.tierbench.serialization.kryo.ClassNamesKryoCodec;
+import io.tierbench.serialization.soap.RiSoapBinding;
+import io.tierbench.serialization.soap.SoapBinding;
+import io.tierbench.serialization.soap.StaxSoapBinding;
+import java.util.List;
+
+/** Brings what stands in for the formats of the papers. */
+public final class PapersFormatsPlugIn implements PlugIn {
+  private static final Library WOODSTOX =
+      new Library("woodstox-core", "com.fasterxml.woodstox", "woodstox-core");
+
+  @Override
+  public List<? extends AxisValue> values() {
+    return List.of(
+        // With names of classes and references in each message.
+        new Serialization(
+            "KRYO_NAMED",
+            "Kryo with class names",
+            new Library("kryo", "com.esotericsoftware", "kryo"),
+            effort -> new CodecBinding(new ClassNamesKryoCodec())),
+        // SOAP 1.1 as RPC with its own encoding, by a codec of ours.
+        new Serialization(
+            "SOAP_ENCODED", "RPC-encoded SOAP", WOODSTOX, effort -> new EncodedSoapBinding()),
+        // The SOAP of Apache CXF in the binary form of XML that Fast Infoset is.
+        new Serialization(
+            "SOAP_FAST_INFOSET",
+            "Fast Infoset SOAP",
+            new Library("fast-infoset", "com.sun.xml.fastinfoset", "FastInfoset"),
+            effort -> SoapBinding.ofFastInfoset()),
+        // The SOAP of Apache CXF, whose server is the reference implementation of JAX-WS.
+        new Serialization(
+            "SOAP_RI",
+            "SOAP of the RI",
+            new Library("jaxws-rt", "com.sun.xml.ws", "jaxws-rt"),
+            effort -> new RiSoapBinding()),
+        // The SOAP of Apache CXF, whose server is no framework, but code by hand.
+        new Serialization("SOAP_STAX", "SOAP by StAX", WOODSTOX, effort -> new StaxSoapBinding()));
+  }
+
+  @Override
+  public int order() {
+    return 60;
+  }
+}

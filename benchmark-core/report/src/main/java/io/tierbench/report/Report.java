@@ -13,7 +13,6 @@ import io.tierbench.report.sentences.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -66,8 +65,6 @@ public final class Report {
   }
 
   private void write() throws IOException {
-    // First: a foreign workload may be called "summary".
-    parts.done("the removal of earlier files", this::removeEarlierFiles);
     parts.make("the claims", () -> ClaimsJson.judged(analysis)).ifPresent(made -> claims = made);
     parts
         .make("the tables of the papers", () -> claims.withPapers(analysis))
@@ -81,15 +78,6 @@ public final class Report {
     if (parts.failures().size() > failures) {
       // The page comes after the summary, so that it can say that there is none.
       writeSummary();
-    }
-  }
-
-  private void removeEarlierFiles() throws IOException {
-    List<String> removed = EarlierFiles.remove(analysis);
-    if (!removed.isEmpty()) {
-      System.err.println(
-          "tierbench: removed files that earlier versions made of this run: "
-              + String.join(", ", removed));
     }
   }
 

@@ -120,81 +120,14 @@ class ReportTest {
     assertThat(files(folder)).hasSize(14).contains("breakdown.json", "failures.json");
   }
 
-  @Test
-  void nothingOfAnEarlierReportIsLeftToContradictIt() throws IOException {
-    ResultsFolder folder = ComparedRun.folder(parent, "STANDARD", 1, 5);
-    Files.createDirectory(folder.path().resolve("notes"));
-    for (String earlier :
-        List.of(
-            "breakdown.json",
-            "claims.md",
-            "costs.csv",
-            "costs.md",
-            "failures.json",
-            "loadProducts.md",
-            "loadProducts.png",
-            "loadProducts.svg",
-            "loadProducts-ratios.png",
-            "loadProducts-ratios.svg",
-            "papers.json",
-            "verdicts.md")) {
-      Files.writeString(folder.path().resolve(earlier), "old");
-    }
-    List<String> others =
-        List.of("loadCustomer.md", "loadProducts.txt", "notes", "overview-free.svg", "profile.svg");
-    for (String other : others) {
-      if (!other.equals("notes")) {
-        Files.writeString(folder.path().resolve(other), "mine");
-      }
-    }
-    Report.write(folder);
-
-    assertThat(files(folder))
-        .containsAll(others)
-        .doesNotContain("breakdown.json", "costs.md", "failures.json", "papers.json", "verdicts.md")
-        .noneMatch(name -> name.matches("loadProducts.*\\.(md|svg|png)"));
-  }
-
-  @Test
-  void filesOfEarlierVersionsAreCalledAfterTheirOptionsToo() throws IOException {
-    ResultsFolder folder =
-        folder(
-            "QUICK",
-            Stream.of("FREE", "SAME_CORE")
-                .map(
-                    placement ->
-                        Runs.result(
-                            "RoundTripBenchmark.empty",
-                            Runs.with(
-                                Runs.usualOptions(),
-                                "placement",
-                                placement,
-                                "serialization",
-                                "KRYO",
-                                "transport",
-                                "TCP"),
-                            new double[] {10}))
-                .toList(),
-            0,
-            null);
-    List<String> earlier = List.of("empty-free.svg", "empty-same-core.md", "overview-free.png");
-    for (String name : earlier) {
-      Files.writeString(folder.path().resolve(name), "old");
-    }
-    Report.write(folder);
-
-    assertThat(files(folder)).doesNotContainAnyElementsOf(earlier);
-  }
-
   /** Of a run that has lost its ratios, such as one whose last replicate was taken out. */
   @Test
   void aPictureThatTheRunNoLongerHasIsRemoved() throws IOException {
     ResultsFolder folder = ComparedRun.folder(parent, "QUICK", 1, 1);
     Files.writeString(folder.path().resolve("overview.svg"), "old");
-    Files.writeString(folder.path().resolve("overview.png"), "old");
     Report.write(folder);
 
-    assertThat(files(folder)).doesNotContain("overview.svg", "overview.png");
+    assertThat(files(folder)).doesNotContain("overview.svg");
   }
 
   @Test

@@ -317,8 +317,8 @@ public final class Answers {
                     List.of(
                         subject(sweep),
                         Words.name(sweep.compression()),
-                        megabits(sweep.paysUpTo()),
-                        megabits(sweep.costsFrom()),
+                        megabits(sweep.paysUpTo(), sweep.ratios().lastKey()),
+                        megabits(sweep.costsFrom(), sweep.ratios().firstKey()),
                         sweep.crossing().isEmpty() || sweep.crossing().getAsDouble() == 0
                             ? ""
                             : Numbers.format(sweep.crossing().getAsDouble()) + " Mbit/s"))
@@ -330,8 +330,11 @@ public final class Answers {
         "break-even");
   }
 
-  private static String megabits(OptionalInt rate) {
-    return rate.isEmpty() ? "" : String.format(Locale.ROOT, "%,d Mbit/s", rate.getAsInt());
+  private static String megabits(OptionalInt rate, int last) {
+    return rate.isEmpty()
+        ? ""
+        : String.format(Locale.ROOT, "%,d Mbit/s", rate.getAsInt())
+            + (rate.getAsInt() == last ? " (every rate)" : "");
   }
 
   /** A stack and a kind of call, such as {@code JSON over HTTP, loading 77 products (DTO)}. */

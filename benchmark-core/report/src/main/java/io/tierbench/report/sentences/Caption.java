@@ -42,8 +42,7 @@ public final class Caption {
     String java = environment.client("java");
     Stream<String> how =
         Stream.concat(
-            Stream.of(analysis.title(), Texts.counted(analysis.replicates(), "replicate")),
-            options());
+            Stream.of(analysis.title(), Texts.counted(analysis.replicates(), "trial")), options());
     Stream<String> where =
         Stream.of(
                 machine.processor(),

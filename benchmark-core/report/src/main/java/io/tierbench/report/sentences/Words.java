@@ -73,16 +73,7 @@ public final class Words {
 
   /** The name of a stack, such as {@code Kryo over TCP} or {@code Kryo over TCP with jdk-21}. */
   public static String stack(Cell cell) {
-    return plainStack(cell) + with(cell);
-  }
-
-  /** The name of a stack without its variant. */
-  static String plainStack(Cell cell) {
-    return name(cell.serialization()) + " over " + name(cell.transport());
-  }
-
-  private static String with(Cell cell) {
-    return with(cell.variant());
+    return name(cell.serialization()) + " over " + name(cell.transport()) + with(cell.variant());
   }
 
   /** The end of the name of a stack in a variant; empty without one. */
@@ -95,7 +86,8 @@ public final class Words {
     Map<String, List<String>> byTransport = new LinkedHashMap<>();
     for (Cell cell : cells) {
       byTransport
-          .computeIfAbsent(name(cell.transport()) + with(cell), transport -> new ArrayList<>())
+          .computeIfAbsent(
+              name(cell.transport()) + with(cell.variant()), transport -> new ArrayList<>())
           .add(name(cell.serialization()));
     }
     return all(
@@ -107,8 +99,8 @@ public final class Words {
   /** The label of a row, such as {@code TCP Kryo}, {@code floor Kryo}. */
   public static String row(TableRow row, Cell cell) {
     return switch (row.role()) {
-      case PAIRING -> name(row.transport()) + " " + name(row.name()) + with(cell);
-      case FLOOR -> "floor " + name(cell.serialization()) + with(cell);
+      case PAIRING -> name(row.transport()) + " " + name(row.name()) + with(cell.variant());
+      case FLOOR -> "floor " + name(cell.serialization()) + with(cell.variant());
       case AS_SHIPPED, DIRECT, PART -> row.label();
     };
   }
@@ -125,14 +117,8 @@ public final class Words {
 
   /** The options by which a cell differs from others of its run, after a comma; empty without. */
   static String options(Cell cell) {
-    return options(cell, cell);
-  }
-
-  /** Those of them that another cell has as well. */
-  static String options(Cell cell, Cell other) {
     SortedMap<String, String> options = cell.options();
     options.keySet().retainAll(cell.varying());
-    options.entrySet().retainAll(other.options().entrySet());
     return options.isEmpty() ? "" : ", " + Section.facts(options);
   }
 

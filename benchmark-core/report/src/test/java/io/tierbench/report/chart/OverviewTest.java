@@ -176,7 +176,7 @@ class OverviewTest {
                     "The empty call, TCP Kryo: 1\\.\\d\\dx \\(1\\.\\d\\d - 1\\.\\d\\d\\) FASTER"))
         .last()
         .asString()
-        .startsWith("standard \u00b7 3 replicates \u00b7 placement free \u00b7 ");
+        .startsWith("standard \u00b7 3 trials \u00b7 placement free \u00b7 ");
   }
 
   /** They have a ratio and no verdict, and a scale that holds them however far off they are. */
@@ -305,7 +305,7 @@ class OverviewTest {
         .anyMatch(line -> line.startsWith("The empty call, placement same core, HTTP Kryo: 1.0"))
         .last()
         .asString()
-        .startsWith("standard \u00b7 3 replicates \u00b7 ")
+        .startsWith("standard \u00b7 3 trials \u00b7 ")
         .doesNotContain("placement");
     // One scale for all, or the parts could not be compared.
     List<String> ticks =

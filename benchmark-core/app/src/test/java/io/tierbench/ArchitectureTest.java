@@ -23,10 +23,10 @@ class ArchitectureTest {
   private static final List<String> ROOMS =
       List.of(
           "command",
-          "compare",
-          "run",
-          "report",
           "papers",
+          "report",
+          "run",
+          "compare",
           "benchmark",
           "analysis",
           "verdict",

@@ -9,6 +9,7 @@ import io.tierbench.record.Network;
 import io.tierbench.record.Variant;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Suite;
+import io.tierbench.run.Suites;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
 import io.tierbench.server.AxisOptions;
@@ -38,7 +39,6 @@ public final class Converters {
   private static final List<Class<? extends Enum<?>>> CONSTANTS =
       List.of(
           Preset.class,
-          Suite.class,
           Shape.class,
           Placement.class,
           Dispatch.class,
@@ -63,6 +63,7 @@ public final class Converters {
             text -> (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, number(text))))
         .registerConverter(Long.class, Converters::number)
         .registerConverter(Pattern.class, Converters::pattern)
+        .registerConverter(Suite.class, Converters::suite)
         .registerConverter(Baseline.class, Converters::baseline)
         .registerConverter(Variant.class, VariantOption::parse)
         .setParameterExceptionHandler(
@@ -85,8 +86,12 @@ public final class Converters {
   }
 
   private static OptionSpec withValues(OptionSpec option) {
+    List<Class<?>> types = List.of(option.auxiliaryTypes());
+    if (types.contains(Suite.class)) {
+      return OptionSpec.builder(option).completionCandidates(suiteNames()).build();
+    }
     return CONSTANTS.stream()
-        .filter(List.of(option.auxiliaryTypes())::contains)
+        .filter(types::contains)
         .map(Constants::names)
         .map(names -> OptionSpec.builder(option).completionCandidates(names).build())
         .findFirst()
@@ -103,6 +108,18 @@ public final class Converters {
                         new TypeConversionException(
                             "'%s' is none of %s"
                                 .formatted(text, String.join(", ", Constants.names(type))))));
+  }
+
+  private static List<String> suiteNames() {
+    return Suites.all().stream().map(Suite::name).toList();
+  }
+
+  private static Suite suite(String text) {
+    return Suites.named(text)
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "'%s' is none of %s".formatted(text, String.join(", ", suiteNames()))));
   }
 
   private static long number(String text) {

@@ -18,6 +18,7 @@ import io.tierbench.run.MemoryPlan;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Schedule;
 import io.tierbench.run.Suite;
+import io.tierbench.run.Suites;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Effort;
 import io.tierbench.serialization.Serialization;
@@ -243,7 +244,7 @@ final class PlanOptions {
   }
 
   Suite suite() {
-    return Objects.requireNonNullElse(suite, Suite.MATRIX);
+    return Objects.requireNonNullElse(suite, Suites.MATRIX);
   }
 
   /** Where the JVMs run; empty where the machine is asked. */
@@ -281,13 +282,13 @@ final class PlanOptions {
 
   /** Only the matrix takes any value of an axis: other suites have theirs. */
   private void requireOwnAxes() {
-    if (suite() != Suite.MATRIX
+    if (!suite().isMatrix()
         && Stream.of(security, compression, hosting, link, shape).anyMatch(Objects::nonNull)) {
       throw new IllegalArgumentException(
           "the suite %s has its own --security, --compression, --hosting, --link and --shape: leave them out, or choose among its cells with --include"
               .formatted(suite()));
     }
-    if (suite() == Suite.PAPER_2007 && Stream.of(callers, cores).anyMatch(Objects::nonNull)) {
+    if (suite().bindsCores() && Stream.of(callers, cores).anyMatch(Objects::nonNull)) {
       throw new IllegalArgumentException(
           "the suite %s has its own --callers and --cores: leave them out, or choose among its cells with --include"
               .formatted(suite()));
@@ -380,7 +381,7 @@ final class PlanOptions {
     callers.forEach(count -> requireBetween(1, MAX_CALLERS, "--callers", count));
     List<String> counts = callers.stream().distinct().map(String::valueOf).toList();
     // A run with one caller is the same whether that is asked for or not.
-    if (suite() == Suite.CALLERS || !counts.equals(List.of("1"))) {
+    if (!suite().callers().isEmpty() || !counts.equals(List.of("1"))) {
       chosen.put(Cell.CALLERS, counts);
     }
   }

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -118,7 +118,7 @@ class PlanOptionsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("io.tierbench.run.Suites#all")
   void aSuiteSaysHowManyCellsItHasAndHowLongTheyTake(Suite suite) {
     PlanOptions plan = options("suite", suite.toString()).plan;
     List<Cell> cells = plan.cells();

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param shapes of the calls; empty for those that the benchmarks have by themselves
  * @param bound whether their servers have one core, and several, and are saturated by callers
  */
-record Stacks(
+public record Stacks(
     Serialization serialization,
     List<Carrier> carriers,
     Set<Workload> workloads,
@@ -40,7 +40,7 @@ record Stacks(
   private static final int CALLERS_OF_A_CORE = 4;
 
   /** All calls of the matrix. */
-  static Stacks of(Serialization serialization, Carrier... carriers) {
+  public static Stacks of(Serialization serialization, Carrier... carriers) {
     return new Stacks(
         serialization,
         List.of(carriers),
@@ -52,7 +52,7 @@ record Stacks(
   }
 
   /** Beside each other with some compressions; with all where none is named. */
-  static Stacks compressed(
+  public static Stacks compressed(
       Serialization serialization, Transport transport, Compression... compressions) {
     return of(
         serialization,
@@ -64,27 +64,27 @@ record Stacks(
   }
 
   /** Only some calls. */
-  Stacks only(Workload first, Workload... more) {
+  public Stacks only(Workload first, Workload... more) {
     return only(EnumSet.of(first, more));
   }
 
   /** Only some calls. */
-  Stacks only(Collection<Workload> some) {
+  public Stacks only(Collection<Workload> some) {
     return new Stacks(serialization, carriers, EnumSet.copyOf(some), shapes, bound);
   }
 
   /** With servers that are bound to cores, as many as this machine has for it. */
-  Stacks onCores() {
+  public Stacks onCores() {
     return new Stacks(serialization, carriers, workloads, shapes, true);
   }
 
   /** In these shapes. */
-  Stacks in(Shape first, Shape... more) {
+  public Stacks in(Shape first, Shape... more) {
     return new Stacks(serialization, carriers, workloads, EnumSet.of(first, more), bound);
   }
 
   /** Each over each of these links. */
-  Stacks over(Link... links) {
+  public Stacks over(Link... links) {
     return new Stacks(
         serialization,
         carriers.stream().flatMap(carrier -> Arrays.stream(links).map(carrier::over)).toList(),

@@ -25,7 +25,7 @@ class ScheduleTest {
   @Test
   void theWholeMatrixTakesAPairForEachStackThatServesAllItsCells() {
     List<Member> members =
-        schedule(Cells.of(Suite.MATRIX, Pattern.compile(".*"), Map.of()), 0).members(1);
+        schedule(Cells.of(Suites.MATRIX, Pattern.compile(".*"), Map.of()), 0).members(1);
 
     assertThat(names(members))
         .hasSize(17)
@@ -46,7 +46,7 @@ class ScheduleTest {
             "variant", List.of("plain", "jdk25"));
 
     List<Member> members =
-        schedule(Cells.of(Suite.MATRIX, Pattern.compile("Trip.*empty:KRYO:TCP"), chosen), 0)
+        schedule(Cells.of(Suites.MATRIX, Pattern.compile("Trip.*empty:KRYO:TCP"), chosen), 0)
             .members(1);
 
     assertThat(names(members))
@@ -131,28 +131,5 @@ class ScheduleTest {
         .isEqualTo(37);
     assertThat(new Schedule(plan).measuredRounds(100, 0)).isEqualTo(10);
     assertThat(new Schedule(plan).measuredRounds(1, 0)).isEqualTo(60);
-  }
-
-  @Test
-  void slowStacksAreExpectedToTakeTheirTime() {
-    Sampling quick = Preset.QUICK.sampling();
-    List<Cell> cells = Cells.of(Suite.PAPER_2007, Pattern.compile(".*"), Map.of());
-    List<Cell> plain =
-        Cells.of(
-            Suite.PAPER_2007,
-            Pattern.compile("getConstantOrders1:SOAP:HTTP@SERVLET"),
-            Map.of("cores", List.of("0")));
-    List<Cell> secured =
-        Cells.of(
-            Suite.PAPER_2007,
-            Pattern.compile("getConstantOrders1:SOAP:HTTP.WS_SECURITY_DOM@SERVLET"),
-            Map.of("cores", List.of("0")));
-
-    assertThat(seconds(cells, quick)).isBetween(15 * 60.0, 30 * 60.0);
-    assertThat(seconds(secured, quick)).isGreaterThan(seconds(plain, quick) * 1.2);
-  }
-
-  private static double seconds(List<Cell> cells, Sampling sampling) {
-    return new Schedule(Trials.plan(cells, 7, sampling, 2, 2)).replicateSeconds(1);
   }
 }

@@ -30,10 +30,6 @@ public record BesideThePapers(
     List<SummaryRow> summary,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeadRow> leads,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CompressionRow> compressions) {
-  /** Of a report without them. */
-  static final BesideThePapers NONE =
-      new BesideThePapers(List.of(), List.of(), List.of(), List.of());
-
   private static final PaperRow REFERENCE = PaperRow.ENTERPRISE_SERVICES;
 
   /**

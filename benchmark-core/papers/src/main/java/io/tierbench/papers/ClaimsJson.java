@@ -17,27 +17,10 @@ public record ClaimsJson(
     int format, Map<String, String> options, List<JudgedClaim> claims, BesideThePapers papers) {
   private static final int FORMAT = 1;
 
-  /** Of a report without them. */
-  public static final ClaimsJson NONE =
-      new ClaimsJson(FORMAT, Map.of(), List.of(), BesideThePapers.NONE);
-
-  public static ClaimsJson of(Analysis analysis) {
-    return judged(analysis).withPapers(analysis);
-  }
-
-  /** The claims without the tables of the papers. */
-  public static ClaimsJson judged(Analysis analysis) {
+  static ClaimsJson of(Analysis analysis) {
     MeasuredRun run = MeasuredRun.of(analysis);
+    PublishedResults published = PublishedResults.read();
     return new ClaimsJson(
-        FORMAT, run.options(), Claims.judge(run, PublishedResults.read()), BesideThePapers.NONE);
-  }
-
-  /** These claims with the tables of the papers beside the run. */
-  public ClaimsJson withPapers(Analysis analysis) {
-    return new ClaimsJson(
-        FORMAT,
-        options,
-        claims,
-        BesideThePapers.of(MeasuredRun.of(analysis), PublishedResults.read()));
+        FORMAT, run.options(), Claims.judge(run, published), BesideThePapers.of(run, published));
   }
 }

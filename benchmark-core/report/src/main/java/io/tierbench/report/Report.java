@@ -2,17 +2,21 @@ package io.tierbench.report;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Measurement;
-import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.chart.CompressionPlot;
 import io.tierbench.report.chart.ForestPlot;
 import io.tierbench.report.chart.Overview;
 import io.tierbench.report.markdown.Summary;
 import io.tierbench.report.page.Page;
+import io.tierbench.report.section.ReportSection;
+import io.tierbench.report.section.SectionContent;
 import io.tierbench.report.sentences.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,7 +30,7 @@ public final class Report {
   private final Parts parts;
   private final ResultsFolder folder;
   private final Analysis analysis;
-  private ClaimsJson claims = ClaimsJson.NONE;
+  private final Map<ReportSection, SectionContent> sections = new LinkedHashMap<>();
 
   private Report(Parts parts, Analysis analysis) {
     this.parts = parts;
@@ -65,10 +69,11 @@ public final class Report {
   }
 
   private void write() throws IOException {
-    parts.make("the claims", () -> ClaimsJson.judged(analysis)).ifPresent(made -> claims = made);
-    parts
-        .make("the tables of the papers", () -> claims.withPapers(analysis))
-        .ifPresent(made -> claims = made);
+    for (ReportSection section : ReportSection.all()) {
+      parts
+          .make("the " + section.name(), () -> section.make(analysis))
+          .ifPresent(made -> sections.put(section, made));
+    }
     writeTables();
     writeFindings();
     writePictures();
@@ -93,7 +98,11 @@ public final class Report {
   /** Writes the files for programs. */
   private void writeFindings() {
     json("verdicts.json", () -> Optional.of(VerdictsJson.of(analysis)));
-    json("claims.json", () -> Optional.of(claims).filter(made -> made != ClaimsJson.NONE));
+    for (ReportSection section : ReportSection.all()) {
+      json(
+          section.file(),
+          () -> Optional.ofNullable(sections.get(section)).map(SectionContent::file));
+    }
     json(
         "breakdown.json",
         () ->
@@ -112,7 +121,7 @@ public final class Report {
         Page.FILE,
         () -> {
           try {
-            return Optional.of(Page.html(analysis, claims, parts.failures()));
+            return Optional.of(Page.html(analysis, contents(), parts.failures()));
           } catch (Page.TooLargeException e) {
             System.err.println("tierbench: no " + Page.FILE + ": " + e.getMessage());
             return Optional.empty();
@@ -120,11 +129,21 @@ public final class Report {
         });
   }
 
+  private List<SectionContent> contents() {
+    return List.copyOf(sections.values());
+  }
+
   /** Writes the summary, or else what the report lacks: a run ends with it on the screen. */
   private void writeSummary() throws IOException {
     Optional<String> text =
         parts.make(
-            SUMMARY, () -> new Summary(analysis, claims.claims(), parts.failures()).toMarkdown());
+            SUMMARY,
+            () ->
+                new Summary(
+                        analysis,
+                        contents().stream().flatMap(content -> content.topics().stream()).toList(),
+                        parts.failures())
+                    .toMarkdown());
     folder.replace(SUMMARY, text.orElseGet(() -> withoutSummary(parts)));
   }
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 public final class Numbers {
   private static final int MAX_DECIMALS = 6;
   private static final MathContext SOUND = new MathContext(12);
+  private static final MathContext VISIBLE = new MathContext(4);
 
   private Numbers() {}
 
@@ -25,6 +26,11 @@ public final class Numbers {
     int digitsBeforePoint = (int) Math.floor(Math.log10(magnitude)) + 1;
     int decimals = Math.min(MAX_DECIMALS, Math.max(0, 3 - digitsBeforePoint));
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+  }
+
+  /** Rounds to as many digits as can be seen; 0 if not finite, which nothing draws. */
+  public static double significant(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(VISIBLE).doubleValue() : 0;
   }
 
   /** From one rate, time or ratio to another. */

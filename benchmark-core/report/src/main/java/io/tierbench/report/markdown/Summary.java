@@ -8,11 +8,10 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.papers.JudgedClaim;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
+import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.sentences.Answers;
-import io.tierbench.report.sentences.ClaimSentences;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.Reasons;
 import io.tierbench.report.sentences.RunFacts;
@@ -40,18 +39,19 @@ public final class Summary {
 
   private final Analysis analysis;
   private final List<Measurement> measurements;
-  private final List<JudgedClaim> claims;
+  private final List<Topic> topics;
   private final List<String> missing;
   private final Comparisons comparisons;
   private final RunFacts facts;
 
   /**
+   * @param topics answers that follow those of the run
    * @param missing sentences on what the report lacks
    */
-  public Summary(Analysis analysis, List<JudgedClaim> claims, List<String> missing) {
+  public Summary(Analysis analysis, List<Topic> topics, List<String> missing) {
     this.analysis = analysis;
     this.missing = List.copyOf(missing);
-    this.claims = claims;
+    this.topics = List.copyOf(topics);
     this.measurements = analysis.measurements();
     this.comparisons = new Comparisons(analysis);
     this.facts = new RunFacts(analysis);
@@ -62,7 +62,7 @@ public final class Summary {
     parts.add("# Tierbench: " + escape(analysis.title()) + ", " + facts.started());
     parts.addAll(bold(facts.warning().stream().toList()));
     parts.addAll(bold(missing));
-    Stream.concat(Answers.of(analysis).stream(), ClaimSentences.of(claims).stream())
+    Stream.concat(Answers.of(analysis).stream(), topics.stream())
         .forEach(topic -> parts.add(text(topic)));
     if (!analysis.sweeps().isEmpty()) {
       parts.add("![What compression gains over slow networks](compression.svg)");
@@ -124,7 +124,8 @@ public final class Summary {
 
   /** Links to the other files of the run. */
   private String links() {
-    return Stream.of(
+    Stream<String> own =
+        Stream.of(
             measurements.isEmpty()
                 ? null
                 : measurements.stream().anyMatch(Measurement::hasMetrics)
@@ -133,9 +134,15 @@ public final class Summary {
             analysis.compares() ? "every comparison: [verdicts.csv](verdicts.csv)" : null,
             analysis.breakdowns().isEmpty()
                 ? null
-                : "where the time of each call goes: [breakdown.json](breakdown.json)",
-            analysis.compares() ? "every claim of the papers: [claims.json](claims.json)" : null)
-        .filter(Objects::nonNull)
+                : "where the time of each call goes: [breakdown.json](breakdown.json)");
+    Stream<String> ofSections =
+        ReportSection.all().stream()
+            .filter(section -> analysis.compares())
+            .map(
+                section ->
+                    "%s: [%s](%s)"
+                        .formatted(section.description(), section.file(), section.file()));
+    return Stream.concat(own.filter(Objects::nonNull), ofSections)
         .collect(Collectors.collectingAndThen(Collectors.joining("; "), Texts::capitalized));
   }
 

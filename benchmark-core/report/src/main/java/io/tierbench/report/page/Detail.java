@@ -35,11 +35,11 @@ enum Detail {
   }
 
   /**
-   * Whether the claims of the papers stand beside a run.
+   * Tells whether the sections of other modules stand beside a run.
    *
    * @param run index of it
    */
-  boolean papers(int run) {
+  boolean sections(int run) {
     return run == 0 || this != VERDICTS_ONLY;
   }
 

@@ -5,12 +5,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
 import io.tierbench.analysis.Analysis;
-import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.chart.CompressionPlot;
 import io.tierbench.report.chart.ForestPlot;
+import io.tierbench.report.section.SectionContent;
 import io.tierbench.report.sentences.Answers;
-import io.tierbench.report.sentences.ClaimSentences;
 import io.tierbench.report.sentences.Fact;
 import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.Topic;
@@ -58,12 +57,13 @@ public final class Page {
   /**
    * The page of a run.
    *
+   * @param contents of the sections of other modules
    * @param missing sentences on what the report lacks
    * @throws TooLargeException if it has too many cells
    */
-  public static String html(Analysis analysis, ClaimsJson claims, List<String> missing)
+  public static String html(Analysis analysis, List<SectionContent> contents, List<String> missing)
       throws IOException {
-    return html(List.of(new PageRun(analysis, claims, missing)));
+    return html(List.of(new PageRun(analysis, contents, missing)));
   }
 
   /**
@@ -102,7 +102,7 @@ public final class Page {
 
   private static List<PageData.RunData> data(List<RunDataBuilder> builders, Detail detail) {
     return IntStream.range(0, builders.size())
-        .mapToObj(run -> builders.get(run).build(detail, detail.papers(run)))
+        .mapToObj(run -> builders.get(run).build(detail, detail.sections(run)))
         .toList();
   }
 
@@ -130,7 +130,8 @@ public final class Page {
     RunFacts facts = new RunFacts(analysis);
     List<Topic> topics =
         Stream.concat(
-                Answers.of(analysis).stream(), ClaimSentences.of(run.claims().claims()).stream())
+                Answers.of(analysis).stream(),
+                run.contents().stream().flatMap(content -> content.topics().stream()))
             .toList();
     Map<String, Object> view = new HashMap<>();
     view.put("name", shortened(analysis.folder().path().getFileName().toString()));

@@ -1,9 +1,10 @@
 package io.tierbench.report.page;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tierbench.papers.JudgedClaim;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
+import io.tierbench.report.section.ReportSection;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.verdict.Verdicts;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ record PageData(
 
   private static Map<String, String> names(List<RunData> runs) {
     Map<String, String> names = new LinkedHashMap<>(Words.DISPLAY_NAMES);
+    ReportSection.all().forEach(section -> names.putAll(section.displayNames()));
     runs.stream()
         .flatMap(run -> run.cells().stream())
         .map(CellData::transport)
@@ -62,8 +64,7 @@ record PageData(
    * @param spreads how far the stacks of each workload lie apart
    * @param rounds of all replicates
    * @param noBreakdown why some or all cells have no steps
-   * @param claims of the papers, judged
-   * @param papers the comparison of 2005 beside this run
+   * @param sections data of other modules, by name
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record RunData(
@@ -82,8 +83,7 @@ record PageData(
       List<SpreadData> spreads,
       RoundsData rounds,
       @Nullable String noBreakdown,
-      @Nullable ClaimsData claims,
-      @Nullable PapersData papers) {}
+      @JsonAnyGetter Map<String, Object> sections) {}
 
   /**
    * What must be said beside every figure of a run.
@@ -147,14 +147,6 @@ record PageData(
       @Nullable Integer best,
       @Nullable Integer worst,
       @Nullable String failure) {}
-
-  /**
-   * What the papers claim, judged.
-   *
-   * @param options of the cells by which they were judged
-   * @param claims in their order
-   */
-  record ClaimsData(Map<String, String> options, List<JudgedClaim> claims) {}
 
   /**
    * A workload under the same options.

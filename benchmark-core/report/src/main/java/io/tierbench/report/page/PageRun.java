@@ -1,21 +1,24 @@
 package io.tierbench.report.page;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.ResultsFolder;
+import io.tierbench.report.section.ReportSection;
+import io.tierbench.report.section.SectionContent;
 import java.util.List;
 
 /**
  * A run as a page shows it.
  *
  * @param analysis of its figures
- * @param claims of the papers, judged by it
+ * @param contents of the sections of other modules
  * @param missing sentences on what its report lacks
  */
-record PageRun(Analysis analysis, ClaimsJson claims, List<String> missing) {
+record PageRun(Analysis analysis, List<SectionContent> contents, List<String> missing) {
 
   static PageRun of(ResultsFolder folder) {
     Analysis analysis = Analysis.of(folder);
-    return new PageRun(analysis, ClaimsJson.of(analysis), List.of());
+    List<SectionContent> contents =
+        ReportSection.all().stream().map(section -> section.make(analysis)).toList();
+    return new PageRun(analysis, contents, List.of());
   }
 }

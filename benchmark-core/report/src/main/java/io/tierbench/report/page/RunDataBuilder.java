@@ -9,7 +9,6 @@ import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
 import io.tierbench.analysis.WorkloadTable;
-import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.CallMetric;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Replicate;
@@ -19,7 +18,6 @@ import io.tierbench.record.Step;
 import io.tierbench.record.Variant;
 import io.tierbench.report.page.PageData.Caution;
 import io.tierbench.report.page.PageData.CellData;
-import io.tierbench.report.page.PageData.ClaimsData;
 import io.tierbench.report.page.PageData.GroupData;
 import io.tierbench.report.page.PageData.RoundsData;
 import io.tierbench.report.page.PageData.RunData;
@@ -28,6 +26,7 @@ import io.tierbench.report.page.PageData.Setting;
 import io.tierbench.report.page.PageData.SpreadData;
 import io.tierbench.report.page.PageData.TableData;
 import io.tierbench.report.page.PageData.VerdictData;
+import io.tierbench.report.section.SectionContent;
 import io.tierbench.report.sentences.Answers;
 import io.tierbench.report.sentences.Names;
 import io.tierbench.report.sentences.Reasons;
@@ -35,6 +34,7 @@ import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.StackSpread;
 import io.tierbench.report.sentences.Words;
 import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
 import io.tierbench.text.Texts;
 import io.tierbench.verdict.Judgement;
 import io.tierbench.verdict.Ranking.Rank;
@@ -44,6 +44,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -76,19 +77,18 @@ final class RunDataBuilder {
           CallMetric.BYTES_RESPONSE);
 
   private static final MathContext PRECISION = new MathContext(5);
-  private static final MathContext RATIO_PRECISION = new MathContext(4);
   private static final int LONGEST_TEXT = 200;
 
   private final Analysis analysis;
   private final RunFacts facts;
-  private final ClaimsJson claims;
+  private final List<SectionContent> contents;
   private final List<Section> sections;
   private final Map<String, Integer> indexes = new HashMap<>();
 
   RunDataBuilder(PageRun run) {
     this.analysis = run.analysis();
     this.facts = new RunFacts(analysis);
-    this.claims = run.claims();
+    this.contents = run.contents();
     this.sections = Section.of(analysis.measurements());
     for (Cell cell : analysis.plan().cells()) {
       indexes.put(cell.label(), indexes.size());
@@ -99,9 +99,9 @@ final class RunDataBuilder {
    * Builds the data of the run.
    *
    * @param detail how much of it
-   * @param papers whether to include what the run says about the papers
+   * @param withSections whether to include what other modules add
    */
-  RunData build(Detail detail, boolean papers) {
+  RunData build(Detail detail, boolean withSections) {
     List<String> reasons =
         analysis.verdicts().judgements().stream()
             .map(judgement -> textIfAny(judgement.reason()))
@@ -124,8 +124,13 @@ final class RunDataBuilder {
         spreads(),
         rounds(detail),
         noBreakdown(),
-        papers ? new ClaimsData(claims.options(), claims.claims()) : null,
-        papers ? PapersData.of(claims.papers()) : null);
+        withSections ? sections() : Map.of());
+  }
+
+  private Map<String, Object> sections() {
+    Map<String, Object> data = new LinkedHashMap<>();
+    contents.forEach(content -> data.putAll(content.page()));
+    return data;
   }
 
   /** Index of a cell. */
@@ -394,7 +399,7 @@ final class RunDataBuilder {
       return new double[0];
     }
     double[] rates = new double[byRound.lastKey() - first + 1];
-    byRound.forEach((round, rate) -> rates[round - first] = ratio(rate));
+    byRound.forEach((round, rate) -> rates[round - first] = Numbers.significant(rate));
     return rates;
   }
 
@@ -407,12 +412,11 @@ final class RunDataBuilder {
   }
 
   static double[] numbers(Ratio ratio) {
-    return new double[] {ratio(ratio.estimate()), ratio(ratio.low()), ratio(ratio.high())};
-  }
-
-  /** A ratio with as many digits as can be seen; 0 if not finite: the page does not draw it. */
-  static double ratio(double value) {
-    return Double.isFinite(value) ? new BigDecimal(value).round(RATIO_PRECISION).doubleValue() : 0;
+    return new double[] {
+      Numbers.significant(ratio.estimate()),
+      Numbers.significant(ratio.low()),
+      Numbers.significant(ratio.high())
+    };
   }
 
   private static @Nullable Double number(@Nullable Double value) {

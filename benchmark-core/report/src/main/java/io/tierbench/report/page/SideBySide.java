@@ -9,6 +9,7 @@ import io.tierbench.record.UsualOptions;
 import io.tierbench.report.page.PageData.Beside;
 import io.tierbench.report.page.PageData.Other;
 import io.tierbench.statistics.Ratio;
+import io.tierbench.text.Numbers;
 import io.tierbench.verdict.Verdicts;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -100,7 +101,7 @@ final class SideBySide {
             .allMatch(Ratio::isMeasured);
     return !measured || Math.min(rates.length, otherRates.length) < MIN_REPLICATES
         ? new double[] {
-          RunDataBuilder.ratio(
+          Numbers.significant(
               one.measurement().measuredFigure().median()
                   / other.measurement().measuredFigure().median())
         }

@@ -21,7 +21,8 @@ public record Topic(
     return new Topic(id, title, lines, List.of(), List.of());
   }
 
-  static Topic table(String id, String title, List<List<String>> rows, String... columns) {
+  /** An answer in a table. */
+  public static Topic table(String id, String title, List<List<String>> rows, String... columns) {
     return new Topic(id, title, List.of(), Stream.of(columns).map(Column::text).toList(), rows);
   }
 

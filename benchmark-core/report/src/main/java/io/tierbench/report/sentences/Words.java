@@ -2,7 +2,6 @@ package io.tierbench.report.sentences;
 
 import io.tierbench.analysis.Section;
 import io.tierbench.analysis.TableRow;
-import io.tierbench.papers.ClaimOutcome;
 import io.tierbench.record.Cell;
 import io.tierbench.record.DisplayNames;
 import io.tierbench.record.Question;
@@ -41,7 +40,7 @@ public final class Words {
 
   private static final Pattern PART = Pattern.compile("[A-Z0-9_]+");
 
-  /** The display names of values of parameters, workloads, questions and outcomes of claims. */
+  /** The display names of values of parameters, workloads and questions. */
   public static final Map<String, String> DISPLAY_NAMES = names();
 
   private Words() {}
@@ -53,9 +52,6 @@ public final class Words {
     }
     for (Question question : Question.values()) {
       names.put(question.name(), question.displayName());
-    }
-    for (ClaimOutcome outcome : ClaimOutcome.values()) {
-      names.put(outcome.name(), outcome.predicate(1));
     }
     return Collections.unmodifiableMap(names);
   }

@@ -3,7 +3,6 @@ package io.tierbench.report.markdown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
-import io.tierbench.papers.ClaimsJson;
 import io.tierbench.record.Environment;
 import io.tierbench.record.ResultsFolder;
 import io.tierbench.report.ComparedRun;
@@ -352,7 +351,7 @@ class SummaryTest {
 
   private static String summary(ResultsFolder folder) {
     Analysis analysis = Analysis.of(folder);
-    return new Summary(analysis, ClaimsJson.of(analysis).claims(), List.of()).toMarkdown();
+    return new Summary(analysis, List.of(), List.of()).toMarkdown();
   }
 
   private static List<String> headings(String summary) {

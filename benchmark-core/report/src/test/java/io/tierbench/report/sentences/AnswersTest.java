@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Section;
-import io.tierbench.papers.ClaimOutcome;
-import io.tierbench.papers.JudgedClaim;
 import io.tierbench.record.Cell;
 import io.tierbench.record.Replicate;
 import io.tierbench.record.ResultsFolder;
@@ -313,28 +311,5 @@ class AnswersTest {
     assertThat(new RunFacts(analysis).warning())
         .contains("This run compares no stacks: it has figures but no verdicts.");
     assertThat(Answers.of(analysis)).isEmpty();
-  }
-
-  @Test
-  void theClaimsAreCounted() {
-    List<JudgedClaim> claims =
-        List.of(
-            claim("H1", ClaimOutcome.HOLDS),
-            claim("H2", ClaimOutcome.HOLDS),
-            claim("H3", ClaimOutcome.REVERSED),
-            claim("H4", ClaimOutcome.UNDECIDED),
-            claim("H5", ClaimOutcome.NOT_MEASURED));
-
-    assertThat(ClaimSentences.of(claims).orElseThrow().rows())
-        .containsExactly(
-            List.of("Hold", "2", "H1, H2"),
-            List.of("Is reversed", "1", "H3"),
-            List.of("Is undecided", "1", ""),
-            List.of("Is not measured yet", "1", ""));
-    assertThat(ClaimSentences.of(claims.subList(3, 5))).isEmpty();
-  }
-
-  private static JudgedClaim claim(String id, ClaimOutcome outcome) {
-    return new JudgedClaim(id, "this is so", "1 to 2", "a paper", "", outcome, "");
   }
 }

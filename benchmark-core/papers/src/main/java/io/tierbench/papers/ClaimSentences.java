@@ -1,7 +1,6 @@
-package io.tierbench.report.sentences;
+package io.tierbench.papers;
 
-import io.tierbench.papers.ClaimOutcome;
-import io.tierbench.papers.JudgedClaim;
+import io.tierbench.report.sentences.Topic;
 import io.tierbench.text.Texts;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
-package io.tierbench.report.page;
+package io.tierbench.papers;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.tierbench.papers.BesideThePapers;
 import io.tierbench.papers.BesideThePapers.ColumnRow;
 import io.tierbench.papers.BesideThePapers.CompressionRow;
 import io.tierbench.papers.BesideThePapers.LeadRow;
 import io.tierbench.papers.BesideThePapers.Multiple;
 import io.tierbench.papers.BesideThePapers.PaperColumn;
+import io.tierbench.text.Numbers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,11 +150,11 @@ record PapersData(
   private static PaperFigureData figure(ColumnRow row, int index) {
     return new PaperFigureData(
         index,
-        RunDataBuilder.ratio(row.paper()),
+        Numbers.significant(row.paper()),
         row.ours() == null ? null : multiple(row.ours()),
         row.ours() == null || row.ours().deviation() == null
             ? null
-            : Double.valueOf(RunDataBuilder.ratio(row.ours().deviation())),
+            : Double.valueOf(Numbers.significant(row.ours().deviation())),
         row.stack() == null ? null : row.remark());
   }
 
@@ -163,7 +163,7 @@ record PapersData(
         lead.workload(),
         List.of(lead.ahead(), lead.behind()),
         lead.processors(),
-        RunDataBuilder.ratio(lead.paper()),
+        Numbers.significant(lead.paper()),
         List.of(lead.stack(), lead.other()),
         lead.load(),
         lead.ours() == null ? null : multiple(lead.ours()),
@@ -174,7 +174,7 @@ record PapersData(
     return new CompressionData(
         row.workload(),
         row.compression(),
-        RunDataBuilder.ratio(row.paper()),
+        Numbers.significant(row.paper()),
         row.stack(),
         row.ours() == null ? null : multiple(row.ours()),
         row.remark());
@@ -184,11 +184,11 @@ record PapersData(
     Double low = multiple.low();
     Double high = multiple.high();
     return low == null || high == null
-        ? new double[] {RunDataBuilder.ratio(multiple.estimate())}
+        ? new double[] {Numbers.significant(multiple.estimate())}
         : new double[] {
-          RunDataBuilder.ratio(multiple.estimate()),
-          RunDataBuilder.ratio(low),
-          RunDataBuilder.ratio(high)
+          Numbers.significant(multiple.estimate()),
+          Numbers.significant(low),
+          Numbers.significant(high)
         };
   }
 }

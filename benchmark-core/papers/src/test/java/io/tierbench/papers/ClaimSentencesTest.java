@@ -1,0 +1,32 @@
+package io.tierbench.papers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ClaimSentencesTest {
+
+  @Test
+  void theClaimsAreCounted() {
+    List<JudgedClaim> claims =
+        List.of(
+            claim("H1", ClaimOutcome.HOLDS),
+            claim("H2", ClaimOutcome.HOLDS),
+            claim("H3", ClaimOutcome.REVERSED),
+            claim("H4", ClaimOutcome.UNDECIDED),
+            claim("H5", ClaimOutcome.NOT_MEASURED));
+
+    assertThat(ClaimSentences.of(claims).orElseThrow().rows())
+        .containsExactly(
+            List.of("Hold", "2", "H1, H2"),
+            List.of("Is reversed", "1", "H3"),
+            List.of("Is undecided", "1", ""),
+            List.of("Is not measured yet", "1", ""));
+    assertThat(ClaimSentences.of(claims.subList(3, 5))).isEmpty();
+  }
+
+  private static JudgedClaim claim(String id, ClaimOutcome outcome) {
+    return new JudgedClaim(id, "this is so", "1 to 2", "a paper", "", outcome, "");
+  }
+}

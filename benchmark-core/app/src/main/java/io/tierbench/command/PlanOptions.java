@@ -42,7 +42,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -309,30 +308,9 @@ final class PlanOptions {
     }
   }
 
-  /**
-   * A published plan with the serializations that are asked for, or with all of them.
-   *
-   * @throws IllegalArgumentException if it has no cells of one of them
-   */
-  RunPlan among(RunPlan published) {
-    List<String> asked = serializations.names();
-    if (asked.isEmpty()) {
-      return published;
-    }
-    Set<String> there =
-        published.cells().stream()
-            .filter(Cell::isPairing)
-            .map(Cell::serialization)
-            .collect(Collectors.toCollection(TreeSet::new));
-    if (!there.containsAll(asked)) {
-      throw new IllegalArgumentException(
-          "--serializations=%s: the published run has cells of %s only"
-              .formatted(String.join(",", asked), String.join(", ", there)));
-    }
-    return published.only(
-        published.cells().stream()
-            .filter(cell -> cell.serialization().isEmpty() || asked.contains(cell.serialization()))
-            .toList());
+  /** The serializations that are asked for by name; empty for all. */
+  List<String> serializations() {
+    return serializations.names();
   }
 
   /** Options that are parameters of the benchmarks, each with one value or with several. */
@@ -414,7 +392,7 @@ final class PlanOptions {
     RunPlan plan =
         new RunPlan(
             RunPlan.FORMAT,
-            seed(),
+            Objects.requireNonNullElseGet(seed, PlanOptions::anySeed),
             chosen.name(),
             suite().toString(),
             cells,
@@ -489,28 +467,11 @@ final class PlanOptions {
             Texts.counted(plan.fewestReplicates(), "replicate"));
   }
 
-  /** The plan of a published run for this machine: the same questions, in an order of its own. */
-  static RunPlan again(
-      RunPlan published,
-      Optional<Duration> budget,
-      Network network,
-      String code,
-      @Nullable String java,
-      @Nullable String processor) {
-    RunPlan again = published.repeated(anySeed(), code, java, processor);
-    budget.ifPresent(time -> requireTimeFor(again, network, time));
-    return budget.isPresent() ? again.within(budget.get().toSeconds()) : again;
-  }
-
-  private long seed() {
-    return seed == null ? anySeed() : seed;
-  }
-
-  private static long anySeed() {
+  static long anySeed() {
     return new SecureRandom().nextInt(Integer.MAX_VALUE);
   }
 
-  private static void requireTimeFor(RunPlan plan, Network network, Duration budget) {
+  static void requireTimeFor(RunPlan plan, Network network, Duration budget) {
     double seconds = plan.fewestReplicates() * new Schedule(plan, network).replicateSeconds(1);
     if (seconds > budget.toSeconds()) {
       throw new IllegalArgumentException(

@@ -69,7 +69,7 @@ public final class VerifyCommand implements Callable<Integer> {
           "%s was measured with --network=%s: say so here too".formatted(folder, then));
     }
     plan.requireNoneGiven("--serializations");
-    RunPlan asked = plan.among(published.plan());
+    RunPlan asked = PublishedPlan.among(published.plan(), plan.serializations());
     if (asked.contrasts().isEmpty()) {
       throw new IllegalArgumentException(
           "%s compares nothing among the chosen --serializations: name more of them"
@@ -102,7 +102,7 @@ public final class VerifyCommand implements Callable<Integer> {
    * The plan of the second measurement: the same comparisons, in another order, on this machine.
    */
   private RunPlan plan(RunPlan asked, Environment here) {
-    return PlanOptions.again(
+    return PublishedPlan.again(
         asked,
         ground.budget(),
         ground.network(),

@@ -219,13 +219,19 @@ class PlanOptionsTest {
   void serializationsAreChosenAmongThoseOfAPublishedRun() {
     RunPlan published = plan();
 
-    assertThat(options().plan.among(published)).isSameAs(published);
-    assertThat(options("serializations", "json").plan.among(published).cells())
+    assertThat(PublishedPlan.among(published, options().plan.serializations())).isSameAs(published);
+    assertThat(
+            PublishedPlan.among(published, options("serializations", "json").plan.serializations())
+                .cells())
         .isNotEmpty()
         .allMatch(cell -> cell.parameter("serialization").equals("JSON"));
-    RunPlan withoutSoap = options("serializations", "json").plan.among(published);
+    RunPlan withoutSoap =
+        PublishedPlan.among(published, options("serializations", "json").plan.serializations());
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> options("serializations", "json,soap").plan.among(withoutSoap))
+        .isThrownBy(
+            () ->
+                PublishedPlan.among(
+                    withoutSoap, options("serializations", "json,soap").plan.serializations()))
         .withMessage("--serializations=SOAP,JSON: the published run has cells of JSON only");
   }
 
@@ -445,7 +451,7 @@ class PlanOptionsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                PlanOptions.again(
+                PublishedPlan.again(
                     published,
                     Optional.of(Duration.ofMinutes(1)),
                     Network.RELAY,

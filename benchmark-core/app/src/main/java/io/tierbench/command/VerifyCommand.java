@@ -1,6 +1,9 @@
 package io.tierbench.command;
 
 import io.tierbench.analysis.Findings;
+import io.tierbench.compare.Verification;
+import io.tierbench.compare.Verification.Finding;
+import io.tierbench.compare.Verification.Outcome;
 import io.tierbench.record.CodeVersion;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Network;
@@ -9,9 +12,6 @@ import io.tierbench.record.RunPlan;
 import io.tierbench.report.Report;
 import io.tierbench.run.Measuring;
 import io.tierbench.run.Session;
-import io.tierbench.verdict.Verification;
-import io.tierbench.verdict.Verification.Finding;
-import io.tierbench.verdict.Verification.Outcome;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;

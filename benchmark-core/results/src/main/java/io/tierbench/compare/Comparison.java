@@ -1,7 +1,6 @@
 package io.tierbench.compare;
 
 import io.tierbench.statistics.Ratio;
-import io.tierbench.verdict.Change;
 import io.tierbench.verdict.Verdict;
 import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
@@ -157,28 +156,24 @@ public record Comparison(
   }
 
   private static List<Difference> differences(JmhRun before, JmhRun after, List<Benchmark> common) {
-    List<Difference> differences = new ArrayList<>();
+    Map<Difference, Integer> counts = new LinkedHashMap<>();
     if (!before.environment().isEmpty() && !after.environment().isEmpty()) {
       unlike(before.environment(), after.environment())
-          .forEach(
-              difference ->
-                  differences.add(
-                      new Difference(
-                          difference.what(),
-                          difference.before(),
-                          difference.after(),
-                          common.size())));
+          .forEach(difference -> counts.put(difference, common.size()));
     }
-    Map<Difference, Integer> counts = new LinkedHashMap<>();
     for (Benchmark benchmark : common) {
       unlike(benchmark.settings(), after.benchmark(benchmark).settings())
           .forEach(difference -> counts.merge(difference, 1, Integer::sum));
     }
-    counts.forEach(
-        (difference, count) ->
-            differences.add(
-                new Difference(difference.what(), difference.before(), difference.after(), count)));
-    return differences;
+    return counts.entrySet().stream()
+        .map(
+            one ->
+                new Difference(
+                    one.getKey().what(),
+                    one.getKey().before(),
+                    one.getKey().after(),
+                    one.getValue()))
+        .toList();
   }
 
   private static List<Difference> unlike(Map<String, String> before, Map<String, String> after) {

@@ -1,2 +1,5 @@
-/** Compares two runs of JMH benchmarks, of Tierbench or of any other project. */
+/**
+ * Two results held against each other: the benchmarks of two runs of JMH, of Tierbench or of any
+ * other project, and the verdicts of a run that was measured twice.
+ */
 package io.tierbench.compare;

@@ -2,11 +2,12 @@ package io.tierbench.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tierbench.compare.Verification;
+import io.tierbench.compare.Verification.Finding;
+import io.tierbench.compare.Verification.Outcome;
 import io.tierbench.record.Baseline;
 import io.tierbench.record.CellDescription;
 import io.tierbench.record.Contrast;
-import io.tierbench.verdict.Verification.Finding;
-import io.tierbench.verdict.Verification.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import io.tierbench.report.chart.ForestPlot.Panel;
 import io.tierbench.report.chart.ForestPlot.Part;
 import io.tierbench.report.chart.ForestPlot.Row;
 import io.tierbench.report.sentences.Answers;
-import io.tierbench.report.sentences.Caption;
+import io.tierbench.report.sentences.RunFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class CompressionPlot {
                         panels.entrySet().stream()
                             .map(panel -> new Panel(panel.getKey(), panel.getValue()))
                             .toList())),
-                new Caption(analysis, Section.of(analysis.measurements())).howAndWhere()));
+                new RunFacts(analysis).caption(Section.of(analysis.measurements()))));
   }
 
   private static String name(LinkSweep sweep) {

@@ -12,7 +12,6 @@ import io.tierbench.report.chart.ForestPlot.Panel;
 import io.tierbench.report.chart.ForestPlot.Part;
 import io.tierbench.report.chart.ForestPlot.Row;
 import io.tierbench.report.sentences.Answers;
-import io.tierbench.report.sentences.Caption;
 import io.tierbench.report.sentences.Names;
 import io.tierbench.report.sentences.RunFacts;
 import io.tierbench.report.sentences.Words;
@@ -66,7 +65,7 @@ public final class Overview {
                 "no verdict",
                 Texts.knownFirst(DisplayNames.of(Cell.SHAPE).values().stream(), shapes),
                 parts,
-                new Caption(analysis, sections).howAndWhere()));
+                new RunFacts(analysis).caption(sections)));
   }
 
   private Part part(Section section, String options) {

@@ -4,6 +4,7 @@ import io.tierbench.analysis.Analysis;
 import io.tierbench.analysis.Breakdown;
 import io.tierbench.analysis.Measurement;
 import io.tierbench.analysis.Section;
+import io.tierbench.record.Cell;
 import io.tierbench.record.Environment;
 import io.tierbench.record.Machine;
 import io.tierbench.record.OtherPrograms;
@@ -13,6 +14,7 @@ import io.tierbench.record.Replicate.Group;
 import io.tierbench.record.RunPlan;
 import io.tierbench.record.Sampling;
 import io.tierbench.record.Series;
+import io.tierbench.record.UsualOptions;
 import io.tierbench.statistics.Median;
 import io.tierbench.text.CommandLines;
 import io.tierbench.text.Numbers;
@@ -32,6 +34,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -119,6 +122,34 @@ public final class RunFacts {
   /** The start of the run, to the minute. */
   public String started() {
     return environment.started().format(DATE);
+  }
+
+  /**
+   * The caption of a picture: how and where the run was measured.
+   *
+   * @param sections all sections of the run
+   */
+  public String caption(List<Section> sections) {
+    Map<String, String> shared = new TreeMap<>();
+    for (Section section : sections) {
+      shared.putAll(section.options());
+      shared.keySet().removeAll(section.distinguishing(sections).keySet());
+    }
+    Machine machine = environment.machine();
+    String java = environment.client("java");
+    return Stream.of(
+            Stream.of(analysis.title(), Texts.counted(analysis.replicates(), "trial")),
+            shared.entrySet().stream()
+                .filter(
+                    option ->
+                        option.getKey().equals(Cell.PLACEMENT)
+                            || !UsualOptions.has(option.getKey(), option.getValue()))
+                .map(option -> Words.name(option.getKey()) + " " + Words.name(option.getValue())),
+            Stream.of(machine.processor(), Texts.counted(machine.cores(), "core")),
+            Stream.of(java == null ? null : "JDK " + java, started().substring(0, 10)))
+        .flatMap(texts -> texts)
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(" \u00b7 "));
   }
 
   /** Machine, JVMs, database, network and sources. */

@@ -174,20 +174,6 @@ class SummaryTest {
   }
 
   @Test
-  void theAnswerComesBeforeHowItWasFound() throws IOException {
-    String summary = summary(Runs.full(3, Runs.usualOptions()));
-
-    assertThat(summary)
-        .containsSubsequence(
-            "**Which stack is fastest?**",
-            "| The empty call ",
-            "## empty",
-            "## How to read it",
-            "## How it was measured",
-            "- Plan: ");
-  }
-
-  @Test
   void aFailedCellStandsInItsRowWithItsCauseBelow() throws IOException {
     String summary =
         summary(
@@ -297,22 +283,6 @@ class SummaryTest {
     assertThat(summary).doesNotContain("<script>").doesNotContain("\u202e").doesNotContain("\r");
     assertThat(summary.lines().filter(line -> line.startsWith("|"))).hasSize(4);
     assertThat(summary.lines().filter(line -> line.startsWith("|-"))).hasSize(1);
-  }
-
-  @Test
-  void columnsAreAligned() throws IOException {
-    String summary = summary(Runs.full(1, Runs.usualOptions()));
-
-    assertThat(
-            summary
-                .lines()
-                .dropWhile(line -> !line.equals("## loadCustomer"))
-                .skip(1)
-                .takeWhile(line -> !line.startsWith("#"))
-                .filter(line -> line.startsWith("|"))
-                .map(String::length)
-                .distinct())
-        .hasSize(1);
   }
 
   @Test

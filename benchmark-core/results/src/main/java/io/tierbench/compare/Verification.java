@@ -1,6 +1,9 @@
-package io.tierbench.verdict;
+package io.tierbench.compare;
 
 import io.tierbench.record.Contrast;
+import io.tierbench.verdict.Judgement;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,7 +1,9 @@
-package io.tierbench.verdict;
+package io.tierbench.compare;
 
 import io.tierbench.statistics.Holm;
 import io.tierbench.statistics.Ratio;
+import io.tierbench.verdict.Verdict;
+import io.tierbench.verdict.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict on what was measured afterwards
  * @param reason why there is no verdict
  */
-public record Change(
+record Change(
     @Nullable Ratio ratio, @Nullable Double adjustedP, Verdict verdict, @Nullable String reason) {
   /** The fewest forks on a side for a verdict. */
   private static final int MIN_FORKS = 3;
@@ -29,14 +31,14 @@ public record Change(
    * @param before calls per second, or any other figure of which more is better, for each fork
    * @param after the figures of the other run
    */
-  public record Sides(double[] before, double[] after) {}
+  record Sides(double[] before, double[] after) {}
 
   /**
    * Judges all benchmarks that two runs have in common: one family for Holm's correction.
    *
    * @param margin differences up to this ratio do not matter, such as {@link Verdicts#MARGIN}
    */
-  public static List<Change> judge(List<Sides> benchmarks, double margin) {
+  static List<Change> judge(List<Sides> benchmarks, double margin) {
     List<Change> undecided = benchmarks.stream().map(Change::undecided).toList();
     double[] pValues = undecided.stream().mapToDouble(change -> change.pValue()).toArray();
     double[] adjusted = Holm.adjust(pValues);

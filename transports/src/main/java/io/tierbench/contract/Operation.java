@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -16,9 +17,14 @@ import java.util.stream.Collectors;
  * @param <Q> the request
  * @param <R> the response
  * @param needsDatabase whether its answer comes from the database
+ * @param example a request to measure it with, where it is an optional workload
  */
 public record Operation<Q, R>(
-    String name, Payload<Q> request, Payload<R> response, boolean needsDatabase) {
+    String name,
+    Payload<Q> request,
+    Payload<R> response,
+    boolean needsDatabase,
+    Optional<Q> example) {
 
   private static final List<Operation<?, ?>> ALL = new ArrayList<>();
 
@@ -129,12 +135,12 @@ public record Operation<Q, R>(
       ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
 
   private static <Q, R> Operation<Q, R> made(String name, Payload<Q> request, Payload<R> response) {
-    return added(new Operation<>(name, request, response, false));
+    return added(new Operation<>(name, request, response, false, Optional.empty()));
   }
 
   private static <Q, R> Operation<Q, R> onDatabase(
       String name, Payload<Q> request, Payload<R> response) {
-    return added(new Operation<>(name, request, response, true));
+    return added(new Operation<>(name, request, response, true, Optional.empty()));
   }
 
   /** Adds an operation to the list of all. */

@@ -15,6 +15,7 @@ import io.tierbench.record.Variant;
 import io.tierbench.run.Cells;
 import io.tierbench.run.MachineProbe;
 import io.tierbench.run.MemoryPlan;
+import io.tierbench.run.OptionalCalls;
 import io.tierbench.run.Preset;
 import io.tierbench.run.Schedule;
 import io.tierbench.run.Suite;
@@ -78,6 +79,13 @@ final class PlanOptions {
   private @Nullable Pattern include;
 
   @Mixin private SerializationsOption serializations;
+
+  @Option(
+      names = "--workloads",
+      split = ",",
+      paramLabel = "<name>",
+      description = "optional workloads beside those of the suite, such as searchProducts")
+  private @Nullable List<String> workloads;
 
   @Option(
       names = "--replicates",
@@ -317,6 +325,9 @@ final class PlanOptions {
   Map<String, List<String>> parameters() {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     choose(chosen, Cell.SERIALIZATION, serializations.given());
+    if (workloads != null) {
+      chosen.put(OptionalCalls.WORKLOAD, workloads);
+    }
     choose(chosen, Cell.PLACEMENT, placement);
     choose(chosen, Cell.DISPATCH, dispatch);
     choose(chosen, Cell.DRIVE, drive);

@@ -55,34 +55,19 @@ final class AnswerCheck {
    */
   void check(
       Workload workload, Shape shape, Shop shop, SampleOrder sample, List<String> customerIds) {
-    // An expression, as the compiler wants all workloads in it.
-    Runnable check =
-        switch (workload) {
-          case EMPTY -> () -> atOnce(callers, caller -> answer(workload, shop));
-          case STORE_ORDER -> () -> storeOrder(shape, shop, sample);
-          case LOAD_PRODUCTS ->
-              () -> {
-                Object expected = shape.loadProducts(direct);
-                atOnce(callers, caller -> shape.loadProducts(shop))
-                    .forEach(answer -> same(workload, expected, answer));
-              };
-          case LOAD_CUSTOMER -> () -> loadCustomers(shape, shop, customerIds);
-          case TRANSFER_FUNDS_TRANSACTED -> () -> transferFunds(shop);
-          case GET_ORDERS_10,
-              GET_ORDERS_100,
-              GET_ORDERS_1000,
-              GET_IDENTICAL_ORDERS_1000,
-              GET_CONSTANT_ORDERS_1,
-              GET_CONSTANT_ORDERS_10,
-              GET_CONSTANT_ORDERS_100,
-              TRANSFER_FUNDS,
-              GET_PRODUCT_INFO,
-              GET_BYTES_128,
-              GET_BYTES_4K,
-              GET_BYTES_256K ->
-              () -> withoutDatabase(workload, shop, callers);
-        };
-    check.run();
+    if (!workload.needsDatabase()) {
+      withoutDatabase(workload, shop, callers);
+    } else if (workload == Workload.STORE_ORDER) {
+      storeOrder(shape, shop, sample);
+    } else if (workload == Workload.LOAD_CUSTOMER) {
+      loadCustomers(shape, shop, customerIds);
+    } else if (workload == Workload.TRANSFER_FUNDS_TRANSACTED) {
+      transferFunds(shop);
+    } else {
+      Object expected = workload.call(direct, shape, sample, NOBODY);
+      atOnce(callers, caller -> workload.call(shop, shape, sample, NOBODY))
+          .forEach(answer -> same(workload, expected, answer));
+    }
   }
 
   /**

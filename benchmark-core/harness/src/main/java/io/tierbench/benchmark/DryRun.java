@@ -41,13 +41,14 @@ final class DryRun {
   }
 
   private static String privileges(Workload workload) {
-    return switch (workload) {
-      case STORE_ORDER ->
-          "SELECT on customers, and SELECT, INSERT and DELETE on orders and order_details";
-      case TRANSFER_FUNDS_TRANSACTED ->
-          "SELECT on customers, SELECT and UPDATE on tierbench_accounts, and SELECT, INSERT and DELETE on tierbench_transfers";
-      case LOAD_PRODUCTS -> "SELECT on customers and products";
-      default -> "SELECT on customers";
-    };
+    if (workload == Workload.STORE_ORDER) {
+      return "SELECT on customers, and SELECT, INSERT and DELETE on orders and order_details";
+    }
+    if (workload == Workload.TRANSFER_FUNDS_TRANSACTED) {
+      return "SELECT on customers, SELECT and UPDATE on tierbench_accounts, and SELECT, INSERT and DELETE on tierbench_transfers";
+    }
+    return workload == Workload.LOAD_CUSTOMER
+        ? "SELECT on customers"
+        : "SELECT on customers and products";
   }
 }

@@ -147,6 +147,24 @@ public class RoundTripBenchmark extends ShopBenchmark {
     }
   }
 
+  /** A pairing, a shape and an optional workload. */
+  @State(Scope.Benchmark)
+  public static class OptionalCall extends ShapedPairing {
+    @Param("searchProducts")
+    public String workload;
+
+    @Override
+    Workload workload(String benchmark) {
+      return Workload.ofMethod(workload);
+    }
+  }
+
+  /** Calls an optional workload. A run records it as if it had a method of its own. */
+  @Benchmark
+  public Object call(OptionalCall stack) {
+    return stack.call();
+  }
+
   @Benchmark
   public void empty(Pairing stack) {
     stack.shop.empty();

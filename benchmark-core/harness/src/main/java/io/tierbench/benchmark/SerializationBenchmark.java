@@ -47,7 +47,7 @@ public class SerializationBenchmark extends ShopBenchmark {
     public Shape shape;
 
     @Param({"EMPTY", "STORE_ORDER", "LOAD_PRODUCTS", "LOAD_CUSTOMER"})
-    public Workload workload;
+    public String workload;
 
     Call encode;
     Call decode;
@@ -55,12 +55,13 @@ public class SerializationBenchmark extends ShopBenchmark {
 
     @Setup(Level.Trial)
     public final void open() {
-      boolean request = workload.sends();
+      Workload carried = Workload.named(workload);
+      boolean request = carried.sends();
       Steps ofClient = Steps.ofClient();
       Steps ofServer = Steps.ofServer();
       try (Backend backend = new Backend(Settings.of(System.getProperties()))) {
         Rehearsal rehearsal =
-            Rehearsal.of(Serialization.named(serialization), effort, shape, workload, backend);
+            Rehearsal.of(Serialization.named(serialization), effort, shape, carried, backend);
         Call clientHalf = ofClient.timed(rehearsal.clientHalf(ofClient::between));
         Call serverHalf = ofServer.timed(rehearsal.serverHalf(ofServer::between));
         bytes = (request ? rehearsal.request() : rehearsal.response()).length;

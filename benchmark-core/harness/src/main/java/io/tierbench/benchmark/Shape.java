@@ -4,132 +4,100 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.Conversion;
-import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** In which form the same facts travel. */
+/** The form in which the same facts travel. */
 public enum Shape {
   /** Typed objects. */
-  DTO("DTO") {
+  DTO("DTO", "") {
     @Override
     int storeOrder(Shop shop, SampleOrder sample) {
       return shop.storeOrder(sample.order());
     }
-
-    @Override
-    Object loadProducts(Shop shop) {
-      return shop.loadProducts();
-    }
-
-    @Override
-    Object loadCustomer(Shop shop, String customerId) {
-      return shop.loadCustomer(customerId);
-    }
   },
   /** Self-describing tables of rows. */
-  DATASET("DataSet") {
-    @Override
-    int storeOrder(Shop shop, SampleOrder sample) {
-      return shop.storeOrderDataSet(sample.orderDataSet());
-    }
-
-    @Override
-    Object loadProducts(Shop shop) {
-      return shop.loadProductsDataSet();
-    }
-
-    @Override
-    Object loadCustomer(Shop shop, String customerId) {
-      return shop.loadCustomerDataSet(customerId);
-    }
-  },
+  DATASET("DataSet", "DataSet"),
   /** The same tables as one text in every serialization: a schema and a DiffGram. */
-  DATASET_XML("DataSet as XML") {
-    @Override
-    int storeOrder(Shop shop, SampleOrder sample) {
-      return shop.call(Operation.STORE_ORDER_DATA_SET_XML, sample.orderDataSet());
-    }
-
-    @Override
-    Object loadProducts(Shop shop) {
-      return shop.call(Operation.LOAD_PRODUCTS_DATA_SET_XML, Payload.NOTHING);
-    }
-
-    @Override
-    Object loadCustomer(Shop shop, String customerId) {
-      return shop.call(Operation.LOAD_CUSTOMER_DATA_SET_XML, customerId);
-    }
-  },
+  DATASET_XML("DataSet as XML", "DataSetXml"),
   /** Typed objects that whoever sends them makes of a data set within the call. */
-  CONVERTED("converted DataSet") {
+  CONVERTED("converted DataSet", "Converted") {
     @Override
     int storeOrder(Shop shop, SampleOrder sample) {
       return shop.storeOrder(Conversion.toOrder(sample.orderDataSet()));
     }
-
-    @Override
-    Object loadProducts(Shop shop) {
-      return shop.call(Operation.LOAD_PRODUCTS_CONVERTED, Payload.NOTHING);
-    }
-
-    @Override
-    Object loadCustomer(Shop shop, String customerId) {
-      return shop.call(Operation.LOAD_CUSTOMER_CONVERTED, customerId);
-    }
   },
   /** Rows as the JDK's own class for them writes and reads them, as one text. */
-  WEB_ROW_SET("WebRowSet") {
-    @Override
-    public Optional<String> objection(Workload workload) {
-      return workload == Workload.STORE_ORDER
-          ? Optional.of("an order is two related tables, and a WebRowSet is one")
-          : Optional.empty();
-    }
-
-    @Override
-    int storeOrder(Shop shop, SampleOrder sample) {
-      throw new IllegalArgumentException(objection(Workload.STORE_ORDER).orElseThrow());
-    }
-
-    @Override
-    Object loadProducts(Shop shop) {
-      return shop.call(Operation.LOAD_PRODUCTS_WEB_ROW_SET, Payload.NOTHING);
-    }
-
-    @Override
-    Object loadCustomer(Shop shop, String customerId) {
-      return shop.call(Operation.LOAD_CUSTOMER_WEB_ROW_SET, customerId);
-    }
-  };
+  WEB_ROW_SET("WebRowSet", "WebRowSet");
 
   private final String displayName;
 
-  Shape(String displayName) {
+  /** By the operation with typed objects. */
+  private final Map<Operation<?, ?>, Operation<?, ?>> variants = new IdentityHashMap<>();
+
+  /**
+   * @param suffix of the names of operations
+   */
+  Shape(String displayName, String suffix) {
     this.displayName = displayName;
+    for (Operation<?, ?> operation : Operation.all()) {
+      String name = operation.name() + suffix;
+      Operation.all().stream()
+          .filter(other -> other.name().equals(name))
+          .forEach(variant -> variants.put(operation, variant));
+    }
   }
 
-  /** What it is called in a sentence. */
+  /** The display name. */
   public String displayName() {
     return displayName;
   }
 
-  /** What a shape is called in a sentence; one of an older version by its name. */
-  public static String displayName(String name) {
-    return Arrays.stream(values())
-        .filter(shape -> shape.name().equals(name))
-        .map(Shape::displayName)
-        .findFirst()
-        .orElse(name);
-  }
-
   /** Why a workload cannot have its facts travel so. */
   public Optional<String> objection(Workload workload) {
-    return Optional.empty();
+    if (this == WEB_ROW_SET && workload == Workload.STORE_ORDER) {
+      return Optional.of("an order is two related tables, and a WebRowSet is one");
+    }
+    return workload.isOptional()
+            && Operation.all().stream()
+                .filter(operation -> operation.name().equals(workload.method()))
+                .noneMatch(variants::containsKey)
+        ? Optional.of("%s has no shape %s".formatted(workload.method(), name()))
+        : Optional.empty();
   }
 
-  abstract int storeOrder(Shop shop, SampleOrder sample);
+  /** The same operation in this shape. */
+  Optional<Operation<?, ?>> variant(Operation<?, ?> operation) {
+    return Optional.ofNullable(variants.get(operation));
+  }
 
-  abstract Object loadProducts(Shop shop);
+  /** Calls the same operation in this shape. */
+  Object call(Shop shop, Operation<?, ?> operation, Object request) {
+    @SuppressWarnings("unchecked")
+    Operation<Object, Object> variant =
+        (@Nullable Operation<Object, Object>) variants.get(operation);
+    if (variant == null) {
+      throw new IllegalArgumentException("%s has no shape %s".formatted(operation, name()));
+    }
+    return shop.call(variant, request);
+  }
 
-  abstract Object loadCustomer(Shop shop, String customerId);
+  int storeOrder(Shop shop, SampleOrder sample) {
+    objection(Workload.STORE_ORDER)
+        .ifPresent(
+            objection -> {
+              throw new IllegalArgumentException(objection);
+            });
+    return (int) call(shop, Operation.STORE_ORDER, sample.orderDataSet());
+  }
+
+  Object loadProducts(Shop shop) {
+    return call(shop, Operation.LOAD_PRODUCTS, Payload.NOTHING);
+  }
+
+  Object loadCustomer(Shop shop, String customerId) {
+    return call(shop, Operation.LOAD_CUSTOMER, customerId);
+  }
 }

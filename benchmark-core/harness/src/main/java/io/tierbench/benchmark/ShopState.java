@@ -44,7 +44,7 @@ public abstract class ShopState extends PlacedState {
 
   @Override
   final void prepare(String benchmark) throws Exception {
-    workload = Workload.ofMethod(benchmark);
+    workload = workload(benchmark);
     address = start(workload.needsDatabase());
     shop = client(address);
     if (workload.needsDatabase()) {
@@ -58,6 +58,16 @@ public abstract class ShopState extends PlacedState {
       once("answers", () -> check(unchecked));
     }
     shop = timed(shop);
+  }
+
+  /** The workload of a benchmark. */
+  Workload workload(String benchmark) {
+    return Workload.ofMethod(benchmark);
+  }
+
+  /** Calls the shop once. */
+  final Object call() {
+    return workload.call(shop, shape(), sample, customerIds.get(0));
   }
 
   /** The client that is measured: one for all cells of a pair, as a real one would have it. */

@@ -4,56 +4,108 @@ import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
 import io.tierbench.contract.Shop;
 import io.tierbench.server.workload.Transfers;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a call does on the other side, in the order in which it is shown. */
-public enum Workload {
-  EMPTY("empty", "the empty call", Trait.OF_MATRIX),
-  STORE_ORDER(
-      "storeOrder",
-      "storing an order",
-      Trait.OF_MATRIX,
-      Trait.NEEDS_DATABASE,
-      Trait.HAS_SHAPES,
-      Trait.STORES,
-      Trait.SENDS),
-  LOAD_PRODUCTS(
-      "loadProducts",
-      "loading 77 products",
-      Trait.OF_MATRIX,
-      Trait.NEEDS_DATABASE,
-      Trait.HAS_SHAPES),
-  LOAD_CUSTOMER(
-      "loadCustomer",
-      "loading one customer",
-      Trait.OF_MATRIX,
-      Trait.NEEDS_DATABASE,
-      Trait.HAS_SHAPES,
-      Trait.DIFFERS_BY_CUSTOMER),
-  GET_ORDERS_10("getOrders10", "getting 10 orders"),
-  GET_ORDERS_100("getOrders100", "getting 100 orders"),
-  GET_ORDERS_1000("getOrders1000", "getting 1,000 orders"),
-  GET_IDENTICAL_ORDERS_1000("getIdenticalOrders1000", "getting 1,000 identical orders"),
-  GET_CONSTANT_ORDERS_1("getConstantOrders1", "getting one constant order"),
-  GET_CONSTANT_ORDERS_10("getConstantOrders10", "getting 10 constant orders"),
-  GET_CONSTANT_ORDERS_100("getConstantOrders100", "getting 100 constant orders"),
-  TRANSFER_FUNDS("transferFunds", "transferring funds", Trait.SENDS),
-  TRANSFER_FUNDS_TRANSACTED(
-      "transferFundsTransacted",
-      "transferring funds in a transaction",
-      Trait.NEEDS_DATABASE,
-      Trait.STORES,
-      Trait.SENDS),
-  GET_PRODUCT_INFO("getProductInfo", "getting the details of a book"),
-  GET_BYTES_128("getBytes128", "getting 128 bytes"),
-  GET_BYTES_4K("getBytes4K", "getting 4 KiB of bytes"),
-  GET_BYTES_256K("getBytes256K", "getting 256 KiB of bytes");
+/**
+ * The work that a call asks the other side for. The order is the one in which workloads are shown.
+ * Those of the matrix and of the papers stand here; beside them every operation with an example is
+ * an optional one.
+ */
+public final class Workload implements Comparable<Workload> {
+  private static final List<Workload> ALL = new ArrayList<>();
 
-  /** What is true of some workloads. */
+  public static final Workload EMPTY =
+      add(
+          "empty",
+          "the empty call",
+          (shop, shape, sample, customerId) -> shop.call(Operation.EMPTY, Payload.NOTHING),
+          Trait.OF_MATRIX);
+  public static final Workload STORE_ORDER =
+      add(
+          "storeOrder",
+          "storing an order",
+          (shop, shape, sample, customerId) -> shape.storeOrder(shop, sample),
+          Trait.OF_MATRIX,
+          Trait.NEEDS_DATABASE,
+          Trait.HAS_SHAPES,
+          Trait.STORES,
+          Trait.SENDS);
+  public static final Workload LOAD_PRODUCTS =
+      add(
+          "loadProducts",
+          "loading 77 products",
+          (shop, shape, sample, customerId) -> shape.loadProducts(shop),
+          Trait.OF_MATRIX,
+          Trait.NEEDS_DATABASE,
+          Trait.HAS_SHAPES);
+  public static final Workload LOAD_CUSTOMER =
+      add(
+          "loadCustomer",
+          "loading one customer",
+          (shop, shape, sample, customerId) -> shape.loadCustomer(shop, customerId),
+          Trait.OF_MATRIX,
+          Trait.NEEDS_DATABASE,
+          Trait.HAS_SHAPES,
+          Trait.DIFFERS_BY_CUSTOMER);
+  public static final Workload GET_ORDERS_10 =
+      add("getOrders10", "getting 10 orders", Operation.GET_ORDERS, 10);
+  public static final Workload GET_ORDERS_100 =
+      add("getOrders100", "getting 100 orders", Operation.GET_ORDERS, 100);
+  public static final Workload GET_ORDERS_1000 =
+      add("getOrders1000", "getting 1,000 orders", Operation.GET_ORDERS, 1_000);
+  public static final Workload GET_IDENTICAL_ORDERS_1000 =
+      add(
+          "getIdenticalOrders1000",
+          "getting 1,000 identical orders",
+          Operation.GET_IDENTICAL_ORDERS,
+          1_000);
+  public static final Workload GET_CONSTANT_ORDERS_1 =
+      add("getConstantOrders1", "getting one constant order", Operation.GET_CONSTANT_ORDERS, 1);
+  public static final Workload GET_CONSTANT_ORDERS_10 =
+      add("getConstantOrders10", "getting 10 constant orders", Operation.GET_CONSTANT_ORDERS, 10);
+  public static final Workload GET_CONSTANT_ORDERS_100 =
+      add(
+          "getConstantOrders100",
+          "getting 100 constant orders",
+          Operation.GET_CONSTANT_ORDERS,
+          100);
+  public static final Workload TRANSFER_FUNDS =
+      add(
+          "transferFunds",
+          "transferring funds",
+          Operation.TRANSFER_FUNDS,
+          Transfers.sample(),
+          Trait.SENDS);
+  public static final Workload TRANSFER_FUNDS_TRANSACTED =
+      add(
+          "transferFundsTransacted",
+          "transferring funds in a transaction",
+          Operation.TRANSFER_FUNDS_TRANSACTED,
+          Transfers.sample(),
+          Trait.NEEDS_DATABASE,
+          Trait.STORES,
+          Trait.SENDS);
+  public static final Workload GET_PRODUCT_INFO =
+      add("getProductInfo", "getting the details of a book", Operation.GET_PRODUCT_INFO, 1);
+  public static final Workload GET_BYTES_128 =
+      add("getBytes128", "getting 128 bytes", Operation.GET_BYTES, 128);
+  public static final Workload GET_BYTES_4K =
+      add("getBytes4K", "getting 4 KiB of bytes", Operation.GET_BYTES, 4 << 10);
+  public static final Workload GET_BYTES_256K =
+      add("getBytes256K", "getting 256 KiB of bytes", Operation.GET_BYTES, 256 << 10);
+
+  static {
+    Operation.all().forEach(Workload::addOptional);
+  }
+
+  /** A property of some workloads. */
   private enum Trait {
     OF_MATRIX,
+    OPTIONAL,
     NEEDS_DATABASE,
     HAS_SHAPES,
     STORES,
@@ -61,14 +113,62 @@ public enum Workload {
     DIFFERS_BY_CUSTOMER
   }
 
+  /** Calls the shop, see {@link Workload#call}. */
+  private interface Caller {
+    Object call(Shop shop, Shape shape, SampleOrder sample, String customerId);
+  }
+
   private final String method;
   private final String displayName;
+  private final Caller caller;
   private final Set<Trait> traits;
+  private final int place = ALL.size();
 
-  Workload(String method, String displayName, Trait... traits) {
+  private Workload(String method, String displayName, Caller caller, Set<Trait> traits) {
     this.method = method;
     this.displayName = displayName;
-    this.traits = Set.of(traits);
+    this.caller = caller;
+    this.traits = traits;
+  }
+
+  private static Workload add(String method, String displayName, Caller caller, Trait... traits) {
+    Workload workload = new Workload(method, displayName, caller, Set.of(traits));
+    ALL.add(workload);
+    return workload;
+  }
+
+  private static <Q> Workload add(
+      String method, String displayName, Operation<Q, ?> operation, Q request, Trait... traits) {
+    return add(
+        method,
+        displayName,
+        (shop, shape, sample, customerId) -> shop.call(operation, request),
+        traits);
+  }
+
+  private static <Q> void addOptional(Operation<Q, ?> operation) {
+    operation
+        .example()
+        .ifPresent(
+            request -> {
+              List<Trait> traits = new ArrayList<>(List.of(Trait.OPTIONAL));
+              if (operation.needsDatabase()) {
+                traits.add(Trait.NEEDS_DATABASE);
+              }
+              if (Shape.DATASET.variant(operation).isPresent()) {
+                traits.add(Trait.HAS_SHAPES);
+              }
+              add(
+                  operation.name(),
+                  operation.name(),
+                  (shop, shape, sample, customerId) -> shape.call(shop, operation, request),
+                  traits.toArray(Trait[]::new));
+            });
+  }
+
+  /** Every workload. */
+  public static Workload[] values() {
+    return ALL.toArray(Workload[]::new);
   }
 
   /** Name of the benchmark methods that run it. */
@@ -76,7 +176,26 @@ public enum Workload {
     return method;
   }
 
-  /** What it is called in a sentence. */
+  /** The name of its constant, such as {@code STORE_ORDER}. */
+  public String name() {
+    return method.replaceAll("(?<=[a-z])(?=[A-Z0-9])", "_").toUpperCase(Locale.ROOT);
+  }
+
+  /**
+   * The workload of a constant.
+   *
+   * @param name see {@link #name}
+   */
+  static Workload named(String name) {
+    return ALL.stream()
+        .filter(workload -> workload.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException("no workload %s; there are %s".formatted(name, ALL)));
+  }
+
+  /** The name in a sentence. */
   public String displayName() {
     return displayName;
   }
@@ -86,9 +205,14 @@ public enum Workload {
     return traits.contains(Trait.NEEDS_DATABASE);
   }
 
-  /** Whether it is one of the matrix; the others belong to a suite that asks for them. */
+  /** Whether it is one of the matrix; the others are asked for by a suite or by an option. */
   public boolean isOfMatrix() {
     return traits.contains(Trait.OF_MATRIX);
+  }
+
+  /** Whether an option asks for it; it has no benchmark method of its own. */
+  public boolean isOptional() {
+    return traits.contains(Trait.OPTIONAL);
   }
 
   /** Whether the same facts travel in several shapes, else there is one form or nothing. */
@@ -117,37 +241,15 @@ public enum Workload {
    * @param shape of those that have several
    * @param sample the order to store
    * @param customerId whom to ask for
-   * @return what the shop answers; {@link Payload#NOTHING} where that is nothing
+   * @return the answer of the shop; {@link Payload#NOTHING} where there is none
    */
   Object call(Shop shop, Shape shape, SampleOrder sample, String customerId) {
-    return switch (this) {
-      case EMPTY -> {
-        shop.empty();
-        yield Payload.NOTHING;
-      }
-      case STORE_ORDER -> shape.storeOrder(shop, sample);
-      case LOAD_PRODUCTS -> shape.loadProducts(shop);
-      case LOAD_CUSTOMER -> shape.loadCustomer(shop, customerId);
-      case GET_ORDERS_10 -> shop.call(Operation.GET_ORDERS, 10);
-      case GET_ORDERS_100 -> shop.call(Operation.GET_ORDERS, 100);
-      case GET_ORDERS_1000 -> shop.call(Operation.GET_ORDERS, 1_000);
-      case GET_IDENTICAL_ORDERS_1000 -> shop.call(Operation.GET_IDENTICAL_ORDERS, 1_000);
-      case GET_CONSTANT_ORDERS_1 -> shop.call(Operation.GET_CONSTANT_ORDERS, 1);
-      case GET_CONSTANT_ORDERS_10 -> shop.call(Operation.GET_CONSTANT_ORDERS, 10);
-      case GET_CONSTANT_ORDERS_100 -> shop.call(Operation.GET_CONSTANT_ORDERS, 100);
-      case TRANSFER_FUNDS -> shop.call(Operation.TRANSFER_FUNDS, Transfers.sample());
-      case TRANSFER_FUNDS_TRANSACTED ->
-          shop.call(Operation.TRANSFER_FUNDS_TRANSACTED, Transfers.sample());
-      case GET_PRODUCT_INFO -> shop.call(Operation.GET_PRODUCT_INFO, 1);
-      case GET_BYTES_128 -> shop.call(Operation.GET_BYTES, 128);
-      case GET_BYTES_4K -> shop.call(Operation.GET_BYTES, 4 << 10);
-      case GET_BYTES_256K -> shop.call(Operation.GET_BYTES, 256 << 10);
-    };
+    return caller.call(shop, shape, sample, customerId);
   }
 
   /** The workload whose benchmark methods have this name; nothing of an older version's. */
   static Optional<Workload> of(String method) {
-    return Arrays.stream(values()).filter(workload -> workload.method.equals(method)).findFirst();
+    return ALL.stream().filter(workload -> workload.method.equals(method)).findFirst();
   }
 
   /**
@@ -160,5 +262,15 @@ public enum Workload {
     return of(method)
         .orElseThrow(
             () -> new IllegalArgumentException("no workload is called '%s'".formatted(method)));
+  }
+
+  @Override
+  public int compareTo(Workload other) {
+    return Integer.compare(place, other.place);
+  }
+
+  @Override
+  public String toString() {
+    return name();
   }
 }

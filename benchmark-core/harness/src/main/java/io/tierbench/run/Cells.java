@@ -199,38 +199,62 @@ public final class Cells {
       }
       Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
       values.putAll(entry.getParams().orElse(Map.of()));
-      if (chosen.containsKey(Variant.PARAMETER)) {
-        // No parameter of JMH: the benchmarks do not know which of them runs.
-        values.put(Variant.PARAMETER, new String[0]);
-      }
-      boolean pairing = values.keySet().containsAll(PAIRING);
-      if (pairing && chosen.containsKey(Cell.CORES)) {
-        // No parameter of JMH: the server's JVM is started on them.
-        values.put(Cell.CORES, new String[0]);
-      }
-      if (chosen.containsKey(Cell.CALLERS)) {
-        // No parameter of JMH, which has threads.
-        values.put(Cell.CALLERS, ONE);
-      }
-      Set<String> varying = new LinkedHashSet<>();
-      addVarying(varying, values);
-      values.replaceAll(
-          (name, all) ->
-              chosen.containsKey(name) && (pairing || !name.equals(Cell.CALLERS))
-                  ? chosen.get(name).toArray(String[]::new)
-                  : all);
-      addVarying(varying, values);
-      List<Map<String, String>> combinations = List.of(Map.of());
-      for (Map.Entry<String, String[]> parameter : values.entrySet()) {
-        combinations = product(combinations, parameter.getKey(), parameter.getValue());
-      }
-      for (Map<String, String> combination : combinations) {
-        if (isOwn(combination)) {
-          cells.add(new Cell(entry.getUsername(), combination, List.copyOf(varying)));
+      if (values.remove(OptionalCalls.WORKLOAD) != null) {
+        for (String workload : chosen.getOrDefault(OptionalCalls.WORKLOAD, List.of())) {
+          addCells(cells, OptionalCalls.benchmark(workload), values, chosen);
         }
+      } else {
+        addCells(cells, entry.getUsername(), values, chosen);
       }
     }
     return cells;
+  }
+
+  private static void addCells(
+      List<Cell> cells,
+      String benchmark,
+      Map<String, String[]> defaults,
+      Map<String, List<String>> chosen) {
+    Map<String, String[]> values = new TreeMap<>(Cell.PARAMETER_ORDER);
+    values.putAll(defaults);
+    if (chosen.containsKey(Variant.PARAMETER)) {
+      // No parameter of JMH: the benchmarks do not know which of them runs.
+      values.put(Variant.PARAMETER, new String[0]);
+    }
+    boolean pairing = values.keySet().containsAll(PAIRING);
+    if (pairing && chosen.containsKey(Cell.CORES)) {
+      // No parameter of JMH: the server's JVM is started on them.
+      values.put(Cell.CORES, new String[0]);
+    }
+    if (chosen.containsKey(Cell.CALLERS)) {
+      // No parameter of JMH, which has threads.
+      values.put(Cell.CALLERS, ONE);
+    }
+    Set<String> varying = new LinkedHashSet<>();
+    addVarying(varying, values);
+    values.replaceAll(
+        (name, all) ->
+            chosen.containsKey(name) && (pairing || !name.equals(Cell.CALLERS))
+                ? chosen.get(name).toArray(String[]::new)
+                : all);
+    addVarying(varying, values);
+    List<Map<String, String>> combinations = List.of(Map.of());
+    for (Map.Entry<String, String[]> parameter : values.entrySet()) {
+      combinations = product(combinations, parameter.getKey(), parameter.getValue());
+    }
+    for (Map<String, String> combination : combinations) {
+      if (isOwn(combination) && hasShape(benchmark, combination)) {
+        cells.add(new Cell(benchmark, combination, List.copyOf(varying)));
+      }
+    }
+  }
+
+  /** Not where an optional workload has objects for its only shape. */
+  private static boolean hasShape(String benchmark, Map<String, String> parameters) {
+    return !OptionalCalls.isOptional(benchmark)
+        || Shape.valueOf(Objects.requireNonNull(parameters.get(Cell.SHAPE)))
+            .objection(Workload.ofMethod(benchmark))
+            .isEmpty();
   }
 
   /** Not the same as with another effort, which makes no difference to it. */

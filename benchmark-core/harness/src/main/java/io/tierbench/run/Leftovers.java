@@ -40,11 +40,11 @@ final class Leftovers {
         .map(cell -> Workload.ofMethod(cell.benchmark()))
         .flatMap(
             workload ->
-                switch (workload) {
-                  case STORE_ORDER -> Stream.of(LeftRows.Kind.ORDERS);
-                  case TRANSFER_FUNDS_TRANSACTED -> Stream.of(LeftRows.Kind.TRANSFERS);
-                  default -> Stream.empty();
-                });
+                workload == Workload.STORE_ORDER
+                    ? Stream.of(LeftRows.Kind.ORDERS)
+                    : workload == Workload.TRANSFER_FUNDS_TRANSACTED
+                        ? Stream.of(LeftRows.Kind.TRANSFERS)
+                        : Stream.empty());
   }
 
   /**

@@ -110,7 +110,9 @@ public final class PairClient {
       boolean counts = slice.phase() != Backend.Phase.WARM_UP;
       return new Slice.Result(
           result.getPrimaryResult().getScore() * unitsPerSecond,
-          counts && !slice.numbersOnly() ? JmhResults.json(result) : null,
+          counts && !slice.numbersOnly()
+              ? OptionalCalls.named(slice.benchmark(), JmhResults.json(result))
+              : null,
           counts ? JmhResults.numbers(result) : null,
           null,
           false);
@@ -139,7 +141,9 @@ public final class PairClient {
 
   private static BenchmarkList listOf(String benchmark) {
     return BenchmarkList.fromString(
-        BenchmarkList.defaultList().find(SILENT, List.of(only(benchmark)), List.of()).stream()
+        BenchmarkList.defaultList()
+            .find(SILENT, List.of(only(OptionalCalls.method(benchmark))), List.of())
+            .stream()
             .map(BenchmarkListEntry::toLine)
             .collect(Collectors.joining("\n")));
   }
@@ -151,7 +155,7 @@ public final class PairClient {
   private static org.openjdk.jmh.runner.options.Options options(Slice slice) {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
-            .include(only(slice.benchmark()))
+            .include(only(OptionalCalls.method(slice.benchmark())))
             .forks(0)
             .threads(Cell.callers(slice.parameters()))
             .warmupIterations(0)
@@ -161,6 +165,10 @@ public final class PairClient {
             .addProfiler(CallProfiler.class)
             .shouldFailOnError(true);
     slice.parameters().forEach(options::param);
+    if (OptionalCalls.isOptional(slice.benchmark())) {
+      String benchmark = slice.benchmark();
+      options.param(OptionalCalls.WORKLOAD, benchmark.substring(benchmark.lastIndexOf('.') + 1));
+    }
     return options.build();
   }
 

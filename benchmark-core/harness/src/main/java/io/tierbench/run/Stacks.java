@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,7 +47,7 @@ public record Stacks(
         List.of(carriers),
         Arrays.stream(Workload.values())
             .filter(Workload::isOfMatrix)
-            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Workload.class))),
+            .collect(Collectors.toCollection(TreeSet::new)),
         Set.of(),
         false);
   }
@@ -64,13 +65,13 @@ public record Stacks(
   }
 
   /** Only some calls. */
-  public Stacks only(Workload first, Workload... more) {
-    return only(EnumSet.of(first, more));
+  public Stacks only(Workload... some) {
+    return only(List.of(some));
   }
 
   /** Only some calls. */
   public Stacks only(Collection<Workload> some) {
-    return new Stacks(serialization, carriers, EnumSet.copyOf(some), shapes, bound);
+    return new Stacks(serialization, carriers, new TreeSet<>(some), shapes, bound);
   }
 
   /** With servers that are bound to cores, as many as this machine has for it. */

@@ -81,7 +81,7 @@ public record Suite(
   /** The calls of other suites have none of its names. */
   private static boolean isOfMatrix(Cell cell) {
     return Arrays.stream(Workload.values())
-        .filter(workload -> !workload.isOfMatrix())
+        .filter(workload -> !workload.isOfMatrix() && !workload.isOptional())
         .noneMatch(workload -> workload.method().equals(cell.method()));
   }
 

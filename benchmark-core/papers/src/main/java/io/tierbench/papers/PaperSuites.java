@@ -20,9 +20,9 @@ import io.tierbench.run.SuiteProvider;
 import io.tierbench.security.Security;
 import io.tierbench.serialization.Serialization;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -154,7 +154,7 @@ public final class PaperSuites implements SuiteProvider {
     Set<Workload> every =
         rowsOf2007()
             .flatMap(row -> row.workloads().stream())
-            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Workload.class)));
+            .collect(Collectors.toCollection(TreeSet::new));
     Stream<Stacks> more =
         Stream.of(
             Stacks.of(AxisValues.SOAP_STAX, hosted(Security.NONE)).only(RowOf2007.ASMX.workloads()),

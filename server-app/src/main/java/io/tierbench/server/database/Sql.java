@@ -45,7 +45,8 @@ public final class Sql {
 
   private Sql() {}
 
-  private static String read(String name) {
+  /** The statement of a file. */
+  public static String read(String name) {
     String path = "/sql/" + name + ".sql";
     try (InputStream file = Sql.class.getResourceAsStream(path)) {
       if (file == null) {

@@ -31,25 +31,30 @@ final class LoadProducts {
     try (DatabaseSession session = database.session();
         PreparedStatement statement = session.prepare(Sql.SELECT_PRODUCTS);
         ResultSet row = statement.executeQuery()) {
-      List<Product> products = new ArrayList<>();
-      while (row.next()) {
-        products.add(
-            new Product(
-                row.getInt(1),
-                row.getString(2),
-                row.getInt(3),
-                row.getInt(4),
-                row.getString(5),
-                row.getBigDecimal(6),
-                row.getShort(7),
-                row.getShort(8),
-                row.getShort(9),
-                row.getBoolean(10)));
-      }
-      return products;
+      return read(row);
     } catch (SQLException e) {
       throw SqlFaults.toShopException(e);
     }
+  }
+
+  /** Reads rows with the columns of this statement. */
+  static List<Product> read(ResultSet row) throws SQLException {
+    List<Product> products = new ArrayList<>();
+    while (row.next()) {
+      products.add(
+          new Product(
+              row.getInt(1),
+              row.getString(2),
+              row.getInt(3),
+              row.getInt(4),
+              row.getString(5),
+              row.getBigDecimal(6),
+              row.getShort(7),
+              row.getShort(8),
+              row.getShort(9),
+              row.getBoolean(10)));
+    }
+    return products;
   }
 
   /**

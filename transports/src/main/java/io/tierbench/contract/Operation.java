@@ -131,6 +131,23 @@ public record Operation<Q, R>(
   public static final Operation<String, WebRows> LOAD_CUSTOMER_WEB_ROW_SET =
       onDatabase("loadCustomerWebRowSet", Payload.CUSTOMER_ID, Payload.WEB_ROWS);
 
+  /**
+   * The first products, by ascending id, whose name contains a text; {@link Fault#BAD_REQUEST} for
+   * no text and for a page of none or of more than a hundred.
+   */
+  public static final Operation<ProductSearch, List<Product>> SEARCH_PRODUCTS =
+      added(
+          new Operation<>(
+              "searchProducts",
+              ProductSearch.PAYLOAD,
+              Payload.PRODUCTS,
+              true,
+              Optional.of(new ProductSearch("s", 10))));
+
+  /** As {@link #SEARCH_PRODUCTS}, as the table {@code products}. */
+  public static final Operation<ProductSearch, DataSet> SEARCH_PRODUCTS_DATA_SET =
+      onDatabase("searchProductsDataSet", ProductSearch.PAYLOAD, Payload.DATA_SET);
+
   private static final Map<String, Operation<?, ?>> BY_NAME =
       ALL.stream().collect(Collectors.toUnmodifiableMap(Operation::name, Function.identity()));
 

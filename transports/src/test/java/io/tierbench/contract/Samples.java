@@ -104,7 +104,15 @@ public final class Samples {
           Map.entry(Payload.DATA_SET, DataSets::all),
           Map.entry(Payload.DATA_SET_XML, DataSets::all),
           Map.entry(Payload.WEB_ROWS, RowSets::all),
-          Map.entry(Payload.TEXT, Samples::texts));
+          Map.entry(Payload.TEXT, Samples::texts),
+          Map.entry(
+              Operation.SEARCH_PRODUCTS.request(),
+              () ->
+                  List.of(
+                      new ProductSearch("ch", 10),
+                      new ProductSearch("é <&>", Integer.MIN_VALUE),
+                      new ProductSearch("", 0),
+                      new ProductSearch(null, Integer.MAX_VALUE))));
 
   private Samples() {}
 

@@ -30,6 +30,21 @@ class SuiteTest {
   }
 
   @Test
+  void optionalWorkloadsAreThereIfAskedFor() {
+    Map<String, List<String>> chosen =
+        Map.of("workload", List.of("searchProducts"), Cell.TRANSPORT, List.of("TCP"));
+
+    assertThat(cells(Suites.MATRIX, "searchProducts.*KRYO", chosen))
+        .extracting(Cell::label)
+        .containsExactlyInAnyOrder(
+            "RoundTripBenchmark.searchProducts:KRYO:TCP:DTO",
+            "RoundTripBenchmark.searchProducts:KRYO:TCP:DATASET");
+    assertRefused("searchProducts", Map.of()).withMessageContaining("no cell");
+    assertRefused("", Map.of("workload", List.of("storeOrder")))
+        .withMessageContaining("searchProducts");
+  }
+
+  @Test
   void theMatrixIsPlain() {
     assertThat(cells(Suites.MATRIX, "RoundTrip", Map.of()))
         .allSatisfy(

@@ -43,6 +43,10 @@ public final class ShopService extends HandlingShop {
         id -> Conversion.toCustomer(loadCustomer.loadDataSet(id)));
     handle(Operation.LOAD_CUSTOMER_WEB_ROW_SET, loadCustomer::loadWebRows);
 
+    SearchProducts searchProducts = new SearchProducts(database);
+    handle(Operation.SEARCH_PRODUCTS, searchProducts::search);
+    handle(Operation.SEARCH_PRODUCTS_DATA_SET, searchProducts::searchDataSet);
+
     storedTransfers = new StoredTransfers(database);
     TransferFunds transferFunds = new TransferFunds(database, storedTransfers);
     handle(Operation.TRANSFER_FUNDS_TRANSACTED, transferFunds::transfer);

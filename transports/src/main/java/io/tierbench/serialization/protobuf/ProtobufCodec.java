@@ -5,6 +5,7 @@ import com.google.protobuf.Parser;
 import io.tierbench.contract.BadElement;
 import io.tierbench.contract.Operation;
 import io.tierbench.contract.Payload;
+import io.tierbench.contract.ProductSearch;
 import io.tierbench.proto.Bytes;
 import io.tierbench.proto.Count;
 import io.tierbench.proto.CustomerId;
@@ -16,6 +17,7 @@ import io.tierbench.proto.OrderId;
 import io.tierbench.proto.OrderMessage;
 import io.tierbench.proto.ProductInfoMessage;
 import io.tierbench.proto.ProductList;
+import io.tierbench.proto.ProductSearchMessage;
 import io.tierbench.proto.PurchaseOrderList;
 import io.tierbench.proto.ShopGrpc;
 import io.tierbench.proto.Text;
@@ -93,6 +95,16 @@ public final class ProtobufCodec implements Codec {
         text -> Text.newBuilder().setText(text).build(),
         Text.parser(),
         Text::getText);
+    map(
+        Operation.SEARCH_PRODUCTS.request(),
+        search -> {
+          ProductSearchMessage.Builder message =
+              ProductSearchMessage.newBuilder().setLimit(search.limit());
+          return (search.name() == null ? message : message.setName(search.name())).build();
+        },
+        ProductSearchMessage.parser(),
+        message ->
+            new ProductSearch(message.hasName() ? message.getName() : null, message.getLimit()));
   }
 
   private <T, M extends Message> void map(

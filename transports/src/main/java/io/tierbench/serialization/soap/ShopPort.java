@@ -1,6 +1,10 @@
 package io.tierbench.serialization.soap;
 
+import static io.tierbench.serialization.soap.ShopMapper.required;
+
+import io.tierbench.contract.BadElement;
 import io.tierbench.contract.DataSet;
+import io.tierbench.contract.ProductSearch;
 import io.tierbench.serialization.soap.ShopTypes.CustomerType;
 import io.tierbench.serialization.soap.ShopTypes.OrderType;
 import io.tierbench.serialization.soap.ShopTypes.ProductInfoType;
@@ -10,12 +14,14 @@ import jakarta.jws.WebParam;
 import jakarta.jws.WebResult;
 import jakarta.jws.WebService;
 import jakarta.xml.bind.annotation.XmlRootElement;
+import jakarta.xml.bind.annotation.XmlTransient;
 import jakarta.xml.bind.annotation.XmlType;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import jakarta.xml.ws.RequestWrapper;
 import jakarta.xml.ws.ResponseWrapper;
 import java.math.BigDecimal;
 import java.util.List;
+import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -273,4 +279,98 @@ public interface ShopPort {
 
   @XmlRootElement
   final class LoadCustomerWebRowSetResponse extends ShopMessages.TextMessage {}
+
+  /** A message of the two values of a search. */
+  @XmlTransient
+  abstract class ProductSearchMessage extends ShopMessage<ProductSearch> {
+    public @Nullable String name;
+    public int limit;
+
+    public @Nullable String getName() {
+      return name;
+    }
+
+    public void setName(@Nullable String name) {
+      this.name = name;
+    }
+
+    public int getLimit() {
+      return limit;
+    }
+
+    public void setLimit(int limit) {
+      this.limit = limit;
+    }
+
+    @Override
+    List<String> elements() {
+      return List.of("name", "limit");
+    }
+
+    @Override
+    @Nullable Object[] parts() {
+      return new Object[] {name, limit};
+    }
+
+    @Override
+    void setParts(@Nullable Object... parts) {
+      name = (@Nullable String) parts[0];
+      limit = (int) required(parts[1], "limit");
+    }
+
+    @Override
+    ProductSearch toDomain() {
+      return new ProductSearch(name, limit);
+    }
+
+    @Override
+    void setDomain(ProductSearch search) {
+      name = search.name();
+      limit = search.limit();
+    }
+
+    @Override
+    void write(MessageWriter writer) throws XMLStreamException {
+      writer.writeValue("name", name);
+      writer.writeValue("limit", limit);
+    }
+
+    @Override
+    void read(String element, MessageReader reader) throws XMLStreamException {
+      switch (element) {
+        case "name" -> name = reader.readText();
+        case "limit" -> limit = reader.readInt();
+        default -> throw BadElement.unknown(elements());
+      }
+    }
+  }
+
+  @RequestWrapper(className = PREFIX + "SearchProducts")
+  @ResponseWrapper(className = PREFIX + "SearchProductsResponse")
+  @WebResult(name = "product")
+  List<ProductType> searchProducts(
+      @WebParam(name = "name") @Nullable String name, @WebParam(name = "limit") int limit)
+      throws ShopFault;
+
+  @XmlRootElement
+  @XmlType(propOrder = {"name", "limit"})
+  final class SearchProducts extends ProductSearchMessage {}
+
+  @XmlRootElement
+  final class SearchProductsResponse extends ShopMessages.ProductsMessage {}
+
+  @RequestWrapper(className = PREFIX + "SearchProductsDataSet")
+  @ResponseWrapper(className = PREFIX + "SearchProductsDataSetResponse")
+  @WebResult(name = "dataSet")
+  @XmlJavaTypeAdapter(DataSetMapper.class)
+  DataSet searchProductsDataSet(
+      @WebParam(name = "name") @Nullable String name, @WebParam(name = "limit") int limit)
+      throws ShopFault;
+
+  @XmlRootElement
+  @XmlType(propOrder = {"name", "limit"})
+  final class SearchProductsDataSet extends ProductSearchMessage {}
+
+  @XmlRootElement
+  final class SearchProductsDataSetResponse extends ShopMessages.DataSetMessage {}
 }
